@@ -16,7 +16,7 @@ import { workspaces } from './workspaces.ts'
 
 export const webhookStatuses = ['active', 'paused', 'disabled'] as const
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'failed'] as const
-/** What a delivery was made for: something that happened, or somebody's wish. */
+/** Why a delivery exists: something happened, or somebody asked for it. */
 export const deliveryOrigins = ['event', 'test', 'replay', 'backfill'] as const
 export const backfillStatuses = ['running', 'completed', 'cancelled', 'failed'] as const
 

@@ -4,18 +4,20 @@ import { andAmong } from '../segments/people-filter.sql.ts'
 import { isOwned, joinPersons, personOf } from '../traffic/person.sql.ts'
 import { type Funnel, momentBits, stepEvents, withinMillisecond } from './step-events.sql.ts'
 
-/** The rows of people, and how far and when each of them came. */
+/** A query that returns one row per person: how far they came and when they reached each step. */
 export type Chains = {
   sql: string
   params: Record<string, Bindable>
 }
 
 /**
- * Each person who entered, as rows of `person`, `level`, how many steps were reached, and `at_1`, `at_2`, …, when each
- * of them, in milliseconds since the period began. The times are those of the chain that first reached the farthest
- * step: of the chains that end there the one that starts last, and in it each step as soon as possible. Of those who
- * only entered no time is told, for most people do no more.
- * @param options.hasEntries with their times too, and for everybody `entry_visitor`, the browser they entered with.
+ * Builds the query for all people who entered. It returns rows of `person`, `level` (the number of steps reached),
+ * and `at_1`, `at_2`, … (when each step was reached, in milliseconds since the start of the period). The times come
+ * from the chain that was the first to reach the farthest step: of the chains that end there, the one that starts
+ * last, with each step as early as possible. People who only entered have no times, because most people get no
+ * further.
+ * @param options.hasEntries includes the times of those people, and adds `entry_visitor`, the browser each person
+ * entered with.
  */
 export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   const params = new Params('chain_')
@@ -24,7 +26,7 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   const numbers = funnel.steps.map((_, n) => n + 1)
   const columns = `person, moments ${hasEntries ? ', browsers' : ''}`
   const untils = numbers.map((it) => `until_${it}`)
-  // Level upon level: the analysis of a query takes long when aliases build on aliases of the same level.
+  // One subquery per step: ClickHouse analyses a query slowly if aliases build on other aliases of the same SELECT.
   const carried = numbers.reduce(
     (rows, it) => `SELECT *, ${until(funnel, it, window)} AS until_${it} FROM (${rows})`,
     moments,
@@ -32,13 +34,13 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   return {
     sql: `
     SELECT person, level,
-      -- Had a chain that begins later reached the step there, it would have gone on to the farthest one as well.
+      -- A chain that starts later and reaches a step by that time would also reach the farthest step.
       ${untils.map((it, n) => `bitShiftRight(moments[indexOf(${it}, until)], ${momentBits.all}) AS at_${n + 1}`).join(',\n')}
       ${hasEntries ? `, moments[indexOf(until_1, until)] AS entry, ${entryVisitor} AS entry_visitor` : ''}
     FROM (
       SELECT ${columns}, ${untils.join(', ')},
         ${['1', ...untils.slice(1).map((it) => `(${it}[-1] != 0)`)].join(' + ')} AS level,
-        -- Until when the chain may go on that first reached the farthest step.
+        -- The deadline of the chain that was the first to reach the farthest step.
         ${list(untils.map((it) => `${it}[countEqual(${it}, 0) + 1]`))}[level] AS until
       FROM (${carried})
     )`,
@@ -46,10 +48,13 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   }
 }
 
-/** The moments in order of each person who entered: of all browsers, and of a shared one those when they sat there. */
+/**
+ * Sorted moments of each person who entered, across all their browsers. On a shared browser, only those of the
+ * person’s own sessions.
+ */
 function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): string {
   const { met, moment, from, where, during } = stepEvents(funnel, params)
-  // Who only entered has gone as far as they have, whenever it was.
+  // People who met only the first step need no moments: their level is 1 in any case.
   const moments = hasEntries ? 'found' : 'if(met = 1, [], found)'
   return `
     SELECT person, arraySort(${moments}) AS moments ${hasEntries ? ', browsers' : ''}
@@ -66,21 +71,24 @@ function momentsOfPeople(funnel: Funnel, hasEntries: boolean, params: Params): s
 }
 
 /**
- * At each moment, until when a chain that has reached the step may go on: the last of them, 0 without any. Later
- * chains go on for longer, so the last one that was found is the best.
+ * The deadline, at each moment, of the latest chain that has reached the step; 0 if there is none. A chain that
+ * starts later also has a later deadline, so the latest chain found is the best.
  */
 function until({ steps }: Funnel, step: number, window: string): string {
   const isMet = `bitTest(moment, ${step - 1})`
   const onward = 'it -> it != 0'
   if (step === 1)
     return `arrayFill(${onward}, arrayMap(moment -> if(${isMet}, bitOr(moment, ${withinMillisecond}) + ${window}, 0), moments))`
-  // An event that meets two steps can be only one of them: what it has just reached it cannot go on from.
+  // One event serves only one step: a chain cannot continue with the event that has just reached the previous step.
   const isOneEvent = steps[step - 1]?.event_name === steps[step - 2]?.event_name
   const before = isOneEvent ? `arrayShiftRight(until_${step - 1}, 1)` : `until_${step - 1}`
   return `arrayFill(${onward}, arrayMap((moment, until) -> if(${isMet} AND moment <= until, until, 0), moments, ${before}))`
 }
 
-/** Of two browsers that did the same in the same millisecond the lesser; of a person nobody knows the only one. */
+/**
+ * The browser of the entry. If two browsers entered in the same millisecond, the one with the lower hash; an
+ * anonymous person has only one.
+ */
 const entryVisitor = `
   arrayMap(it -> it.1, arrayFilter(it -> it.2 = entry, browsers)) AS entry_browsers,
   if(empty(entry_browsers), person, arrayMin(entry_browsers))`

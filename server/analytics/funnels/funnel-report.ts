@@ -12,8 +12,8 @@ const hour_ms = 3_600_000
 const breakdownRows = 20
 
 /**
- * How many people went how far through the steps of a funnel, all within the period and the window.
- * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
+ * Reports how many people reached each step of a funnel within the period and the conversion window.
+ * @throws ValidationError, @throws Unprocessable, and QueryTooLarge if a query exceeds its limits.
  */
 export async function funnelReport(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
@@ -43,7 +43,7 @@ export async function funnelReport(
   }
 }
 
-/** What a request asks of a funnel, checked. @throws ValidationError, @throws Unprocessable */
+/** Validates a funnel request and converts it for queries. @throws ValidationError, @throws Unprocessable */
 export async function readFunnel(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: ReportedSite,
@@ -87,7 +87,7 @@ function stepCount(
   }
 }
 
-/** To two decimals; 0 where there is nothing to take a part of. */
+/** Returns a percentage, rounded to two decimals; 0 if the whole is 0. */
 function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((10_000 * part) / whole) / 100
 }

@@ -8,8 +8,9 @@ import type { Funnel } from './step-events.sql.ts'
 import { namesQuery, type PersonRow, peopleQuery, type Selection } from './users.sql.ts'
 
 /**
- * A page of the people who reached a step of a funnel, or dropped out before it, in an order of no meaning that stays
- * the same. @throws ValidationError, @throws Unprocessable as `funnelReport`.
+ * Returns a page of the people who reached a step of a funnel, or who dropped out before it. The order is arbitrary
+ * but stable.
+ * @throws ValidationError, @throws Unprocessable as `funnelReport`.
  */
 export async function funnelUsers(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
@@ -49,7 +50,7 @@ export async function funnelUsers(
   }
 }
 
-/** Who dropped out before a step came as far as the one before; before the first there is nobody. */
+/** People who dropped out before a step reached the previous one. Nobody drops out before the first step. */
 function levels({ step, outcome }: FunnelUsersRequest, { steps }: Funnel): Selection['level'] {
   if (step > steps.length)
     throw new ValidationError([

@@ -26,13 +26,16 @@ afterAll(() => engines.close())
 
 const names = ['page_view', 'cart', 'buy'] as const
 
-// Many events at once, and many at exactly the edge of a window.
+// Produces many simultaneous events, and many exactly at the edge of a conversion window.
 const gaps_ms = [
   ...[0, 0, 0, 0, 0, 1, 1, 1000, 60_000, 60_000, 60_000, 120_000, 600_000],
   ...[hour_ms / 2, hour_ms - 1, hour_ms, hour_ms + 1, 5 * hour_ms],
 ]
 
-/** Who sends events: one person on two browsers and from a server, two on one browser, everybody. */
+/**
+ * Who sends events, as pairs of client_id and user_id: one person on two browsers and a server, two people on one
+ * browser, one anonymous visitor, or a mix.
+ */
 const crowds = [
   [
     ['cid_1', ''],
@@ -100,7 +103,7 @@ const aCase = fc.record({
     ),
   ),
   window_hours: fc.constantFrom(1, 2, 2, 30),
-  // The period begins and ends with one of the events, or reaches beyond them.
+  // The period starts and ends at one of the events, or extends beyond them.
   from: fc.option(fc.nat({ max: 3 })),
   to: fc.option(fc.integer({ min: 8, max: 15 })),
   outcome: fc.constantFrom(...outcomes),
@@ -114,7 +117,7 @@ function rowsOf(site_id: string, drawn: Case): EventRow[] {
   return drawn.events.map(({ gap_ms, who, source, ...rest }) => {
     time += gap_ms
     const [client_id, user_id] = drawn.crowd[who % drawn.crowd.length] as readonly [string, string]
-    // Nobody takes another one's seat within the same millisecond.
+    // A browser does not change users within one millisecond.
     const seat = seats.get(client_id)
     if (seat && seat.time === time && seat.user_id !== user_id) time++
     seats.set(client_id, { time, user_id })
@@ -183,7 +186,7 @@ function asUser({ person, level, at }: ReferencePerson): Omit<FunnelUser, 'clien
 
 const key = (it: object) => JSON.stringify(it, Object.keys(it).sort())
 
-/** The moments of the first and the last event that count. */
+/** The time of the first and of the last event that count. */
 function periodOf(drawn: Case, rows: EventRow[]): { from: number; last: number } {
   const times = rows.map(time)
   const from = times[drawn.from ?? -1] ?? Date.parse('2026-02-01T00:00:00Z')
@@ -227,7 +230,7 @@ async function check(drawn: Case, site: { id: string; timezone: string }, rows: 
   }
 }
 
-test(`funnels are those of every chain there is: ${casesAtOnce * numRuns} cases`, async () => {
+test(`a funnel matches the reference that tries every chain: ${casesAtOnce * numRuns} cases`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.noBias(aCase), { minLength: casesAtOnce, maxLength: casesAtOnce }),
@@ -239,7 +242,7 @@ test(`funnels are those of every chain there is: ${casesAtOnce * numRuns} cases`
         await store(sites.flatMap(({ rows }) => rows))
         for (const { drawn, site, rows } of sites)
           await check(drawn, site, rows).catch((error) => {
-            // One case of many: told apart from the others.
+            // Add the failing case to the message: one run checks many.
             throw new Error(`${error.message}\n${JSON.stringify(drawn)}`)
           })
       },
@@ -254,8 +257,8 @@ test(`funnels are those of every chain there is: ${casesAtOnce * numRuns} cases`
   )
 }, 300_000)
 
-// Histories that never get anywhere would prove nothing.
-test('random cases have people who come far', () => {
+// Guards the property test: histories in which nobody gets far would prove nothing.
+test('random cases include people who reach the third step', () => {
   const levels = fc
     .sample(fc.noBias(aCase), { numRuns: 210, seed: runOptions.seed })
     .flatMap((drawn) => peopleOf(drawn, rowsOf('site_1', drawn)))

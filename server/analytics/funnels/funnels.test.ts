@@ -21,9 +21,9 @@ const steps = [
 const question = { steps, start_date: '2026-03-01', end_date: '2026-03-31', conversion_window_hours: 24 }
 
 /**
- * Seven people. Anna buys within 20 minutes; Ben after exactly 24 hours; Carl a millisecond too late. Dora fills her
- * cart before she looks at anything; Emil looks on one computer and fills his cart on another; Fay does everything in
- * one millisecond; Gus never looks at a page.
+ * Seven people. Anna buys within 20 minutes, Ben after exactly 24 hours, Carl one millisecond too late. Dora fills
+ * her cart before she views a page. Emil views a page on one computer and fills his cart on another. Fay does
+ * everything in one millisecond. Gus never views a page.
  */
 async function siteWithPeople(): Promise<string> {
   const { id } = await api.createSite()
@@ -56,7 +56,7 @@ async function siteWithPeople(): Promise<string> {
     event('fay', 'purchase', at(12, '10:00:00')),
     event('gus', 'add_to_cart', at(12, '10:00:00')),
   ]
-  // What comes last happened first: order of arrival means nothing.
+  // Sent in reverse order: the order of arrival does not matter.
   const { body } = await api.request('POST', '/v1/events/batch', {
     body: { site_id: id, events: events.toReversed() },
   })
@@ -81,7 +81,7 @@ async function people(path: string, body?: object): Promise<[string | null, stri
     .toSorted()
 }
 
-test('a report counts who went how far, and how soon, as done by hand', async () => {
+test('a report has the counts, rates and medians calculated by hand', async () => {
   expect(await report({ name: 'Checkout', ...question })).toEqual({
     period: { start: '2026-03-01T00:00:00.000Z', end: '2026-03-31T23:59:59.999Z' },
     conversion_window_hours: 24,
@@ -97,26 +97,26 @@ test('a report counts who went how far, and how soon, as done by hand', async ()
         drop_off_rate: 16.67,
         median_seconds: 600,
       },
-      // 0 and 15 minutes, and nearly a day.
+      // 0 and 15 minutes, and 23 hours 50 minutes.
       { step: 3, name: 'purchase', users: 3, conversion_rate: 60, drop_off_rate: 40, median_seconds: 900 },
     ],
   })
 })
 
-test('the documentation shows this very report', async () => {
+test('the report in the documentation matches the API', async () => {
   const page = await Bun.file(new URL('../../../docs/funnels.md', import.meta.url)).text()
   const [, asked = '', answered = ''] = /-d '(\{.*?\})'\n.*?```json\n(\{.*?\n\})\n```/s.exec(page) ?? []
   expect(await report(JSON.parse(asked))).toEqual(JSON.parse(answered).data)
 })
 
-test('the window is a week when none is given, and all steps lie within the period', async () => {
+test('the default window is a week, and all steps must lie within the period', async () => {
   const { conversion_window_hours: _, ...weekly } = question
   expect(usersOf(await report(weekly))).toEqual([6, 5, 4])
   expect(usersOf(await report({ ...question, end_date: '2026-03-10' }))).toEqual([5, 4, 1])
   expect(usersOf(await report({ ...question, start_date: '2026-03-10T10:00:00.001Z' }))).toEqual([1, 1, 1])
 })
 
-test('nobody at all is nobody, not an error', async () => {
+test('a period without people returns zeros', async () => {
   const { funnel, steps: counts } = await report({
     ...question,
     start_date: '2025-01-01',
@@ -135,7 +135,7 @@ test('nobody at all is nobody, not an error', async () => {
   expect(usersOf(apart)).toEqual([0, 0, 0])
 })
 
-test('steps are filtered by properties, context and dimensions of event and session', async () => {
+test('steps can be filtered by properties, context and dimensions of the event and of the session', async () => {
   const withFilters = (filters: object, on = 1) =>
     report({ ...question, steps: steps.map((it, n) => (n === on ? { ...it, filters } : it)) })
   expect(usersOf(await withFilters({ plan: 'pro' }))).toEqual([6, 1, 1])
@@ -146,12 +146,12 @@ test('steps are filtered by properties, context and dimensions of event and sess
   expect(usersOf(await withFilters({ 'dimensions.entry_page': ['/', '/start'] }, 1))).toEqual([6, 4, 3])
 })
 
-test('an event serves one step only', async () => {
+test('one event serves only one step', async () => {
   const twice = [{ event_name: 'add_to_cart' }, { event_name: 'add_to_cart' }]
   expect(usersOf(await report({ ...question, steps: twice }))).toEqual([7, 0])
 })
 
-test('a breakdown tells the sessions apart in which people entered', async () => {
+test('a breakdown groups people by the session in which they entered', async () => {
   const { breakdown } = await report({ ...question, breakdown: 'source' })
   expect(breakdown).toEqual([
     {
@@ -173,7 +173,7 @@ test('a breakdown tells the sessions apart in which people entered', async () =>
   ])
 })
 
-test('people of a step are those who reached it, or who dropped out before it', async () => {
+test('the people of a step are those who reached it, or those who dropped out before it', async () => {
   const of = (step: number, outcome: string) =>
     people('analytics/funnel/users', { ...question, step, outcome })
   expect(await of(3, 'converted')).toEqual([
@@ -200,7 +200,7 @@ test('people of a step are those who reached it, or who dropped out before it', 
   })
 })
 
-test('a saved funnel is created, read, changed, listed, reported on and deleted', async () => {
+test('a saved funnel can be created, read, changed, listed, reported on and deleted', async () => {
   const funnels = `/v1/sites/${site}/funnels`
   const { start_date, end_date, ...definition } = question
   const created = await api.request('POST', funnels, { body: { name: 'Checkout', ...definition } })
@@ -247,7 +247,7 @@ test('a saved funnel is created, read, changed, listed, reported on and deleted'
   expect((await api.request('PATCH', `${funnels}/${id}`, { body: { name: 'x' } })).status).toBe(404)
 })
 
-test('what means nothing is refused, by its field', async () => {
+test('invalid requests are rejected with the name of the field', async () => {
   const refused = async (body: object, status: number, field: string, path = 'analytics/funnel') => {
     const answer = await api.request('POST', `/v1/sites/${site}/${path}`, { body })
     expect([answer.status, answer.body.error.field]).toEqual([status, field])
@@ -274,7 +274,7 @@ test('what means nothing is refused, by its field', async () => {
   await refused({ name: 'x', ...saved }, 400, 'steps.1.filters.dimensions.mood', 'funnels')
 })
 
-test('a funnel has filters up to what one query can carry', async () => {
+test('a funnel accepts as many filters as one query can hold', async () => {
   const filtered = (many: number, deep: string) =>
     Array.from({ length: 20 }, (_, step) => ({
       event_name: `step_${step}`,
@@ -289,7 +289,7 @@ test('a funnel has filters up to what one query can carry', async () => {
   expect([refused.status, refused.body.error.field]).toEqual([400, 'steps'])
 })
 
-test('a funnel of twenty steps is answered', async () => {
+test('a funnel of twenty steps returns a report', async () => {
   const twenty = Array.from({ length: 20 }, (_, n) => ({ event_name: n === 0 ? 'page_view' : `step_${n}` }))
   expect(usersOf(await report({ ...question, steps: twenty }))).toEqual([6, ...Array(19).fill(0)])
 })

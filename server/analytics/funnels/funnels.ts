@@ -15,7 +15,7 @@ type Site = { id: string }
 
 const funnels_max = 500
 
-/** A page of a site's saved funnels, newest first. */
+/** Returns a page of the saved funnels of a site, newest first. */
 export async function listFunnels(db: Db, site: Site, page: { limit: number; offset: number }) {
   const mine = eq(funnels.siteId, site.id)
   const [rows, [counted]] = await Promise.all([
@@ -34,14 +34,14 @@ export async function listFunnels(db: Db, site: Site, page: { limit: number; off
   }
 }
 
-/** The saved funnel. @throws NotFound when the site has none with this id. */
+/** Returns a saved funnel. @throws NotFound if the site has no funnel with this id. */
 export async function findFunnel(db: Db, site: Site, funnelId: string): Promise<Funnel> {
   const [row] = await db.select().from(funnels).where(isFunnel(site, funnelId))
   if (!row) throw noFunnel(funnelId)
   return toFunnel(row)
 }
 
-/** @throws ValidationError for steps that mean nothing, @throws Unprocessable past 500 funnels. */
+/** Saves a funnel. @throws ValidationError for invalid steps, @throws Unprocessable past 500 funnels. */
 export async function createFunnel(
   { db, clock }: Working,
   site: Site,
@@ -50,7 +50,7 @@ export async function createFunnel(
   const steps = checkedSteps(input.steps)
   const now = new Date(clock())
   return db.transaction(async (tx) => {
-    // Creations of one site wait for each other, so that none goes past the limit.
+    // Serialize creations per site, so that concurrent ones cannot exceed the limit.
     await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(funnels).where(eq(funnels.siteId, site.id))
     if ((counted?.total ?? 0) >= funnels_max)
@@ -71,7 +71,7 @@ export async function createFunnel(
   })
 }
 
-/** Changes what is given and leaves the rest. @throws ValidationError as `createFunnel`, @throws NotFound */
+/** Updates the given fields and keeps the others. @throws ValidationError as `createFunnel`, @throws NotFound */
 export async function updateFunnel(
   { db, clock }: Working,
   site: Site,
@@ -92,7 +92,7 @@ export async function updateFunnel(
   return toFunnel(row)
 }
 
-/** @throws NotFound */
+/** Deletes a saved funnel. @throws NotFound */
 export async function deleteFunnel(db: Db, site: Site, funnelId: string): Promise<void> {
   const removed = await db.delete(funnels).where(isFunnel(site, funnelId)).returning({ id: funnels.id })
   if (removed.length === 0) throw noFunnel(funnelId)

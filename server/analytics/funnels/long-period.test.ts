@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('the longest period tells what the shortest tells', async () => {
+test('the longest period gives the same report as the shortest', async () => {
   const { id } = await api.createSite()
   const events = [
     ['page_view', '01T10:00:00Z'],

@@ -44,7 +44,7 @@ const ConversionWindow = Type.Integer({
 })
 const FunnelName = t.String({ minLength: 1, maxLength: 200, examples: ['Checkout'] })
 
-/** By what a report is broken down: a dimension of the session in which a person enters the funnel. */
+/** The dimensions of a breakdown: those of the session in which a person enters the funnel. */
 const breakdowns = sessionDimensions
 export type Breakdown = (typeof breakdowns)[number]
 const BreakdownChoice = stringEnum(breakdowns, {
@@ -129,7 +129,7 @@ export const FunnelReport = t.Object(
 )
 export type FunnelReport = Static<typeof FunnelReport>
 
-/** Which of the people of a funnel are asked for. */
+/** Which people of a step to list. */
 export const outcomes = ['converted', 'dropped'] as const
 const Outcome = stringEnum(outcomes, {
   description:

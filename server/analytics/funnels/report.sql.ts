@@ -10,11 +10,11 @@ import { type Funnel, sessionsDuring } from './step-events.sql.ts'
 const CountedRow = t.Object({
   /** How many people reached each step. */
   reached: t.Array(Type.Integer()),
-  /** Of those who reached it, how long after the step before. The first entry stands for nothing. */
+  /** Median time from the previous step, over the people who reached the step. The first entry has no meaning. */
   median_ms: t.Array(nullable(Type.Number())),
 })
 
-/** How many people reached each step of a funnel, and how soon. */
+/** Counts the people who reached each step of a funnel, with the median time from the previous step. */
 export function countedQuery(funnel: Funnel): Statement<typeof CountedRow> {
   const { sql, params } = chains(funnel)
   return statement({ sql: `SELECT ${counted(funnel)} FROM (${sql})`, params, row: CountedRow })
@@ -24,8 +24,8 @@ const BrokenDownRow = t.Composite([CountedRow, t.Object({ is_whole: Type.Integer
 export type BrokenDownRow = typeof BrokenDownRow.static
 
 /**
- * The same, as the first row (`is_whole`), and below it apart by a dimension of the session in which each person
- * entered: the values where most entered.
+ * As `countedQuery`, with the totals in the first row (`is_whole`). The other rows break them down by a dimension of
+ * the session in which each person entered: the `limit` values with which most people entered.
  */
 export function brokenDownQuery(
   funnel: Funnel,

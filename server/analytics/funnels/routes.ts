@@ -23,10 +23,10 @@ import {
 } from './model.ts'
 
 const failures = { 404: Failure, 422: Failure }
-// One for each route: Elysia changes the schema that it is given.
+// A new schema for each route: Elysia modifies the schema it receives.
 const users = () => list(FunnelUser, CursorPagination)
 
-/** Reports on steps that come with the request. */
+/** Reports on the steps in the request. */
 export const funnelAnalysisRoutes = (services: Services) =>
   new Elysia({ prefix: '/sites/:site_id/analytics/funnel', tags: ['Funnels'] })
     .use(auth)
@@ -65,7 +65,7 @@ export const funnelAnalysisRoutes = (services: Services) =>
       },
     )
 
-/** Funnels that were saved, and reports on them. */
+/** Saved funnels and their reports. */
 export const funnelRoutes = (services: Services) => {
   const { db } = services
   const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)

@@ -1,6 +1,6 @@
 import { type EventFilters, type FilterPlace, filterField } from '../../ingest/events/event-filters.ts'
 
-/** Dimensions that every event has of its own, and those of the session it lies in. */
+/** Dimensions of the event itself; `visitDimensions` are those of its session. */
 const eventDimensions = ['page', 'hostname', 'device', 'browser', 'os', 'country'] as const
 const visitDimensions = [
   'source',
@@ -14,13 +14,13 @@ const visitDimensions = [
   'exit_page',
 ] as const
 
-/** What the filters of a step may name. */
+/** The fields that step filters may use. */
 export const stepFilters: FilterPlace = {
   hasContext: true,
   dimensions: [...eventDimensions, ...visitDimensions],
 }
 
-/** The column that a dimension is compared in; undefined for an unknown one. */
+/** Returns the column of a dimension; undefined for an unknown one. */
 export function dimensionColumn(name: string): string | undefined {
   const own = eventDimensions.find((it) => it === name)
   if (own) return `event.${own}`
@@ -28,7 +28,7 @@ export function dimensionColumn(name: string): string | undefined {
   return visited && `session.${visited}`
 }
 
-/** The dimensions of the session that filters name. */
+/** Returns the session dimensions that filters use. */
 export function visitDimensionsIn(filters: EventFilters): string[] {
   const names = Object.keys(filters).map(filterField)
   return visitDimensions.filter((it) =>
@@ -36,7 +36,7 @@ export function visitDimensionsIn(filters: EventFilters): string[] {
   )
 }
 
-/** Whether filters look at what only the whole event tells: its context, or a dimension of its own. */
+/** True if filters use data that only `events` has: the context, or a dimension of the event itself. */
 export function needWholeEvent(filters: EventFilters): boolean {
   return Object.keys(filters)
     .map(filterField)

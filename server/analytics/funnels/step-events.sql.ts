@@ -5,38 +5,39 @@ import type { Period } from '../traffic/period.ts'
 import type { FunnelStep } from './model.ts'
 import { dimensionColumn, needWholeEvent, visitDimensionsIn } from './step-dimensions.ts'
 
-/** What is asked of a funnel. */
+/** A validated funnel request. */
 export type Funnel = {
   site_id: string
   steps: readonly FunnelStep[]
   period: Period
   window_ms: number
-  /** Whose steps; everybody's when left out. */
+  /** Restricts the funnel to these people; everybody if omitted. */
   people?: PeopleFilter
 }
 
 /**
- * An event that meets steps is one number, a moment: milliseconds since the period began, in the lower bits the first
- * step it meets, and in the lowest a bit for each step it meets. Sorted, moments are in order of time, and those of
- * the same millisecond in the order of the steps: what a page sends at once counts as sent in the funnel's order.
+ * Encodes an event that meets steps as one number, a moment. The high bits are the milliseconds since the start of
+ * the period, the lower bits the number of the first step it meets, and the lowest have one bit for each step it
+ * meets. Sorting moments orders events by time, and within one millisecond by step: events that a page sends at the
+ * same time count in the order of the funnel.
  */
 export const momentBits = { steps: 20, all: 25 } as const
-/** The greatest number that the lower bits of a moment can be. */
+/** The maximum value of the lower bits of a moment. */
 export const withinMillisecond = 2 ** momentBits.all - 1
 
-/** The events that meet steps, as parts of a query. */
+/** Parts of a query for the events that meet steps. */
 type StepEvents = {
   /** An expression with a bit for each step that the event meets. */
   met: string
-  /** The moment of the event, from `met` under the name of `met_steps`. */
+  /** An expression for the moment of the event; it reads `met` under the name `met_steps`. */
   moment: string
-  /** The events, as `event`, with the sessions that filters look at. */
+  /** The events, as `event`, joined with the sessions that filters use. */
   from: string
   where: string
   during: { from: string; to: string }
 }
 
-/** The events of a period that meet steps. Reads `{site_id:String}`. */
+/** Builds the parts of a query for the events of a period that meet steps. Reads `{site_id:String}`. */
 export function stepEvents({ steps, period }: Pick<Funnel, 'steps' | 'period'>, params: Params): StepEvents {
   const began = params.add(BigInt(period.start), 'Int64')
   const from = params.add(new Date(period.start), 'DateTime64(3)')
@@ -64,7 +65,9 @@ function isFiltered({ filters = {} }: FunnelStep): boolean {
   return Object.keys(filters).length > 0
 }
 
-/** The sessions of a stretch of time as rows of `visitor, start` and columns, for events to be joined by `ASOF`. */
+/**
+ * Selects the sessions of a period as rows of `visitor, start` and the given columns, for an `ASOF` join with events.
+ */
 export function sessionsDuring(columns: readonly string[], from: string, to: string): string {
   return `
     SELECT visitor, start, ${columns.join(', ')}

@@ -5,10 +5,13 @@ import type { FunnelStep } from './model.ts'
 import { stepFilters } from './step-dimensions.ts'
 import { stepEvents } from './step-events.sql.ts'
 
-/** ClickHouse takes a thousand parameters with a query; a report asks of each step once, and needs some of its own. */
+/** ClickHouse accepts 1,000 parameters per query. A report uses those of each step once, and needs some of its own. */
 const parameters_max = 900
 
-/** The steps as they are stored and counted. @throws ValidationError for filters by what does not exist, or too many. */
+/**
+ * Validates steps and returns them as they are stored. @throws ValidationError for filters on unknown fields, or for
+ * too many filters.
+ */
 export function checkedSteps(steps: readonly FunnelStep[]): FunnelStep[] {
   const problems = steps.flatMap(({ filters = {} }, n) => {
     try {

@@ -4,7 +4,7 @@ import { query, type Statement, statement } from '../../../db/clickhouse/query.t
 import { chains } from './chains.sql.ts'
 import type { Funnel } from './step-events.sql.ts'
 
-/** Which people: how far they came, and behind whom in the order of their hashes. */
+/** Which people to list: the level they reached, and the hash after which the page starts. */
 export type Selection = { level: { least: number; most: number }; after: string; limit: number }
 
 const PersonRow = t.Object({
@@ -17,7 +17,7 @@ const PersonRow = t.Object({
 })
 export type PersonRow = typeof PersonRow.static
 
-/** The people who went so and so far through a funnel, in the order of their hashes. */
+/** Lists the people who reached the selected level of a funnel, ordered by hash. */
 export function peopleQuery(
   funnel: Funnel,
   { level: { least, most }, after, limit }: Selection,
@@ -37,12 +37,15 @@ export function peopleQuery(
   })
 }
 
-// A list of many travels as text: a thousand values would take longer to read than to look up.
+// Long lists are passed as one text: parsing a thousand values would take longer than looking them up.
 const entries = `
   SELECT item[1] AS person, toUInt64(item[2]) AS visitor, fromUnixTimestamp64Milli(toInt64(item[3]), 'UTC') AS entered
   FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({entries:String})))) AS item)`
 
-/** Whose browsers were who: of each `person visitor milliseconds`, joined by commas, the session at that time. */
+/**
+ * Returns the ids of people: `entries` is a comma-separated list of `person visitor milliseconds`, and the ids are
+ * those of the session of that visitor at that time.
+ */
 export const namesQuery = query({
   params: { site_id: 'String', entries: 'String' },
   row: t.Object({ person: t.String(), client_id: t.String(), user_id: t.String() }),

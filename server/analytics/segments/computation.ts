@@ -11,10 +11,10 @@ import type { Evaluation } from './rules.sql.ts'
 import type { SegmentGroup } from './rules-model.ts'
 
 export type StoredSegment = typeof segments.$inferSelect
-/** A site as its segments need it. */
+/** The columns of a site that segments need. */
 export type SegmentedSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | 'workspaceId' | 'mode'>
 
-/** Members as one computation found them: stored in ClickHouse, and counting once Postgres says so. */
+/** The result of one computation. Its members are in ClickHouse, and become current when Postgres refers to them. */
 export type Computation = {
   computation: number
   computedAt: Date
@@ -23,17 +23,17 @@ export type Computation = {
   left: number
 }
 
-/** The computation that another one follows. */
+/** The previous computation of the segment. */
 export type Before = Pick<StoredSegment, 'computation' | 'userCount'>
 
-// Nobody waits for the answer of a scheduled one, and a join of everybody with everybody takes its time.
+// Scheduled computations have no waiting client, and joining all people with all others takes long.
 const settings = {
   max_execution_time: 300,
   max_memory_usage: String(1024 * 1024 * 1024),
   max_bytes_before_external_group_by: String(300 * 1024 * 1024),
 }
 
-/** How rules are evaluated at a site now. */
+/** Returns the settings with which rules of a site are evaluated now. */
 export async function evaluationOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: Pick<SegmentedSite, 'id' | 'timezone' | 'currency'>,
@@ -43,7 +43,7 @@ export async function evaluationOf(
   return { now: clock(), timezone: site.timezone, goals: { goals, money } }
 }
 
-/** A number for the next computation, of whatever segment. */
+/** Returns the next computation number; numbers are unique across all segments. */
 export async function nextComputation(db: Pick<Db, 'execute'>): Promise<number> {
   const [row] = await db.execute<{ number: string }>(
     sql`select nextval('segment_computation_numbers') as number`,
@@ -52,8 +52,8 @@ export async function nextComputation(db: Pick<Db, 'execute'>): Promise<number> 
 }
 
 /**
- * Determines who meets rules, and stores the members under a number of their own: nobody reads them before
- * `storeComputation`. @throws QueryTooLarge when that takes more than one query may use.
+ * Computes who meets the rules and stores the members under a new computation number. Nothing reads them until the
+ * row of the segment refers to that number. @throws QueryTooLarge if the query exceeds its limits.
  */
 export async function computeMembers(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
@@ -74,7 +74,7 @@ export async function computeMembers(
   return { computation, computedAt, userCount: members, entered, left }
 }
 
-/** What of a segment's row a computation decides. */
+/** Returns the columns of a segment that a computation sets. */
 export function computedColumns(
   { computation, computedAt, userCount }: Computation,
   before?: Pick<StoredSegment, 'computation'>,
@@ -89,8 +89,9 @@ export function computedColumns(
 }
 
 /**
- * Puts a computation into the segment's history and tells of it, in the transaction that makes it the current one.
- * @param isQuiet tells only of people who came or went.
+ * Adds a computation to the history of the segment and publishes it. Call it in the transaction that makes the
+ * computation current.
+ * @param isQuiet publishes only if people entered or left.
  */
 export async function recordComputation(
   tx: Pick<Db, 'select' | 'insert' | 'execute'>,

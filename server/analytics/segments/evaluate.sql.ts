@@ -8,11 +8,11 @@ import type { SegmentGroup } from './rules-model.ts'
 const UserRow = t.Object({ user_id: t.String(), met: t.Array(Type.Integer()) })
 
 /**
- * The hashes of users, joined by spaces. Rules name the users wherever they look for something: ten thousand long ids
- * in each of these places would take more memory than a query may.
+ * Returns the hashes of users, joined by spaces. Rules repeat the list of users in every lookup: ten thousand long
+ * ids in each of these places would exceed the memory limit of a query.
  */
 export function hashesOfUsers(userIds: readonly string[]) {
-  // A list of many travels as one text: thousands of values would take longer to read than to look up.
+  // Long lists are passed as one text: parsing thousands of values would take longer than looking them up.
   return statement({
     sql: `
       SELECT arrayStringConcat(
@@ -24,8 +24,8 @@ export function hashesOfUsers(userIds: readonly string[]) {
 }
 
 /**
- * The users among some that meet any rules, with the places in the list of those that they meet.
- * @param hashes of the users, as `hashesOfUsers` tells them.
+ * Returns the given users who meet any of the rules, with the indexes of the rules that they meet.
+ * @param hashes of the users, as returned by `hashesOfUsers`.
  */
 export function rulesMet(
   site_id: string,

@@ -9,7 +9,7 @@ afterAll(() => api.stop())
 
 const all = (...conditions: object[]) => ({ operator: 'and', conditions })
 
-test('users are evaluated as their data is now, in rules and lists alike', async () => {
+test('users are evaluated on their current data, for rules and static lists alike', async () => {
   const own = (await api.createSite()).id
   const send = async (user_id: string, event_name: string) => {
     const body = { site_id: own, event_name, user: { user_id } }
@@ -55,7 +55,7 @@ test('users are evaluated as their data is now, in rules and lists alike', async
   expect(await evaluate({ user_ids: [...most, 'one more'] })).toEqual([400, 'user_ids'])
 }, 120_000)
 
-test('segments with more rules than one query can take are asked in several', async () => {
+test('segments with more rules than one query can hold are evaluated in several queries', async () => {
   const site = (await api.createSite()).id
   const body = { site_id: site, event_name: 'buy', user: { user_id: 'eve' }, properties: { color: 'red' } }
   await api.request('POST', '/v1/events', { body })
@@ -79,7 +79,7 @@ test('segments with more rules than one query can take are asked in several', as
   expect(answer.data.users).toEqual([{ user_id: 'eve', segment_ids: [made[0], made[2]] }])
 }, 120_000)
 
-test('many goals leave room for fewer rules in a query, and none is refused', async () => {
+test('many goals leave less room for rules in a query, and all rules are still evaluated', async () => {
   const site = (await api.createSite()).id
   const filters = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`p${n}`, { neq: 'x' }]))
   for (let n = 0; n < 13; n++) {

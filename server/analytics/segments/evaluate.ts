@@ -11,14 +11,14 @@ import { type Evaluation, weightOfRules } from './rules.sql.ts'
 import type { SegmentGroup } from './rules-model.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
-/** Each rule is asked in a column of its own, and the text of a query has its limits, too. */
+/** Each rule adds a column to the query, and the length of a query is limited. */
 const rulesAtOnce = 500
 
 type Ruled = StoredSegment & { rules: SegmentGroup }
 
 /**
- * Which segments users are in now: rules are evaluated for them as their data is at this moment, whatever the last
- * computation found. @throws ValidationError naming a segment that the site does not have, or that is archived.
+ * Returns the segments that users are in now. Rules are evaluated on the current data, not on the last computation.
+ * @throws ValidationError for a segment that the site does not have, or that is archived.
  */
 export async function evaluateUsers(
   services: Working,
@@ -33,7 +33,7 @@ export async function evaluateUsers(
 
   const ruled = wanted.filter((it): it is Ruled => it.rules !== null)
   const [hashed] = ruled.length > 0 ? await clickhouse.rows(hashesOfUsers(userIds)) : []
-  // All in one query, as far as its parameters reach.
+  // One query for as many rules as its parameters allow.
   for (const some of batchByWeight(ruled, (it) => weightOfRules(it.rules), undefined, roomFor(evaluation)))
     for (const { user_id, met } of await clickhouse.rows(
       rulesMet(
@@ -58,7 +58,7 @@ export async function evaluateUsers(
   }
 }
 
-/** How many parameters rules may have in a query that needs some for the goals, too. */
+/** Returns how many parameters a query has left for rules, after those of the goals. */
 function roomFor({ goals }: Evaluation): number {
   return Math.min(rulesAtOnce, params_max - weightOfConversions(goals))
 }

@@ -6,7 +6,10 @@ import { browsersOf } from '../users/browsers.sql.ts'
 import type { EventCondition } from './rules-model.ts'
 import { type Moment, spanStart } from './spans.ts'
 
-/** Events that are counted for each person; the same ones once, whatever they are compared with. */
+/**
+ * Counts events per person. Conditions that count the same events share one column, whatever number they compare it
+ * with.
+ */
 export class EventCounts {
   readonly #counted: Counted[] = []
 
@@ -15,7 +18,7 @@ export class EventCounts {
     private readonly params: Params,
   ) {}
 
-  /** The column of `subquery` with how many events of a person meet a condition. */
+  /** Returns the column of `subquery` that counts the events of a person that meet a condition. */
   columnOf({ event_name, filters = {}, time_window }: EventCondition): string {
     const key = Bun.hash(JSON.stringify([event_name, filters, time_window])).toString()
     let place = this.#counted.findIndex((it) => it.key === key)
@@ -27,8 +30,9 @@ export class EventCounts {
   }
 
   /**
-   * A row for each person with any of the events: `user` and the columns; undefined when nothing is counted.
-   * Reads `{site_id:String}`. @param among a subquery of `user`, to look at these only.
+   * Returns a subquery with one row for each person who has any of the events: `user` and the count columns.
+   * Undefined if nothing is counted. Reads `{site_id:String}`.
+   * @param among a subquery of `user` that restricts the people.
    */
   subquery(among: string | undefined): string | undefined {
     if (this.#counted.length === 0) return undefined
@@ -37,7 +41,8 @@ export class EventCounts {
       return own.length > 0 ? [{ table, own, where: this.#where(table, own, among) }] : []
     })
     const events = parts.map(({ table, own, where }) => this.#eventsOf(table, own, where))
-    // What few do is asked for twice, so that whose browsers all others are need not be read.
+    // Custom events are rare, so they are queried twice: a subquery finds their browsers, and the owners of all other
+    // browsers are not read.
     const doers = parts.every(({ table }) => table === 'custom_events')
       ? parts.map(({ table, where }) => `SELECT visitor FROM ${table} WHERE ${where}`).join('\nUNION ALL\n')
       : undefined
@@ -69,7 +74,7 @@ export class EventCounts {
       WHERE ${where} AND (${isAny})`
   }
 
-  /** Which events of a table may meet any of its conditions. */
+  /** A condition for the events of a table that can meet any of its conditions. */
   #where(table: Table, own: readonly Counted[], among: string | undefined): string {
     const names = this.params.add([...new Set(own.map((it) => it.event_name))], 'Array(String)')
     const starts = own.map((it) => it.since)
@@ -88,14 +93,14 @@ export class EventCounts {
 
 type Counted = Required<Pick<EventCondition, 'event_name' | 'filters'>> & {
   key: string
-  /** From when on they count; always when undefined. */
+  /** Start of the time window; undefined if there is none. */
   since: number | undefined
 }
 
 const tables = ['custom_events', 'events'] as const
 type Table = (typeof tables)[number]
 
-/** The smaller table where it has all that is asked for. */
+/** Returns the smaller table if it has all columns needed. */
 function tableOf({ event_name, filters }: Counted): Table {
   const isPage = event_name === 'page_view' || event_name === 'page_leave'
   const needsMore = Object.keys(filters).some((it) => filterField(it).kind !== 'properties')
@@ -111,7 +116,7 @@ const dimensionColumns = {
   country: 'country',
 } as const
 
-/** What filters of event conditions may name as dimensions: what each event has of its own. */
+/** The dimensions that filters of event conditions may use: those of the event itself. */
 export const eventDimensions = Object.keys(dimensionColumns)
 
 function columnOf(name: string): string | undefined {

@@ -10,11 +10,11 @@ import { type Moment, type Stretch, spanStart } from './spans.ts'
 type Operator = FieldCondition['operator']
 type Value = FieldCondition['value']
 
-/** How numbers compare. */
+/** SQL operators for comparing numbers. */
 export const signs = { eq: '=', neq: '!=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 type Sign = keyof typeof signs
 
-/** That a number compares as wanted. @param currency of the amounts. */
+/** Returns a condition that compares a number. @param currency of the amounts. */
 export function numberSql(
   field: NumberField,
   column: string,
@@ -24,7 +24,7 @@ export function numberSql(
 ): string {
   const wanted = [value].flat().map(Number)
   if (field === 'lifetime_value') {
-    // As it is told: to the smallest coin.
+    // Compare the displayed amount, rounded to the smallest unit of the currency.
     const unit = coin(minorDecimals(currency))
     const told = `toInt128(sign(${column}) * intDiv(abs(${column}) * 2 + ${unit}, ${2n * unit}) * ${unit})`
     const micro = wanted.map((it) => microUnits(String(it)))
@@ -45,7 +45,7 @@ function comparison(
   return `${sql} ${signs[operator as Sign]} ${params.add(values[0] as number | bigint, type)}`
 }
 
-/** That a time compares as wanted: with a day as a whole, with anything else to the millisecond. */
+/** Returns a condition that compares a time: with a date as a whole day, with any other value to the millisecond. */
 export function timeSql(
   column: string,
   { operator, value }: FieldCondition,
@@ -71,7 +71,7 @@ export function timeSql(
   }
 }
 
-/** What a time in rules stands for. */
+/** Resolves a time in rules to a range. */
 function stretchOf(value: Value, moment: Moment): Stretch {
   if (isSpan(value)) {
     const start = spanStart(value, moment)
@@ -82,9 +82,9 @@ function stretchOf(value: Value, moment: Moment): Stretch {
   return found
 }
 
-/** That a text compares as wanted. */
+/** Returns a condition that compares a text. */
 export function textSql(column: string, { operator, value }: FieldCondition, params: Params): string {
-  // Unlike `has`, this looks at each text of a dictionary once.
+  // Unlike `has`, `IN` checks each value of a dictionary only once.
   const isListed = () => `${column} IN ${params.add([value].flat() as string[], 'Array(String)')}`
   switch (operator) {
     case 'exists':
@@ -99,7 +99,7 @@ export function textSql(column: string, { operator, value }: FieldCondition, par
   }
 }
 
-/** That a trait, a JSON text, compares as wanted. */
+/** Returns a condition that compares a trait, which is JSON text. */
 export function traitSql(
   column: string,
   path: readonly string[],

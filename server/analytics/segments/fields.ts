@@ -2,7 +2,7 @@ import type { FieldCondition } from './rules-model.ts'
 
 type Operator = FieldCondition['operator']
 
-/** What kind of value a field has, and with it what it can be compared with. */
+/** The kind of a field’s value; it decides which comparisons are allowed. */
 export type FieldKind = 'number' | 'time' | 'text' | 'trait'
 
 export const numberFields = [
@@ -33,10 +33,10 @@ export type PeopleField =
   | { kind: 'number'; name: NumberField }
   | { kind: 'time'; name: TimeField }
   | { kind: 'text'; name: TextField }
-  /** A trait, and the way into its value where that is an object. */
+  /** A trait, and the path to a value inside it if the trait is an object. */
   | { kind: 'trait'; trait: string; path: string[] }
 
-/** What a condition's `field` stands for; undefined where there is no such field. */
+/** Parses the `field` of a condition; undefined if there is no such field. */
 export function peopleField(name: string): PeopleField | undefined {
   const number = numberFields.find((it) => it === name)
   if (number) return { kind: 'number', name: number }
@@ -49,12 +49,12 @@ export function peopleField(name: string): PeopleField | undefined {
   return { kind: 'trait', trait, path }
 }
 
-/** Each name is a parameter of its own in a query, which takes only so many. */
+/** Each name in the path is a separate query parameter, and the number of parameters is limited. */
 const traitDepth_max = 9
 
 const comparing: readonly Operator[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte']
 
-/** How fields of a kind can be compared. */
+/** The operators that each kind of field allows. */
 export const operatorsOf: Record<FieldKind, readonly Operator[]> = {
   number: [...comparing, 'in', 'not_in'],
   time: comparing,

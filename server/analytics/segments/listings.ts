@@ -18,10 +18,10 @@ import { toSegment } from './segment-answer.ts'
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Listing = Pick<typeof segmentListings.$inferSelect, 'userId' | 'listedAt'>
 
-// A statement takes 65,535 parameters at most.
+// Postgres accepts at most 65,535 parameters per statement.
 const storedAtOnce = 10_000
 
-/** The first members of a new list. */
+/** Stores the first members of a new list. */
 export async function listMembers(
   services: Working,
   site: SegmentedSite,
@@ -33,7 +33,7 @@ export async function listMembers(
   return { computation, computedAt: at, userCount: listed.length, entered: listed.length, left: 0 }
 }
 
-/** Puts users on a list; those who are on it stay as they are. */
+/** Adds users to a list; existing entries stay unchanged. */
 export async function storeListings(
   tx: Pick<Db, 'insert'>,
   segment: Pick<StoredSegment, 'id'>,
@@ -49,7 +49,7 @@ export async function storeListings(
   }
 }
 
-/** Puts users on the list of a static segment. @throws NotFound, @throws Unprocessable past 100,000 users. */
+/** Adds users to the list of a static segment. @throws NotFound, @throws Unprocessable past 100,000 users. */
 export async function addMembers(
   services: Working,
   site: SegmentedSite,
@@ -59,7 +59,10 @@ export async function addMembers(
   return changeList(services, site, segmentId, (tx, segment, at) => storeListings(tx, segment, userIds, at))
 }
 
-/** Takes users off the list of a static segment; who is not on it is no mistake. @throws NotFound, @throws Unprocessable */
+/**
+ * Removes users from the list of a static segment; unknown users are ignored.
+ * @throws NotFound, @throws Unprocessable
+ */
 export async function removeMembers(
   services: Working,
   site: SegmentedSite,
@@ -74,7 +77,7 @@ export async function removeMembers(
   })
 }
 
-/** Lists are short: while one is changed its row is held, and its members are stored along with it. */
+/** Changes a list in one transaction that locks its row and stores its members. Lists are short enough for that. */
 async function changeList(
   services: Working,
   site: SegmentedSite,
@@ -125,7 +128,7 @@ function listed(tx: Pick<Db, 'select'>, segment: StoredSegment): Promise<Listing
     .orderBy(asc(userId))
 }
 
-/** Stores the members of a list under a number of their own. */
+/** Stores the members of a list under a new computation number. */
 async function insertListed(
   { db, clickhouse }: Working,
   site: SegmentedSite,

@@ -21,7 +21,7 @@ const failures = { 404: Failure, 422: Failure }
 const example =
   'user_id,client_id,since\r\nuser-42,,2026-03-01T12:00:00.000Z\r\n,cid_8f3a,2026-03-01T12:00:00.000Z\r\n'
 
-/** Who is in a segment, and how many were. */
+/** The members of a segment and its history of counts. */
 export const segmentMemberRoutes = (services: Services) => {
   const siteOf = (principal: Principal, { site_id }: { site_id: string }) =>
     findSite(services.db, principal, site_id)

@@ -5,10 +5,13 @@ import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts
 import { type Evaluation, evaluated } from './rules.sql.ts'
 import type { SegmentGroup } from './rules-model.ts'
 
-/** Members to be stored: under which number, when they were determined, and which computation came before. */
+/** A computation to store: its number, its time, and the number of the previous computation. */
 export type Computing = { site_id: string; computation: number; previous: number | null; at: Date }
 
-/** Stores who meets rules, each with the time since when computations found them in it. */
+/**
+ * Stores the people who meet rules. Each member keeps the time since which consecutive computations have found them
+ * in the segment.
+ */
 export function insertMembers(
   { site_id, computation, previous, at }: Computing,
   rules: SegmentGroup,
@@ -33,7 +36,7 @@ export function insertMembers(
   }
 }
 
-/** How many members a computation found, and how many of them the one before had not. */
+/** Counts the members of a computation, and those that the previous computation did not have. */
 export const countedMembers = query({
   params: { site_id: 'String', computation: 'UInt64' },
   row: t.Object({ members: Type.Integer(), entered: Type.Integer() }),
@@ -51,7 +54,10 @@ const MemberRow = t.Object({
 })
 export type MemberRow = typeof MemberRow.static
 
-/** Members in the order of their hashes. @param page behind whom, and how many; all when left out. */
+/**
+ * Returns members ordered by hash. @param page the hash to start after and the number of rows; all members if
+ * omitted.
+ */
 export function membersOf(site_id: string, computation: number, page?: { after: string; limit: number }) {
   return statement({
     sql: `
@@ -66,7 +72,7 @@ export function membersOf(site_id: string, computation: number, page?: { after: 
   })
 }
 
-/** The computations that were stored before a time, site by site. */
+/** Returns the computations stored before a time, by site. */
 export const storedComputations = query({
   params: { before: 'DateTime64(3)' },
   row: t.Object({ site_id: t.String(), computations: t.Array(Type.Integer()) }),

@@ -10,12 +10,13 @@ import { findSegment } from './segments.ts'
 type Working = Pick<Services, 'db' | 'clickhouse'>
 type Site = { id: string }
 
-/** A file takes longer than an answer to a screen may: whoever reads it may be slow. */
+/** A file may take longer than a page in the console: the client may read slowly. */
 const fileSettings = { max_execution_time: 600 }
 
 /**
- * A page of a segment's members, in an order of no meaning that stays the same. All pages are of one computation.
- * @throws NotFound, @throws ValidationError for a cursor of members that are no longer kept.
+ * Returns a page of the members of a segment. The order is arbitrary but stable, and all pages come from one
+ * computation.
+ * @throws NotFound, @throws ValidationError if the cursor refers to members that are no longer stored.
  */
 export async function segmentMembers(
   { db, clickhouse }: Working,
@@ -36,7 +37,7 @@ export async function segmentMembers(
   return { data: page.map(toMember), pagination: { cursor: next, has_more: next !== null } }
 }
 
-/** All members of a segment as CSV. @throws NotFound */
+/** Returns all members of a segment as CSV. @throws NotFound */
 export async function membersFile(
   { db, clickhouse }: Working,
   site: Site,
@@ -50,7 +51,7 @@ export async function membersFile(
   })
 }
 
-/** The trend of a segment: a page of its computations, newest first. @throws NotFound, @throws ValidationError */
+/** Returns a page of the computations of a segment, newest first. @throws NotFound, @throws ValidationError */
 export async function segmentHistory(
   { db }: Pick<Working, 'db'>,
   site: Site,

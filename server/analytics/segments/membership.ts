@@ -12,8 +12,8 @@ import type { PeopleFilter } from './people-filter.sql.ts'
 type Site = { id: string }
 
 /**
- * Whom a filter expression leaves, of a report that can be filtered by segments only: `segment==seg_…`.
- * @throws ValidationError as `segmentFilter`, and for expressions that name anything else.
+ * Parses a filter expression of a report that supports only segment filters: `segment==seg_…`.
+ * @throws ValidationError as `segmentFilter`, and for expressions that use anything else.
  */
 export async function readSegmentFilter(
   db: Pick<Services['db'], 'select'>,
@@ -24,8 +24,9 @@ export async function readSegmentFilter(
 }
 
 /**
- * Whom conditions on segments leave: with `==` those who are in one of them, with `!=` those who are in none, as the
- * last computation found. @throws ValidationError naming a segment that the site does not have, or that is archived.
+ * Converts conditions on segments to a people filter. `==` keeps people who are in one of the segments, `!=` those
+ * who are in none, as of the last computation. @throws ValidationError for a segment that the site does not have, or
+ * that is archived.
  */
 export async function segmentFilter(
   db: Pick<Services['db'], 'select'>,
@@ -52,7 +53,7 @@ export async function segmentFilter(
   }))
 }
 
-/** @throws ValidationError naming every id that is no active segment's. */
+/** Checks that all ids are active segments. @throws ValidationError with every id that is not. */
 export function requireActive(
   ids: readonly string[],
   found: readonly Pick<StoredSegment, 'id' | 'status'>[],
@@ -74,8 +75,8 @@ export function requireActive(
 const MembershipRow = t.Object({ person: t.String(), computations: t.Array(Type.Integer()) })
 
 /**
- * The names of the active segments that people are in, as the last computation found.
- * @param users hashes as text, for they are too long for numbers.
+ * Returns the names of the active segments that people are in, as of the last computation.
+ * @param users hashes as text, because they exceed the range of a JavaScript number.
  */
 export async function segmentNamesOf(
   { db, clickhouse }: Pick<Services, 'db' | 'clickhouse'>,

@@ -7,7 +7,7 @@ import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { SegmentRules } from './rules-model.ts'
 
-/** User ids of one request, and of one list. */
+/** Maximum number of user ids in one request, and in one list. */
 export const listLimits = { request: 10_000, segment: 100_000 } as const
 const evaluated_max = 10_000
 
@@ -30,7 +30,7 @@ const Cursor = t.Optional(
   t.String({ maxLength: 1000, description: 'From the page before', examples: ['WzQ3MTEsIjE3Il0'] }),
 )
 
-/** A segment as it is answered. */
+/** A segment in API responses. */
 export const Segment = t.Object(
   {
     id: idOf('segment'),

@@ -21,7 +21,7 @@ const SampleRow = t.Object({
   total_pageviews: Type.Integer(),
 })
 
-/** How many people meet rules, how many there are in all, and a few who do. */
+/** Counts the people who meet rules and all people, and returns a few who do. */
 export function previewCounts(site_id: string, rules: SegmentGroup, evaluation: Evaluation, samples: number) {
   const params = new Params()
   return statement({
@@ -35,7 +35,7 @@ export function previewCounts(site_id: string, rules: SegmentGroup, evaluation: 
   })
 }
 
-/** Who a few people are, by their hashes. */
+/** Returns the ids of a few people, given their hashes. */
 export function previewSamples(site_id: string, users: readonly string[]) {
   const params = new Params()
   const among = `SELECT arrayJoin(${params.add(users.map(BigInt), 'Array(UInt64)')}) AS user`

@@ -7,8 +7,8 @@ import { evaluableRules } from './segments.ts'
 const samples_max = 5
 
 /**
- * Who meets rules now; nothing is stored.
- * @throws as the creation of a segment with them.
+ * Reports how many people meet rules now, with samples. Nothing is stored.
+ * @throws as the creation of a segment with these rules.
  */
 export async function previewRules(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,

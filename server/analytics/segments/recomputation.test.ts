@@ -31,7 +31,7 @@ async function newSegment() {
   return { site, id: body.data.id as string, path: `${path}/${body.data.id}`, buy, read }
 }
 
-/** What was told of a segment, the oldest first: entered, left and how many there are. */
+/** The events published for a segment, oldest first: entered, left and total. */
 async function told(id: string): Promise<number[][]> {
   const rows = await api.services.db
     .select()
@@ -43,7 +43,7 @@ async function told(id: string): Promise<number[][]> {
   return rows.map(({ data: { entered, left, user_count } }) => [entered, left, user_count] as number[])
 }
 
-/** The segments that wait to be determined, with the queue that each waits in. */
+/** The segments with a queued computation, and the queue of each. */
 async function waiting(): Promise<Map<string, string>> {
   const rows = await api.services.postgres<{ id: string; queue: string }[]>`
     select payload ->> 'segment_id' as id, queue_name as queue
@@ -54,7 +54,7 @@ async function waiting(): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, queue }) => [id, queue]))
 }
 
-test('members come and go with time, and each computation is told of', async () => {
+test('members enter and leave over time, and each computation is published', async () => {
   const { id, path, buy, read } = await newSegment()
   expect(await told(id)).toEqual([[1, 0, 1]])
   await buy('cid_b')
@@ -65,7 +65,7 @@ test('members come and go with time, and each computation is told of', async () 
     [1, 0, 2],
   ])
   await recomputeSegment(api.services, id)
-  // By the clock only changes are told of; the trend has all.
+  // Scheduled computations publish only changes; the history has all of them.
   expect(await told(id)).toHaveLength(2)
   expect((await api.request('GET', `${path}/history`)).body.data).toHaveLength(3)
   api.advance(3 * hour_ms)
@@ -78,7 +78,7 @@ test('members come and go with time, and each computation is told of', async () 
   expect((await read()).user_count).toBe(0)
 })
 
-test('members know since when they are', async () => {
+test('members have the time since which they are in the segment', async () => {
   const { path, buy } = await newSegment()
   const since = async () =>
     (await api.request('GET', `${path}/members`)).body.data.map(
@@ -93,7 +93,7 @@ test('members know since when they are', async () => {
   expect(Date.parse(members.get('cid_b') as string)).toBeGreaterThanOrEqual(Date.parse(first) + hour_ms)
 })
 
-test('segments are due once an hour, each at a minute of its own, those of one site one after the other', async () => {
+test('each segment is due once an hour at its own minute, and those of one site run one after another', async () => {
   const { services, advance } = api
   const { site, id } = await newSegment()
   const now = services.clock()
@@ -113,7 +113,7 @@ test('segments are due once an hour, each at a minute of its own, those of one s
   expect(row?.dueAt?.getTime()).toBeGreaterThan(services.clock())
 })
 
-test('an archived segment keeps its members and is not determined any more', async () => {
+test('an archived segment keeps its members and is no longer computed', async () => {
   const { id, path, read } = await newSegment()
   await api.request('PATCH', path, { body: { status: 'archived' } })
   expect((await api.request('POST', `${path}/compute`)).status).toBe(422)
@@ -126,7 +126,7 @@ test('an archived segment keeps its members and is not determined any more', asy
   expect(back.body.data.user_count).toBe(0)
 })
 
-test('a segment whose members are too much for one query says so, and keeps those it has', async () => {
+test('a segment whose query is too large stores the failure and keeps its members', async () => {
   const { id, read } = await newSegment()
   const { QueryTooLarge } = await import('../../../db/clickhouse/client.ts')
   const clickhouse = {
@@ -139,7 +139,7 @@ test('a segment whose members are too much for one query says so, and keeps thos
   expect((await read()).computation_error).toBeNull()
 })
 
-test('a change in between is not overwritten', async () => {
+test('a concurrent change is not overwritten', async () => {
   const { site, id, path, read } = await newSegment()
   let isFirst = true
   const clickhouse = {
@@ -158,7 +158,7 @@ test('a change in between is not overwritten', async () => {
   expect(await api.count('segment_members', site)).toBe(2)
 })
 
-test('members that no segment reads are removed; those of the computation before are not', async () => {
+test('unused members are removed, those of the previous computation are kept', async () => {
   const { site, id, path, read } = await newSegment()
   for (let n = 0; n < 3; n++) await recomputeSegment(api.services, id)
   expect(await api.count('segment_members', site)).toBe(4)

@@ -9,14 +9,14 @@ import { computeSegment } from './segments.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
-/** How long the trend of a segment is kept. */
+/** How long the history of a segment is kept. */
 const historyKept_ms = 400 * 86_400_000
-/** No computation takes longer from its first row to the moment when it counts. */
+/** Upper bound for the time from the first stored member until a computation becomes current. */
 const settled_ms = 3_600_000
 
 /**
- * Determines the members of a segment by the clock. Where they are too much for one query the segment says so, and
- * keeps those it has.
+ * Runs a scheduled computation of a segment. If the query is too large, the failure is stored and the segment keeps
+ * its members.
  */
 export async function recomputeSegment(services: Working, segmentId: string): Promise<void> {
   const { db } = services
@@ -29,7 +29,7 @@ export async function recomputeSegment(services: Working, segmentId: string): Pr
   try {
     await computeSegment(services, found.site, segmentId, { isScheduled: true })
   } catch (error) {
-    // It is gone, or somebody determines its members right now.
+    // The segment was deleted, or another process is computing it.
     if (error instanceof NotFound || error instanceof Conflict) return
     if (!(error instanceof QueryTooLarge || error instanceof Unprocessable)) throw error
     await db.update(segments).set({ failure: error.message }).where(eq(segments.id, segmentId))
@@ -37,8 +37,8 @@ export async function recomputeSegment(services: Working, segmentId: string): Pr
 }
 
 /**
- * Removes members that no segment reads any more. Those of the computation before stay: who asked for it a moment ago
- * may be at it still.
+ * Removes members that no segment refers to. Those of the previous computation stay, because a request that started a
+ * moment ago may still read them.
  */
 export async function expireMembers({ db, clickhouse, clock }: Working): Promise<void> {
   const now = clock()

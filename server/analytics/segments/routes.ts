@@ -145,7 +145,7 @@ export const segmentRoutes = (services: Services) => {
     )
 }
 
-/** Who is in which segment, asked for many users at once. */
+/** Evaluates which segments users are in, for many users in one request. */
 export const segmentEvaluationRoutes = (services: Services) =>
   new Elysia({ prefix: '/segments', tags: ['Segments'] }).use(auth).post(
     '/batch-evaluate',

@@ -12,9 +12,9 @@ import { stringEnum } from '../../platform/http/string-enum.ts'
 
 export type { SegmentCondition, SegmentGroup } from '../../../db/postgres/schema/segments.ts'
 
-/** Groups within groups, and conditions in all of them together. */
+/** The maximum depth of nested groups, and of conditions across all groups. */
 export const rulesLimits = { depth: 5, conditions: 50 } as const
-/** Ten years of the unit, roughly. */
+/** About ten years in each unit. */
 export const spanLimits = { hours: 87_600, days: 3650, weeks: 520, months: 120 } as const
 
 export const TimeSpan = t.Object(
@@ -104,7 +104,7 @@ const GroupOperator = stringEnum(groupOperators, {
   examples: ['and'],
 })
 
-/** Rules as the document describes them; `checkedRules` is what checks them. */
+/** The schema of rules for the API description; `checkedRules` does the validation. */
 export const SegmentRules = t.Object(
   {
     operator: GroupOperator,
@@ -112,7 +112,7 @@ export const SegmentRules = t.Object(
       Type.Union([
         FieldCondition,
         EventCondition,
-        // Groups hold groups: the schema refers to itself where the document has it.
+        // Groups can contain groups: the schema refers to itself by its name in the API description.
         Type.Unknown({ $ref: '#/components/schemas/SegmentRules' }),
       ]),
       {
@@ -125,7 +125,7 @@ export const SegmentRules = t.Object(
   { title: 'SegmentRules', additionalProperties: false, examples: [exampleRules] },
 )
 
-/** One group, its conditions yet unread. */
+/** A group whose conditions are not validated yet. */
 export const OpenGroup = t.Object(
   {
     operator: GroupOperator,

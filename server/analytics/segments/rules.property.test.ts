@@ -138,7 +138,7 @@ const { group } = fc.letrec<{ group: SegmentGroup; condition: SegmentCondition }
 
 const Member = t.Object({ user_id: t.String(), client_id: t.String(), met: t.Array(t.Boolean()) })
 
-/** Sites with the histories, and the goals that make them worth something. */
+/** Stores the histories, one site each, with goals that give them a value. Returns the site ids. */
 async function stored(all: readonly History[]): Promise<string[]> {
   const sites = await Promise.all(
     all.map(async ({ events }) => {
@@ -168,7 +168,7 @@ async function stored(all: readonly History[]): Promise<string[]> {
 
 const clock = () => end
 
-/** Who meets which of the rules, by name. */
+/** Returns the names of the people who meet each of the rules. */
 async function found(siteId: string, rules: readonly SegmentGroup[], among?: readonly string[]) {
   const site = { id: siteId, timezone: 'Europe/Berlin', currency: 'EUR' } satisfies Partial<StoredSite>
   const evaluation = await evaluationOf({ db: api.services.db, clock }, site)
@@ -187,7 +187,7 @@ async function found(siteId: string, rules: readonly SegmentGroup[], among?: rea
   return new Map(rows.map(({ user_id, client_id, met }) => [user_id || client_id, met]))
 }
 
-test(`rules find whom a plain evaluation finds, over ${together * numRuns} random histories`, async () => {
+test(`rules match the reference evaluation over ${together * numRuns} random histories`, async () => {
   const cases = fc.array(fc.tuple(histories, fc.array(group, { minLength: 5, maxLength: 5 })), {
     minLength: together,
     maxLength: together,

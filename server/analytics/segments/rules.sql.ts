@@ -14,20 +14,21 @@ import { peopleField } from './fields.ts'
 import type { EventCondition, FieldCondition, SegmentCondition, SegmentGroup } from './rules-model.ts'
 import type { Moment } from './spans.ts'
 
-/** Of which site, when and by which goals rules are evaluated. */
+/** The time, time zone and goals with which rules are evaluated. */
 export type Evaluation = Moment & { goals: ConvertedGoals }
 
-/** Whom, and what besides who they are. */
+/** Which people to evaluate, and which columns to return. */
 type Wanted = {
-  /** A subquery of `user`, to look at these people only; everybody of the site when left out. */
+  /** A subquery of `user` that restricts the people; everybody of the site if omitted. */
   among?: string
   columns?: readonly PersonColumn[]
 }
 
 /**
- * Rules over the people of a site: a row for each person with `user`, the columns asked for, and `met_0`, `met_1`, …,
- * whether they meet the first, the second rules. What the rules do not name is not read. Reads `{site_id:String}`.
- * @throws Unprocessable when the site has more goals than one query can look for.
+ * Evaluates rules over the people of a site. Returns one row per person: `user`, the requested columns, and `met_0`,
+ * `met_1`, …, true if the person meets the rules at that index. Reads only the data that the rules use. Reads
+ * `{site_id:String}`.
+ * @throws Unprocessable if the site has more goals than one query can hold.
  */
 export function evaluated(
   all: readonly SegmentGroup[],
@@ -48,7 +49,7 @@ export function evaluated(
     ${traits ? `LEFT JOIN (${traits}) AS known ON person.user = known.user` : ''}`
 }
 
-/** How many parameters rules need in a query: ClickHouse takes a thousand. */
+/** Returns how many parameters rules need in a query; ClickHouse accepts 1,000. */
 export function weightOfRules(rules: SegmentGroup): number {
   const params = new Params('weight')
   const evaluation = { now: 0, timezone: 'UTC', goals: { goals: [], money: { currency: 'USD', rates: {} } } }
@@ -56,7 +57,7 @@ export function weightOfRules(rules: SegmentGroup): number {
   return Object.keys(params.values).length
 }
 
-/** Turns rules into conditions, and remembers what these read. */
+/** Converts rules to conditions, and collects the columns that these read. */
 class Reading {
   readonly columns = new Set<PersonColumn>()
   readonly texts: TextCondition[] = []
@@ -77,7 +78,7 @@ class Reading {
       : parts.join(operator === 'and' ? ' AND ' : ' OR ')
   }
 
-  /** The traits that are read, as rows of `user, trait_0, …`; undefined without any. */
+  /** Returns a subquery of the traits that are read, as rows of `user, trait_0, …`; undefined if there are none. */
   traits(among: string | undefined): string | undefined {
     if (this.#traits.length === 0) return undefined
     const names = this.params.add(this.#traits, 'Array(String)')

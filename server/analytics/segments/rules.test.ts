@@ -4,7 +4,7 @@ import { checkedRules } from './rules.ts'
 import { rulesLimits } from './rules-model.ts'
 import { evaluableRules } from './segments.ts'
 
-/** What is wrong with rules: the kind of failure, and the fields. */
+/** The type of the error that rules cause, and the fields it names. */
 function refusal(rules: unknown): [string, ...string[]] {
   try {
     evaluableRules(rules)
@@ -71,9 +71,9 @@ test.each<[string, unknown, [string, ...string[]]]>([
     all({ ...country, field: 'a' }, { ...country, field: 'b' }),
     ['validation_error', `${first}.field`, 'rules.conditions.1.field'],
   ],
-])('%s: 400 names where', (_, rules, wanted) => expect(refusal(rules)).toEqual(wanted))
+])('%s: 400 with the path of the error', (_, rules, wanted) => expect(refusal(rules)).toEqual(wanted))
 
-test('groups go so deep, and have so many conditions together', () => {
+test('nesting and the total number of conditions are limited', () => {
   const nested = (depth: number): unknown => (depth === 0 ? country : all(nested(depth - 1)))
   expect(refusal(nested(rulesLimits.depth))).toEqual(['taken'])
   expect(refusal(nested(rulesLimits.depth + 1))[0]).toBe('validation_error')
@@ -82,7 +82,7 @@ test('groups go so deep, and have so many conditions together', () => {
   expect(refusal(many(rulesLimits.conditions))).toEqual(['validation_error', 'rules'])
 })
 
-test('more values than one query can be asked are refused', () => {
+test('rules with more values than one query can hold are rejected', () => {
   const filters = Object.fromEntries(
     Array.from({ length: 20 }, (_, n) => [`a.b.c.d.e.f${n}`, { gte: n, lt: 1 }]),
   )
@@ -90,7 +90,7 @@ test('more values than one query can be asked are refused', () => {
   expect(refusal(all(...events))).toEqual(['validation_error', 'rules'])
 })
 
-test('page views have the name that they are stored by', () => {
+test('pageview is stored as page_view', () => {
   const rules = all(all({ type: 'event', event_name: 'pageview' }))
   expect(checkedRules(rules)).toEqual(all(all({ type: 'event', event_name: 'page_view' })) as never)
 })

@@ -17,16 +17,16 @@ import {
   TimeSpan,
 } from './rules-model.ts'
 
-/** What filters of event conditions may name: what each event has of its own. */
+/** The fields that filters of event conditions may use: those of the event itself. */
 const eventFilterPlace: FilterPlace = {
   hasContext: true,
   dimensions: eventDimensions,
 }
 
 /**
- * Rules that can be evaluated, of what came in a request.
- * @param field where they stand in it.
- * @throws InvalidRequest, @throws ValidationError naming each condition that is wrong by its path.
+ * Validates the rules of a request.
+ * @param field the path of the rules in the request.
+ * @throws InvalidRequest, @throws ValidationError with the path of each invalid condition.
  */
 export function checkedRules(rules: unknown, field = 'rules'): SegmentGroup {
   const found = new Findings()
@@ -40,7 +40,7 @@ export function checkedRules(rules: unknown, field = 'rules'): SegmentGroup {
   return withStoredNames(rules as SegmentGroup)
 }
 
-/** What is wrong with rules: of their shape, and then of what they mean. */
+/** The problems found in rules: schema errors first, then semantic ones. */
 class Findings {
   readonly ofSchema: ValueError[] = []
   readonly missing: Problem[] = []
@@ -51,7 +51,7 @@ class Findings {
     this.problems.push({ field, message: `${field} ${problem}` })
   }
 
-  /** Whether a value has the shape of a form. */
+  /** True if a value matches the schema of a form. */
   fits(value: unknown, form: Form, field: string): boolean {
     const errors = [...forms[form].Errors(value)]
     const place = `/${field.replaceAll('.', '/')}`
@@ -122,7 +122,7 @@ function checkField({ field: name, operator, value }: FieldCondition, field: str
   }
 }
 
-/** What is wrong with the value that a field is compared with; undefined when it is right. */
+/** Returns the problem with the value that a field is compared with; undefined if the value is valid. */
 function valueProblem(
   { kind }: PeopleField,
   operator: FieldCondition['operator'],
@@ -159,7 +159,7 @@ function isNumber(value: unknown): boolean {
   return typeof value === 'number' && Math.abs(value) <= 1e15
 }
 
-/** Whether a value is a time span, once its shape is known to be right. */
+/** True if a value is a time span; the schema must have been checked before. */
 export function isSpan(value: FieldCondition['value']): value is TimeSpan {
   return typeof value === 'object' && !Array.isArray(value)
 }
@@ -171,7 +171,7 @@ const fieldNames = [
   'traits.<name>',
 ].join(', ')
 
-/** Rules with page views called as they are stored. */
+/** Returns the rules with `pageview` replaced by the stored event name. */
 function withStoredNames({ operator, conditions }: SegmentGroup): SegmentGroup {
   return {
     operator,

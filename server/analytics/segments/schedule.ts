@@ -4,13 +4,13 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
 import type { Services } from '../../services.ts'
 
-/** How often members are determined anew. */
+/** Interval between scheduled computations of a segment. */
 const interval_ms = 3_600_000
 const slot_ms = 60_000
-/** At most so many at one time; the others wait for the next. */
+/** Maximum number of segments per run; the others wait for the next run. */
 const scheduledAtOnce = 1000
 
-/** When a segment is due next: each has a minute of the hour of its own, so that not all come at once. */
+/** Returns when a segment is due next. Each segment has its own minute of the hour, to spread the load. */
 export function nextDue(segmentId: string, now: number): Date {
   const slots = BigInt(interval_ms / slot_ms)
   const offset_ms = Number(BigInt(Bun.hash(segmentId)) % slots) * slot_ms
@@ -18,7 +18,7 @@ export function nextDue(segmentId: string, now: number): Date {
   return new Date((passed + 1) * interval_ms + offset_ms)
 }
 
-/** Has the members of all segments that are due determined anew: those of one site one after the other. */
+/** Enqueues the computation of all due segments. Those of one site run one after another. */
 export async function scheduleSegments({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {

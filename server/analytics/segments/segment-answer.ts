@@ -1,7 +1,7 @@
 import type { StoredSegment } from './computation.ts'
 import type { Segment } from './model.ts'
 
-/** A segment as it is answered. */
+/** Converts a stored segment to its API response. */
 export function toSegment(row: StoredSegment): Segment {
   return {
     id: row.id,

@@ -12,7 +12,7 @@ const minute_ms = 60_000
 const at = (minutes: number) => new Date(now - 86_400_000 + minutes * minute_ms).toISOString()
 const days = 'start_date=2026-03-30&end_date=2026-03-31'
 
-/** ann and cid_b look and buy, cid_c only looks; ann is known by name from her purchase on. */
+/** ann and cid_b view a page and buy, cid_c only views a page; ann is identified from her purchase on. */
 const events = [
   { event_name: 'page_view', client_id: 'cid_a', timestamp: at(0) },
   {
@@ -61,7 +61,7 @@ async function ask(path: string) {
   return body.data
 }
 
-/** The number of people each report tells of, under a filter. */
+/** The number of people in each report, under a filter. */
 const reports: Record<string, (filters: string) => Promise<number>> = {
   traffic: async (filters) => (await ask(`analytics/traffic?${days}&filters=${filters}`)).totals.users,
   'traffic by page': async (filters) =>
@@ -75,16 +75,19 @@ const reports: Record<string, (filters: string) => Promise<number>> = {
     (await ask(`funnels/${funnel}/report?${days}&breakdown=source&filters=${filters}`)).breakdown[0]?.steps[0]
       .users ?? 0,
 }
-test.each(Object.entries(reports))('%s of a segment, of several, and of nobody in it', async (_, users) => {
-  const { buyers, ann } = segment
-  expect(await users(`segment==${buyers}`)).toBe(2)
-  expect(await users(`segment==${ann}`)).toBe(1)
-  expect(await users(`segment==${ann},${buyers}`)).toBe(2)
-  expect(await users(`segment==${buyers};segment!=${ann}`)).toBe(1)
-  expect(await users(`segment!=${buyers},${ann}`)).toBe(1)
-})
+test.each(Object.entries(reports))(
+  '%s filtered by one segment, by several and by an empty one',
+  async (_, users) => {
+    const { buyers, ann } = segment
+    expect(await users(`segment==${buyers}`)).toBe(2)
+    expect(await users(`segment==${ann}`)).toBe(1)
+    expect(await users(`segment==${ann},${buyers}`)).toBe(2)
+    expect(await users(`segment==${buyers};segment!=${ann}`)).toBe(1)
+    expect(await users(`segment!=${buyers},${ann}`)).toBe(1)
+  },
+)
 
-test('statistics, their summary, attribution and the ledger count what members do', async () => {
+test('statistics, their summary, attribution and the ledger count only conversions of members', async () => {
   const filters = `segment==${segment.ann}`
   const stats = await ask(`conversions/${goal}/stats?${days}&filters=${filters}`)
   expect(stats.summary).toEqual({
@@ -118,7 +121,7 @@ const places = [
   (filters: string) => `conversions/summary?filters=${filters}`,
   (filters: string) => `analytics/attribution?conversion_id=${goal}&filters=${filters}`,
 ]
-test.each(Object.entries(wrong))('a segment %s filters nothing: 400', async (_, expression) => {
+test.each(Object.entries(wrong))('filtering by a segment %s is rejected with 400', async (_, expression) => {
   for (const place of places) {
     const filters = encodeURIComponent(expression.replace('==old', `==${segment.old}`))
     const { status, body } = await api.request('GET', `/v1/sites/${site}/${place(filters)}`)
@@ -126,7 +129,7 @@ test.each(Object.entries(wrong))('a segment %s filters nothing: 400', async (_, 
   }
 })
 
-test('a segment of another site does not exist here', async () => {
+test('a segment of another site is not found', async () => {
   const other = (await api.createSite()).id
   const { status } = await api.request(
     'GET',
@@ -135,7 +138,7 @@ test('a segment of another site does not exist here', async () => {
   expect(status).toBe(400)
 })
 
-test('the steps of a funnel that is not saved', async () => {
+test('a funnel that is not saved can be filtered by segments', async () => {
   const body = {
     steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }],
     filters: `segment==${segment.ann}`,

@@ -11,8 +11,8 @@ const day_ms = 86_400_000
 const ago = (days: number) => new Date(now - days * day_ms).toISOString()
 
 /**
- * ann bought twice, lately and long ago, and pays; bob bought long ago only; cid_c looked around, from a newsletter;
- * dora has signed up and never bought.
+ * ann bought twice, recently and long ago, and has a paid plan; bob bought only long ago; cid_c only visited, from a
+ * newsletter; dora signed up and never bought.
  */
 const events = [
   { event_name: 'page_view', client_id: 'cid_a', timestamp: ago(60), properties: { page_path: '/' } },
@@ -71,7 +71,7 @@ const who = (members: { user_id: string | null; client_id: string | null }[]) =>
   members.map((it) => it.user_id ?? it.client_id ?? '').sort()
 const found = async (rules: object) => who((await preview(rules)).samples)
 
-test('the three forms of conditions together', async () => {
+test('field, event and event_absence conditions can be combined', async () => {
   const rules = all(
     { field: 'lifetime_value', operator: 'gte', value: 20 },
     { type: 'event', event_name: 'purchase', time_window: { last: 90, unit: 'days' } },
@@ -133,7 +133,7 @@ test.each<[string, object, string[]]>([
   expect(await found(all(condition))).toEqual(wanted)
 })
 
-test('a segment is made with its members counted, changed, and deleted', async () => {
+test('a segment is created with its members counted, changed and deleted', async () => {
   const rules = all({ type: 'event', event_name: 'purchase' })
   const made = await create({ name: 'Buyers', description: 'All of them', rules })
   expect(made.status).toBe(201)
@@ -164,7 +164,7 @@ test('a segment is made with its members counted, changed, and deleted', async (
   expect((await api.request('GET', path(`/${id}`))).status).toBe(404)
 })
 
-test('what a segment cannot be', async () => {
+test('invalid segments are rejected', async () => {
   const rules = all({ field: 'country', operator: 'eq', value: 'DE' })
   const refused = async (body: object) => {
     const answer = await create(body)
@@ -182,7 +182,7 @@ test('what a segment cannot be', async () => {
   ).toEqual([400, 'rules.conditions.0.field'])
 })
 
-test('the users of a list are added and taken off', async () => {
+test('users are added to a list and removed from it', async () => {
   const { id } = (await create({ name: 'Invited', type: 'static', user_ids: ['ann', 'ann', 'who'] })).body
     .data
   const members = async () => who((await api.request('GET', path(`/${id}/members`))).body.data)
@@ -205,7 +205,7 @@ test('the users of a list are added and taken off', async () => {
   expect((await api.request('POST', path(`/${id}/compute`))).body.data.user_count).toBe(2)
 })
 
-test('a list takes so many users, and rules no list', async () => {
+test('a list has a maximum size, and a segment with rules has no list', async () => {
   const { id } = (await create({ name: 'Ruled', rules: all({ type: 'event', event_name: 'x' }) })).body.data
   const body = { user_ids: ['ann'] }
   expect((await api.request('POST', path(`/${id}/members`), { body })).status).toBe(422)
@@ -213,7 +213,7 @@ test('a list takes so many users, and rules no list', async () => {
   expect((await api.request('POST', path(`/${id}/members`), { body: many })).status).toBe(400)
 })
 
-test('members come page by page, and all at once as a file', async () => {
+test('members are returned page by page, and all at once as a file', async () => {
   const { id } = (
     await create({ name: 'Everybody', rules: all({ field: 'total_sessions', operator: 'gt', value: 0 }) })
   ).body.data
@@ -237,7 +237,7 @@ test('members come page by page, and all at once as a file', async () => {
   ])
 })
 
-test('hostile ids and rules are refused or mean nothing', async () => {
+test('hostile ids and rules are rejected or match nothing', async () => {
   const hostile = ['\u0000', '\ud800', "'; DROP TABLE segments --", '{p0:String}', '\\', 'ä'.repeat(256)]
   for (const id of hostile) {
     const list = await create({ name: 'A', type: 'static', user_ids: [id] })

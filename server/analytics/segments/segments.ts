@@ -25,14 +25,14 @@ import { toSegment } from './segment-answer.ts'
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Site = { id: string }
 
-/** So that determining all of them again and again stays cheap. */
+/** Keeps the recurring computation of all segments cheap. */
 const segments_max = 200
-/** What a query needs besides: the goals of the site. */
+/** Maximum parameters of rules in one query; the rest is left for the goals of the site. */
 const weight_max = 400
-/** How often a computation is begun anew because the segment changed meanwhile. */
+/** Maximum attempts at a computation that conflicts with a concurrent change of the segment. */
 const attempts_max = 3
 
-/** A page of a site's segments, newest first. */
+/** Returns a page of the segments of a site, newest first. */
 export async function listSegments(db: Db, site: Site, { status, type, ...page }: SegmentListQuery) {
   const { limit = 100, offset = 0 } = page
   const wanted = and(
@@ -56,7 +56,7 @@ export async function listSegments(db: Db, site: Site, { status, type, ...page }
   }
 }
 
-/** The stored segment. @throws NotFound when the site has none with this id. */
+/** Returns the stored segment. @throws NotFound if the site has no segment with this id. */
 export async function findSegment(
   db: Pick<Db, 'select'>,
   site: Site,
@@ -68,9 +68,9 @@ export async function findSegment(
 }
 
 /**
- * Stores a segment whose members are determined already.
- * @throws InvalidRequest, @throws ValidationError for rules that cannot be evaluated, @throws Unprocessable past 200
- * segments, and QueryTooLarge when its members are too much for one query.
+ * Creates a segment with its members already computed.
+ * @throws InvalidRequest, @throws ValidationError for invalid rules, @throws Unprocessable past 200 segments, and
+ * QueryTooLarge if the query for its members exceeds its limits.
  */
 export async function createSegment(
   services: Working,
@@ -86,7 +86,7 @@ export async function createSegment(
       ? await computeMembers(services, site, definition.rules, undefined)
       : await listMembers(services, site, definition.userIds)
   return db.transaction(async (tx) => {
-    // Creations of one site wait for each other, so that none goes past the limit.
+    // Serialize creations per site, so that concurrent ones cannot exceed the limit.
     await lockSite(tx, site.id)
     await requireRoom(tx, site)
     const now = new Date(clock())
@@ -113,8 +113,9 @@ export async function createSegment(
 }
 
 /**
- * Changes what is given and leaves the rest. With other rules, and when it is active again, its members are
- * determined at once. @throws as `createSegment`, @throws NotFound, @throws Conflict when others change it, too.
+ * Updates the given fields and keeps the others. If the rules change, or the segment becomes active again, its
+ * members are computed at once. @throws as `createSegment`, @throws NotFound, @throws Conflict on repeated concurrent
+ * changes.
  */
 export async function updateSegment(
   services: Working,
@@ -140,9 +141,9 @@ export async function updateSegment(
 }
 
 /**
- * Determines the members of a segment now; of a list there is nothing to determine.
- * @param isScheduled tells only of people who came or went, and leaves alone what was archived meanwhile.
- * @throws NotFound, @throws Unprocessable for an archived one, and as `createSegment`.
+ * Computes the members of a segment now; a static list is returned as it is.
+ * @param isScheduled publishes only if people entered or left, and skips a segment that was archived meanwhile.
+ * @throws NotFound, @throws Unprocessable for an archived segment, and as `createSegment`.
  */
 export async function computeSegment(
   services: Working,
@@ -161,13 +162,13 @@ export async function computeSegment(
   })
 }
 
-/** @throws NotFound */
+/** Deletes a segment. @throws NotFound */
 export async function deleteSegment(db: Db, site: Site, segmentId: string): Promise<void> {
   const removed = await db.delete(segments).where(isSegment(site, segmentId)).returning({ id: segments.id })
   if (removed.length === 0) throw noSegment(segmentId)
 }
 
-/** Rules that one query can ask. @throws InvalidRequest, @throws ValidationError */
+/** Validates rules, and checks that one query can evaluate them. @throws InvalidRequest, @throws ValidationError */
 export function evaluableRules(rules: unknown): SegmentGroup {
   const checked = checkedRules(rules)
   if (weightOfRules(checked) <= weight_max) return checked
@@ -177,12 +178,14 @@ export function evaluableRules(rules: unknown): SegmentGroup {
 
 type Change = {
   columns: Partial<Pick<StoredSegment, 'name' | 'description' | 'status' | 'rules'>>
-  /** Rules by which the members are to be determined. */
+  /** Rules to compute the members with. */
   toCompute: SegmentGroup | undefined
   isQuiet?: boolean
 }
 
-/** Changes a segment as it is then: determining members takes long, and is done before its row is held. */
+/**
+ * Changes a segment in its current state. The members are computed before the row is locked, because that takes long.
+ */
 async function changeSegment(
   services: Working,
   site: SegmentedSite,
@@ -199,7 +202,7 @@ async function changeSegment(
   throw new Conflict(`The segment ${segmentId} is being changed by others, too: try again`)
 }
 
-/** @returns undefined when the segment has changed since it was read. */
+/** Stores a change. @returns undefined if the segment has changed since it was read. */
 async function storeChange(
   services: Working,
   site: SegmentedSite,

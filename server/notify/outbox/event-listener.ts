@@ -108,7 +108,7 @@ export class DomainEventListener {
       for (const follower of this.#followers.get(key) ?? [])
         for (const it of stored) follower.onDomainEvent(it)
     } catch (err) {
-      this.log.warn({ err }, 'could not read facts for those who follow them')
+      this.log.warn({ err }, 'could not read domain events for the event stream')
       this.#end(key)
     }
   }

@@ -40,10 +40,7 @@ export async function scheduleOverdue({
           and (job.locked_at is not null or (job.attempts < job.max_attempts and job.run_at <= ${at(overdue_ms)}))
       )`)
   if (overdue.length === 0) return
-  log.warn(
-    { webhooks: overdue.map(({ id }) => id) },
-    'deliveries were overdue without a job and are scheduled anew',
-  )
+  log.warn({ webhooks: overdue.map(({ id }) => id) }, 'overdue deliveries had no job and were rescheduled')
   for (const { id } of overdue) await scheduleDelivery(db, id, now)
 }
 

@@ -21,7 +21,7 @@ afterAll(() => api.stop())
 
 const day = '2026-04-11'
 
-/** An alert that was triggered at one o'clock, and the jobs that are to mail that. */
+/** Creates an alert that was triggered at 13:00 and returns its pending mail jobs. */
 async function triggered(recipients: string[]) {
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -44,7 +44,7 @@ async function triggered(recipients: string[]) {
 const mailsTo = (email: string) => api.mails.received.filter((it) => it.to.includes(email))
 const subjectsTo = (email: string) => mailsTo(email).map((it) => it.mail.subject)
 
-/** As `triggered`, when everybody has got the mail of it; where each can unsubscribe. */
+/** Like `triggered`, but delivers all mails; also returns the unsubscribe links. */
 async function mailed(...recipients: string[]) {
   const made = await triggered(recipients)
   const mailAll = async () => {
@@ -55,7 +55,7 @@ async function mailed(...recipients: string[]) {
   return { ...made, mailAll, paths, path: paths[0] as string }
 }
 
-test('mails of an alert go out one after another, and are given up within hours', async () => {
+test('mails of an alert are sent one after another, with a limited number of attempts', async () => {
   const { jobs } = await triggered(['a@queue.example', 'b@queue.example'])
   expect(jobs.map((it) => [it.email, it.max_attempts])).toEqual([
     ['a@queue.example', 10],
@@ -65,7 +65,7 @@ test('mails of an alert go out one after another, and are given up within hours'
   expect(jobs[0]?.queue).toMatch(/^mail-alert:[01]$/)
 })
 
-test('a mail that is refused for good is not tried again, one that is put off is', async () => {
+test('a rejected mail is not retried, a deferred mail is', async () => {
   const { change_id } = await triggered(['gone@refused.example', 'full@refused.example'])
   api.mails.refuse = (email) => (email.startsWith('gone') ? 550 : email.startsWith('full') ? 452 : undefined)
   await mailChange(api.services, { change_id, email: 'gone@refused.example' })
@@ -76,7 +76,7 @@ test('a mail that is refused for good is not tried again, one that is put off is
   expect(subjectsTo('full@refused.example')).toHaveLength(1)
 })
 
-test('what is no longer so when its mail can be sent is not sent any more', async () => {
+test('a mail about an outdated change is not sent', async () => {
   const email = 'a@late.example'
   const { shop, alert, change_id } = await triggered([email])
   api.moveTo(`${day}T14:01:10Z`)
@@ -88,7 +88,7 @@ test('what is no longer so when its mail can be sent is not sent any more', asyn
   expect(subjectsTo(email)).toEqual([expect.stringContaining('[resolved]')])
 })
 
-test('a mail says where its recipient can unsubscribe, in its text and to programs', async () => {
+test('a mail contains an unsubscribe link in its text and in its headers', async () => {
   const [first, second] = ['first@link.example', 'second@link.example']
   const { paths } = await mailed(first, second)
   const [received] = mailsTo(first)
@@ -98,7 +98,7 @@ test('a mail says where its recipient can unsubscribe, in its text and to progra
   expect(paths[0]).not.toBe(paths[1])
 })
 
-test('to look at the link changes nothing, its button does, and who pressed it gets no mail', async () => {
+test('opening the link changes nothing; pressing its button unsubscribes the recipient', async () => {
   const [leaving, staying] = ['leaving@page.example', 'staying@page.example']
   const { alert, path, mailAll } = await mailed(leaving, staying)
   await alert.patch({ name: 'Traffic <fell>' })
@@ -125,7 +125,7 @@ test('to look at the link changes nothing, its button does, and who pressed it g
   expect([mailsTo(leaving).length, mailsTo(staying).length]).toEqual([1, 2])
 })
 
-test('only they can subscribe again, by the same link', async () => {
+test('the same link lets only its recipient subscribe again', async () => {
   const email = 'back@again.example'
   const { shop, alert, path, mailAll } = await mailed(email)
   await pressButton(path)
@@ -144,7 +144,7 @@ test('only they can subscribe again, by the same link', async () => {
   expect(mailsTo(email)).toHaveLength(2)
 })
 
-test('a mail program unsubscribes with one click (RFC 8058), from this alert alone', async () => {
+test('a mail program unsubscribes with one click (RFC 8058), from this alert only', async () => {
   const email = 'program@click.example'
   const [one, other] = [await mailed(email), await mailed(email)]
   for (let n = 0; n < 2; n++)
@@ -155,7 +155,7 @@ test('a mail program unsubscribes with one click (RFC 8058), from this alert alo
   expect((await other.alert.read()).subscriptions[0].status).toBe('subscribed')
 })
 
-test('with the alert goes who has unsubscribed, and the link does nothing any more', async () => {
+test('deleting an alert deletes its unsubscriptions and makes its links invalid', async () => {
   const { alert, path } = await mailed('a@gone.example', 'b@gone.example')
   await pressButton(path)
   const kept = () =>
@@ -166,7 +166,7 @@ test('with the alert goes who has unsubscribed, and the link does nothing any mo
   for (const method of ['GET', 'POST']) expect((await visit(path, method)).status).toBe(404)
 })
 
-test('who presses the button while the alert is being deleted is told that it is gone', async () => {
+test('unsubscribing while the alert is being deleted reports that the alert is gone', async () => {
   const { alert, path } = await mailed('a@meanwhile.example')
   const { db } = api.services
   let pressed: ReturnType<typeof visit> | undefined
@@ -178,7 +178,7 @@ test('who presses the button while the alert is being deleted is told that it is
   expect((await pressed)?.status).toBe(404)
 })
 
-test('the link of a report is none of an alert, whatever id it holds', async () => {
+test('an unsubscribe link of a report does not work for an alert, even with the id of one', async () => {
   const email = 'a@kinds.example'
   const { alert } = await mailed(email)
   const purpose = 'unsubscribe from a report'

@@ -12,14 +12,17 @@ import type { StoredAlert, StoredChange } from './stored-alert.ts'
 
 const queues = 2
 
-/** A mail server that is slow holds up only so many jobs, and who it cannot be told to for hours need not know. */
+/**
+ * Shares a few queues, so that a slow mail server blocks few jobs. Retries end after some hours, when the notification
+ * is no longer of interest.
+ */
 export function inMailQueue(alertId: string) {
   return { queue: oneQueueOf('mail-alert', queues, alertId), attempts: 10 }
 }
 
 /**
- * Mails a recipient of an alert what became of it, unless something newer has been told since; a repeat carries the
- * same Message-ID. A mail that is refused for good is not tried again.
+ * Mails a recipient about a change of an alert, unless a newer change has been notified since. A retry has the same
+ * Message-ID. A mail that the server rejects permanently is not retried.
  */
 export async function mailChange(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -32,7 +35,7 @@ export async function mailChange(
     .innerJoin(alerts, eq(alerts.id, alertChanges.alertId))
     .innerJoin(sites, eq(sites.id, alerts.siteId))
     .where(eq(alertChanges.id, change_id))
-  // Taken off its list, or deleted with the alert since.
+  // The recipient was removed from the alert, or the alert was deleted, in the meantime.
   if (!found?.alert.recipients.includes(email)) return
   if (!(await isNewestTold(db, found.change))) return
   const subscription: Subscription = { kind: 'alert', id: found.alert.id, email }

@@ -2,14 +2,14 @@ import { oneLine } from '../../platform/mail/one-line.ts'
 import { conditionWords, readingWords, subjectWords } from './labels.ts'
 import type { StoredAlert, StoredChange } from './stored-alert.ts'
 
-/** A change of an alert with what it is told by. */
+/** A change of an alert, with what is needed to describe it. */
 export type Told = {
   change: StoredChange
   alert: StoredAlert
   site: { name: string; timezone: string; currency: string }
 }
 
-/** What people are told of a change, by mail or in a channel; names are one line each. */
+/** The text of a notification by mail or Slack. Names are reduced to one line each. */
 export type AlertMessage = {
   name: string
   siteName: string
@@ -18,9 +18,9 @@ export type AlertMessage = {
   title: string
   /** `Shop, severity high` */
   about: string
-  /** What it waits for, what was found, and when that was counted: a line each. */
+  /** The condition, the reading, and when it was counted: one line each. */
   lines: string[]
-  /** The alert in the console. */
+  /** Link to the alert in the console. */
   url: string
 }
 

@@ -11,7 +11,7 @@ afterAll(() => api.stop())
 
 const above = { metric: 'sessions', operator: 'above', threshold: 10, window: 'hour' }
 
-test('what an alert leaves open, and how it is listed, read, changed and deleted', async () => {
+test('an alert has defaults and can be listed, read, changed and deleted', async () => {
   const shop = await api.createShop()
   const alert = await shop.watch({ metric: 'sessions', operator: 'decreased_by_percent', threshold: 50 })
   const read = await alert.read()
@@ -58,7 +58,7 @@ test('what an alert leaves open, and how it is listed, read, changed and deleted
   expect((await api.request('GET', `${alert.path}/history`)).status).toBe(404)
 })
 
-test('an alert whose goal is gone can be muted, renamed and given other recipients', async () => {
+test('an alert whose goal was deleted can be muted, renamed and given other recipients', async () => {
   const shop = await api.createShop()
   const goal = await api.request('POST', `/v1/sites/${shop.id}/conversions`, {
     body: { name: 'Bought', event_name: 'buy', value_type: 'fixed', fixed_value: 1 },
@@ -78,7 +78,7 @@ test('an alert whose goal is gone can be muted, renamed and given other recipien
   expect((await alert.patch({ condition: { conversion_id: null } })).data.name).toBe('Gone')
 })
 
-describe('what cannot be', () => {
+describe('invalid alerts', () => {
   const cases: [string, object, number, string][] = [
     ['a metric is needed', { operator: 'above', threshold: 1 }, 400, 'condition.metric'],
     ['an operator is needed', { metric: 'users', threshold: 1 }, 400, 'condition.operator'],
@@ -159,7 +159,7 @@ describe('what cannot be', () => {
     }
   })
 
-  test('a minimum that keeps a condition from ever being met, and checks that are too many', async () => {
+  test('rejects a minimum that makes the condition impossible, and too frequent checks', async () => {
     const shop = await api.createShop()
     const create = async (body: object) => {
       const answer = await api.request('POST', shop.path, { body: { name: 'x', ...body } })
@@ -179,7 +179,7 @@ describe('what cannot be', () => {
     expect(await create({ condition: above, name: ' ' })).toEqual([400, 'name'])
   })
 
-  test('past a hundred alerts there is no other', async () => {
+  test('rejects more than a hundred alerts per site', async () => {
     const shop = await api.createShop()
     const create = async () =>
       (

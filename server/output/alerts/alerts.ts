@@ -15,10 +15,10 @@ import { type StoredAlert, toAlerts } from './stored-alert.ts'
 type Working = Pick<Services, 'db' | 'clock'>
 type Site = { id: string }
 
-/** So that checking all of them stays cheap. */
+/** Maximum per site; keeps a check of all alerts cheap. */
 const alerts_max = 100
 
-/** What an alert knows of no check yet; what was told of it stays told. */
+/** Resets everything that checks have found. What has been notified is kept. */
 const unchecked = {
   triggeredAt: null,
   windowStart: null,
@@ -31,7 +31,7 @@ const unchecked = {
   failure: null,
 } satisfies Partial<StoredAlert>
 
-/** A page of a site's alerts, newest first. */
+/** Returns a page of a site's alerts, newest first. */
 export async function listAlerts({ db, clock }: Working, site: Site, { state, ...page }: AlertListQuery) {
   const { limit = 20, offset = 0 } = page
   const now = clock()
@@ -52,7 +52,7 @@ export async function listAlerts({ db, clock }: Working, site: Site, { state, ..
   }
 }
 
-/** The stored alert. @throws NotFound when the site has none with this id. */
+/** Returns the stored alert. @throws NotFound if the site has no alert with this id. */
 export async function findAlert(db: Pick<Db, 'select'>, site: Site, alertId: string): Promise<StoredAlert> {
   const [row] = await db.select().from(alerts).where(isAlert(site, alertId))
   if (!row) throw noAlert(alertId)
@@ -65,8 +65,9 @@ export async function getAlert(services: Working, site: Site, alertId: string): 
 }
 
 /**
- * Stores an alert, which is checked within a minute. @throws InvalidRequest, @throws ValidationError,
- * @throws Unprocessable as `checkedRules`, and past 100 alerts.
+ * Stores an alert; its first check is within a minute.
+ * @throws InvalidRequest, ValidationError and Unprocessable as `checkedRules`, @throws Unprocessable for more than 100
+ * alerts.
  */
 export async function createAlert({ db, clock }: Working, site: Site, input: AlertCreation): Promise<Alert> {
   requireName(input)
@@ -74,7 +75,7 @@ export async function createAlert({ db, clock }: Working, site: Site, input: Ale
   const rules = await checkedRules(db, site, input)
   const mutedUntil = mutedUntilOf(input.muted_until ?? null, now)
   const row = await db.transaction(async (tx) => {
-    // Creations of one site wait for each other, so that none goes past the limit.
+    // Serializes creations of one site, so that the limit cannot be exceeded.
     await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(alerts).where(eq(alerts.siteId, site.id))
     if ((counted?.total ?? 0) >= alerts_max)
@@ -103,8 +104,8 @@ export async function createAlert({ db, clock }: Working, site: Site, input: Ale
 }
 
 /**
- * Changes what is given and leaves the rest. With another condition the alert begins anew: it is `ok` until a check
- * says otherwise, and nobody is told before one has been made. @throws as `createAlert`, @throws NotFound.
+ * Changes the given fields. A new condition resets the alert: it is `ok`, and nobody is notified, until the next check.
+ * @throws as `createAlert`, @throws NotFound.
  */
 export async function updateAlert(
   { db, clock }: Working,
@@ -122,7 +123,7 @@ export async function updateAlert(
     const isTimedAnew = isNew || rules.checkEvery !== old.checkEvery
     const wasMuted = old.mutedUntil && old.mutedUntil > now ? old.mutedUntil : null
     const mutedUntil = input.muted_until === undefined ? wasMuted : mutedUntilOf(input.muted_until, now)
-    // Its site was paused: see `resumeAlerts`.
+    // The site was paused: see `resumeAlerts`.
     const wasPaused = old.checkedFor !== null && old.checkedFor > now
     const isMutedOtherwise = mutedUntil?.getTime() !== wasMuted?.getTime()
     const [changed] = await tx
@@ -135,13 +136,13 @@ export async function updateAlert(
         recipients: input.recipients ? recipientsOf(input.recipients) : old.recipients,
         mutedUntil,
         ...(isNew && { ...unchecked, checkedFor: wasPaused ? old.checkedFor : null }),
-        // What a mute kept untold is told by the next check.
+        // The next check sends notifications that the mute suppressed.
         dueAt: isTimedAnew || isMutedOtherwise ? now : old.dueAt,
         updatedAt: now,
       })
       .where(eq(alerts.id, old.id))
       .returning()
-    // Its end has come, and no check since.
+    // The mute has ended, but no check has run since.
     if (old.mutedUntil && !wasMuted) await note(tx, old.id, old.mutedUntil, { type: 'unmuted' })
     if (isNew && (old.triggeredAt || old.notifiedTriggeredAt)) await note(tx, old.id, now, { type: 'reset' })
     if (isMutedOtherwise)
@@ -151,7 +152,7 @@ export async function updateAlert(
   return answered({ db, clock }, row)
 }
 
-/** As `checkedRules`; where no rule is changed they stay, whatever has become of the goal or segments they name. */
+/** Like `checkedRules`. Unchanged rules are kept without a check, even if their goal or segments were deleted. */
 async function changedRules(
   db: Pick<Db, 'select'>,
   site: Site,
@@ -164,7 +165,7 @@ async function changedRules(
   return { condition: old.condition, minimumVolume: old.minimumVolume, checkEvery: old.checkEvery }
 }
 
-/** Removes an alert with its history. @throws NotFound */
+/** Deletes an alert with its history. @throws NotFound */
 export async function deleteAlert(db: Pick<Db, 'delete'>, site: Site, alertId: string): Promise<void> {
   const removed = await db.delete(alerts).where(isAlert(site, alertId)).returning({ id: alerts.id })
   if (removed.length === 0) throw noAlert(alertId)
@@ -189,7 +190,7 @@ async function answered({ db, clock }: Working, alert: StoredAlert): Promise<Ale
   return answer as Alert
 }
 
-/** Each address once, whatever its case. */
+/** Removes duplicate addresses, ignoring case. */
 function recipientsOf(emails: readonly string[]): string[] {
   return [...new Map(emails.map((it) => [sameAddress(it), it])).values()]
 }

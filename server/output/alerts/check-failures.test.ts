@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('an alert whose goal is gone says so, and the others of the site are checked', async () => {
+test('an alert whose goal was deleted reports an error, and the other alerts of the site are checked', async () => {
   const day = '2026-03-18'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -44,7 +44,7 @@ test('an alert whose goal is gone says so, and the others of the site are checke
   expect(await other.read()).toMatchObject({ state: 'ok', check_error: null })
 })
 
-test('what goes wrong unexpectedly with one alert leaves the others checked, and is tried again', async () => {
+test('an unexpected error affects one alert only, and its check is retried', async () => {
   const day = '2026-03-23'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('what was accepted and cannot be counted yet is waited for', async () => {
+test('a check waits for events that are accepted but not stored yet', async () => {
   const day = '2026-03-16'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -20,7 +20,7 @@ test('what was accepted and cannot be counted yet is waited for', async () => {
   api.moveTo(`${day}T13:05:00Z`)
   await api.services.db
     .transaction(async (tx) => {
-      // Accepted ten minutes ago, and nobody takes it up: not even the drain sees what is not committed.
+      // Accepted ten minutes ago. The row is not committed, so not even the drain sees it.
       await tx.insert(ingestInbox).values({
         createdAt: new Date(Date.now() - 600_000),
         events: 1,
@@ -38,7 +38,7 @@ test('what was accepted and cannot be counted yet is waited for', async () => {
   expect((await alert.read()).state).toBe('triggered')
 })
 
-test('a moment that passed while its data waited is checked once that has arrived', async () => {
+test('a check that was delayed by pending events runs once they are stored', async () => {
   const day = '2026-03-22'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -46,7 +46,7 @@ test('a moment that passed while its data waited is checked once that has arrive
   api.moveTo(`${day}T14:05:00Z`)
   await shop.visits(20, `${day}T13:10:00Z`)
   await api.services.db.transaction(async (tx) => {
-    // Since 13:01 nothing has been stored.
+    // Nothing has been stored since 13:01.
     await tx.insert(ingestInbox).values({
       createdAt: new Date(Date.now() - 64 * 60_000),
       events: 1,
@@ -68,7 +68,7 @@ test('a moment that passed while its data waited is checked once that has arrive
   })
 })
 
-test('moments that passed while nobody looked are left out; paused sites are not checked', async () => {
+test('missed checks are skipped; paused sites are not checked', async () => {
   const day = '2026-03-17'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -88,7 +88,7 @@ test('moments that passed while nobody looked are left out; paused sites are not
   })
 })
 
-test('each site with alerts that are due gets one job that waits, and keeps its place', async () => {
+test('each site with due alerts gets one waiting job, which keeps its run time', async () => {
   api.moveTo('2026-03-19T12:00:30Z')
   const shop = await api.createShop()
   const idle = await api.createShop()
@@ -108,7 +108,7 @@ test('each site with alerts that are due gets one job that waits, and keeps its 
   await scheduleAlerts(api.services)
   expect(await jobs()).toEqual([job as typeof job & {}])
 
-  // While one runs another one waits for it, and there is no third.
+  // A running job is followed by one waiting job, never by two.
   await api.services.postgres`
     update graphile_worker._private_jobs set locked_by = 'worker', locked_at = now(), attempts = 1
     where payload ->> 'site_id' = ${shop.id}`

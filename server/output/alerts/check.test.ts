@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('triggered above a threshold, resolved only once it is back by the margin, each told once', async () => {
+test('an alert triggers above its threshold, resolves once it is back by the margin, and notifies once each', async () => {
   const day = '2026-03-11'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -42,7 +42,7 @@ test('triggered above a threshold, resolved only once it is back by the margin, 
   const triggered = await alert.read()
   expect(triggered).toMatchObject({ state: 'triggered', last_check: { current_value: 11 } })
 
-  // Exactly the threshold is neither above nor back.
+  // Exactly the threshold: neither triggered nor resolved.
   await shop.hour(day, 14, 10)
   expect((await alert.read()).state).toBe('triggered')
   await shop.hour(day, 15, 9)
@@ -78,7 +78,7 @@ test('triggered above a threshold, resolved only once it is back by the margin, 
   })
 })
 
-test('a fall against the hour before; nothing is decided on nothing or too little', async () => {
+test('a decrease against the previous hour; no decision without a base or with too little data', async () => {
   const day = '2026-03-12'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -93,7 +93,8 @@ test('a fall against the hour before; nothing is decided on nothing or too littl
     { minimum_volume: 10 },
   )
   const seen: [string, boolean][] = []
-  // Below the minimum; from nothing; a rise; by exactly half; to nothing; nothing against nothing; too little; as before.
+  // Below the minimum; from zero; an increase; a decrease by exactly half; to zero; zero against zero; below the
+  // minimum; unchanged.
   for (const [n, count] of [4, 1, 40, 20, 0, 0, 9, 20, 20].entries()) {
     await shop.hour(day, 12 + n, count)
     const { state, last_check } = await alert.read()
@@ -119,7 +120,7 @@ test('a fall against the hour before; nothing is decided on nothing or too littl
   ])
 })
 
-test('with another condition it begins anew, and only a difference is told', async () => {
+test('a new condition resets the alert, and only a difference is notified', async () => {
   const day = '2026-03-14'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -139,7 +140,7 @@ test('with another condition it begins anew, and only a difference is told', asy
     data: { condition: { threshold: 100 }, current_value: 20, triggered_at: triggered?.data.triggered_at },
   })
 
-  // Triggered by one and by the next: nothing is new, and one end ends it.
+  // The old and the new condition are both met: no new notification, and one resolution ends both.
   await alert.patch({ condition: { threshold: 10 } })
   await shop.check()
   expect(await api.told(alert.id)).toHaveLength(3)
@@ -154,7 +155,7 @@ test('with another condition it begins anew, and only a difference is told', asy
   expect(end?.data.triggered_at).toBe(again?.data.triggered_at)
 })
 
-test('begun anew while what was told is not so: muted, or with a goal that is gone', async () => {
+test('an alert that was reset resolves what was notified, after a mute and after its goal was deleted', async () => {
   const day = '2026-03-21'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -177,7 +178,7 @@ test('begun anew while what was told is not so: muted, or with a goal that is go
   expect(typesOf(await alert.history()).slice(0, 2)).toEqual(['resolved', 'reset'])
 })
 
-test('recipients get a mail each, saying what was found; who was taken off gets none', async () => {
+test('each recipient gets a mail with the reading; a removed recipient gets none', async () => {
   const day = '2026-03-15'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop({ timezone: 'Europe/Berlin', name: 'Tea & Co' })

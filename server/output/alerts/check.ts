@@ -22,12 +22,12 @@ import { newestMoment, nextMoment } from './windows.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
 
-/** How long after a moment it is checked: what trackers were just sending has arrived by then. */
+/** Delay between the end of a window and its check, so that events sent last have arrived. */
 const grace_ms = 60_000
-/** At most so many sites at one time; the others wait for the next minute. */
+/** Maximum per run; the other sites wait for the next minute. */
 const sitesAtOnce = 5000
 
-/** Has the alerts of every active site that are due checked, those of one site by one job at a time. */
+/** Enqueues a check for every active site with due alerts. A site has at most one running check. */
 export async function scheduleAlerts({ db, clock }: Pick<Working, 'db' | 'clock'>): Promise<void> {
   const due = await db
     .selectDistinct({ siteId: alerts.siteId })
@@ -39,16 +39,16 @@ export async function scheduleAlerts({ db, clock }: Pick<Working, 'db' | 'clock'
   await db.transaction(async (tx) => {
     for (const { siteId } of due) {
       const own = `check-alerts:${siteId}`
-      // A job that waits keeps its place, and one that runs is waited for.
+      // A waiting job keeps its run time; a new job waits for a running one.
       await enqueueBy(tx, 'check-alerts', { site_id: siteId }, { by, key: own, queue: own, attempts: 3 })
     }
   })
 }
 
 /**
- * Checks the alerts of a site that are due, each at the newest moment: those that passed while nobody looked are left
- * out. What counts the same is counted by one query, and stored at once. Whoever else does the same at once finds them
- * done. @throws ClickHouseAway, @throws what else kept some from being checked, once all others are.
+ * Checks the due alerts of a site, each at its newest moment only; missed moments are skipped. Alerts with a shared key
+ * are counted by one query and stored in one transaction. Safe to run concurrently: alerts already checked are skipped.
+ * @throws ClickHouseAway, @throws the first unexpected error, after all other alerts are checked.
  */
 export async function checkSite(services: Working, siteId: string): Promise<void> {
   const { db, clock } = services
@@ -72,7 +72,7 @@ export async function checkSite(services: Working, siteId: string): Promise<void
   if (unexpected.length > 0) throw unexpected[0]
 }
 
-/** Checks alerts that count the same. */
+/** Checks alerts that share a key with one query. */
 async function checkTogether(
   services: Working,
   site: StoredSite,
@@ -83,7 +83,7 @@ async function checkTogether(
   const domainEvents: DomainEvent[] = []
   await services.db.transaction(async (tx) => {
     const { currency } = await lockSite(tx, site.id)
-    // It was changed while these were counted, and rates with it: they stay due.
+    // The currency, and with it the exchange rates, changed while these were counted: they stay due.
     if (currency !== site.currency) return
     for (const alert of await unchanged(tx, due))
       domainEvents.push(...(await store(tx, services, { site, alert, found: found.get(alert.id), until })))
@@ -91,14 +91,14 @@ async function checkTogether(
   })
 }
 
-/** Says of alerts that they could not be checked for no reason of their own; they stay due. */
+/** Records an unexpected error on alerts; they stay due. */
 async function noteTrouble(db: Db, some: readonly StoredAlert[]): Promise<void> {
   const failure = 'Something unexpected went wrong, which the log of the server tells: it is tried again'
   const ids = some.map((it) => it.id)
   await db.update(alerts).set({ failure }).where(inArray(alerts.id, ids))
 }
 
-/** Locks alerts, without those that others have changed or checked since they were read: these are theirs. */
+/** Locks alerts and leaves out those that another process has changed or checked since they were read. */
 async function unchanged(tx: Pick<Db, 'select'>, read: readonly StoredAlert[]): Promise<StoredAlert[]> {
   const rows = await tx
     .select()
@@ -119,13 +119,16 @@ function versionOf({ dueAt, updatedAt }: StoredAlert): string {
   return `${dueAt.getTime()} ${updatedAt.getTime()}`
 }
 
-/** Until when everything that was accepted can be counted, as far as it is due. */
+/**
+ * Returns the latest due time for which all accepted events are stored; at most now. Due times include the grace
+ * period.
+ */
 async function arrivedUntil(db: Db, now: number): Promise<Date> {
   const { oldest_seconds } = await inboxLag(db)
   return new Date(Math.min(now, now - oldest_seconds * 1000 + grace_ms))
 }
 
-/** What the checks of alerts find that share a key, as far as there is a new moment. */
+/** Counts for alerts that share a key, leaving out those without a new moment. */
 async function findings(
   services: Working,
   site: StoredSite,
@@ -159,10 +162,10 @@ async function resultsOf(services: Working, site: StoredSite, checks: readonly [
   }
 }
 
-/** `until`: what was due by then has been looked at; later moments, also those that passed already, are to come. */
+/** `until`: moments due by then are done. Later moments, even if already past, are still to be checked. */
 type ToStore = { site: StoredSite; alert: StoredAlert; found: Found | undefined; until: Date }
 
-/** Stores what became of an alert and has its recipients mailed. @returns what webhooks are to be told. */
+/** Stores the result of a check and enqueues its notifications. @returns the domain events to publish. */
 async function store(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   services: Pick<Working, 'clock' | 'config'>,
@@ -188,7 +191,7 @@ async function store(
 
 type Telling = { site: StoredSite; alert: StoredAlert; type: 'triggered' | 'resolved'; now: Date }
 
-/** Has the recipients and channels told of the newest change of a type. */
+/** Notifies the recipients and channels of the newest change of a type. */
 async function tell(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   { clock, config }: Pick<Working, 'clock' | 'config'>,

@@ -11,7 +11,10 @@ import type { CheckInterval } from './windows.ts'
 export type Rules = { condition: AlertCondition; minimumVolume: number; checkEvery: CheckInterval }
 type RulesRequest = { condition: ConditionRequest; minimum_volume?: number; check_every?: CheckInterval }
 
-/** Windows may overlap so often at most: what is counted for one check is counted for the next ones, too. */
+/**
+ * Allowed check intervals for each window. Limits how often windows overlap: an event is counted again for each of
+ * them.
+ */
 const intervals: Record<AlertCondition['window'], CheckInterval[]> = {
   hour: ['hour', '15_minutes'],
   day: ['hour', 'day'],
@@ -19,9 +22,9 @@ const intervals: Record<AlertCondition['window'], CheckInterval[]> = {
 }
 
 /**
- * When an alert is to be triggered, once a wish is granted; what it leaves open stays as it was.
- * @throws InvalidRequest when something needed is missing, @throws ValidationError for values that are none,
- * @throws Unprocessable for what does not go together or can never happen.
+ * Applies a request to the rules of an alert; fields it leaves out keep their value.
+ * @throws InvalidRequest if a required field is missing, @throws ValidationError for invalid values,
+ * @throws Unprocessable for fields that contradict each other or a condition that can never hold.
  */
 export async function checkedRules(
   db: Pick<Db, 'select'>,
@@ -114,7 +117,7 @@ function checkComparison({ operator, comparison_period, window }: AlertCondition
     )
 }
 
-/** What can never happen is a mistake. */
+/** Rejects conditions that can never be met. */
 function checkThreshold({ condition, minimumVolume }: Rules): void {
   const { metric, operator, threshold } = condition
   if (operator === 'increased_by_percent' || operator === 'decreased_by_percent') {
@@ -152,7 +155,7 @@ async function requireGoal(
   }
 }
 
-/** As events are stored. */
+/** Normalizes an event name as in stored events. */
 function eventName(name: string | null): string | null {
   return name === 'pageview' ? 'page_view' : name
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-/** At noon: a shop that counts in euros, with an alert on the revenue of an hour. */
+/** At 12:00: a shop with currency EUR and an alert on its hourly revenue. */
 async function watchedShop(threshold: number, more: object = {}) {
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop({ currency: 'EUR' })
@@ -38,7 +38,7 @@ async function watchedShop(threshold: number, more: object = {}) {
 const mailsTo = (email: string) =>
   api.mails.received.filter((it) => it.to.includes(email)).map((it) => it.mail.text ?? '')
 
-test('what was counted in a currency stays in it when the site has another one', async () => {
+test('a reading keeps its currency when the currency of the site changes', async () => {
   const email = 'a@currency.example'
   const { alert, order, countIn, checkAt } = await watchedShop(10, { recipients: [email] })
   await order('12:30', { value: 15 })
@@ -47,7 +47,7 @@ test('what was counted in a currency stays in it when the site has another one',
   expect((await alert.read()).last_check).toMatchObject({ current_value: 15, currency: 'EUR' })
   const [triggered] = await alert.history()
   expect(triggered.check).toMatchObject({ current_value: 15, currency: 'EUR', condition: { threshold: 10 } })
-  // A mail that had to wait.
+  // A delayed mail.
   await mailChange(api.services, { change_id: triggered.id, email })
   expect(mailsTo(email)).toEqual([expect.stringMatching(/above €10\.00\nFound: €15\.00\n/)])
 
@@ -64,7 +64,7 @@ test('what was counted in a currency stays in it when the site has another one',
   ])
 })
 
-test('a threshold is in the currency that the site has when it is checked', async () => {
+test('a threshold is in the currency of the site at the time of the check', async () => {
   const { id, alert, order, countIn, checkAt } = await watchedShop(1000)
   await order('12:30', { value: 900, currency: 'EUR' })
   await checkAt(13)
@@ -79,7 +79,7 @@ test('a threshold is in the currency that the site has when it is checked', asyn
   })
 })
 
-test('what was being counted while the currency was changed is counted again', async () => {
+test('a check is repeated if the currency changes while it counts', async () => {
   const { id, alert, order, countIn, check } = await watchedShop(10)
   await order('12:30', { value: 15 })
   api.moveTo(`${day}T13:01:10Z`)

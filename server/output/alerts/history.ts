@@ -9,7 +9,7 @@ import { toEntry } from './stored-alert.ts'
 
 const kept_ms = 400 * 86_400_000
 
-/** What became of an alert, newest first. @throws NotFound */
+/** Returns the changes of an alert, newest first. @throws NotFound */
 export async function alertHistory(db: Db, site: { id: string }, alertId: string, page: HistoryQuery) {
   const { limit = 20, offset = 0 } = page
   await findAlert(db, site, alertId)
@@ -30,7 +30,7 @@ export async function alertHistory(db: Db, site: { id: string }, alertId: string
   }
 }
 
-/** Removes what is too old to be told. */
+/** Deletes changes that are too old to be listed. */
 export async function expireChanges({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await db.delete(alertChanges).where(lt(alertChanges.at, new Date(clock() - kept_ms)))
 }

@@ -11,7 +11,7 @@ const reading = (current: number, previous?: number): Reading => ({
 const verdicts = (rule: Rule, readings: Reading[], minimum = 0) =>
   readings.map((it) => judge(rule, minimum, it))
 
-test('above and below: exactly the threshold does not meet, and the margin is a tenth, of counts at least one', () => {
+test('above and below: exactly the threshold is not met; the margin is a tenth, for counts at least one', () => {
   const above = { metric: 'sessions', operator: 'above', threshold: 50 } as const
   expect(
     verdicts(
@@ -35,7 +35,7 @@ test('above and below: exactly the threshold does not meet, and the margin is a 
   ).toEqual(['met', 'between', 'between', 'clear'])
 })
 
-test('around one a count has a margin, too; around nothing there is none', () => {
+test('a threshold of one has a margin, a threshold of zero has none', () => {
   const of = (operator: 'above' | 'below', threshold: number) =>
     verdicts(
       { metric: 'conversions', operator, threshold },
@@ -47,7 +47,7 @@ test('around one a count has a margin, too; around nothing there is none', () =>
   expect(of('below', 0.5)).toEqual(['met', 'clear', 'clear'])
 })
 
-test('changes: exactly the threshold meets, and the margin is in points', () => {
+test('percentage changes: exactly the threshold is met, and the margin is in percentage points', () => {
   const rise = { metric: 'sessions', operator: 'increased_by_percent', threshold: 50 } as const
   expect(
     verdicts(
@@ -64,7 +64,7 @@ test('changes: exactly the threshold meets, and the margin is in points', () => 
   ])
 })
 
-test('the minimum: of counts the larger window must reach it, of rates both', () => {
+test('minimum volume: for counts the larger window must reach it, for rates both', () => {
   const fall = { metric: 'sessions', operator: 'decreased_by_percent', threshold: 50 } as const
   expect(verdicts(fall, [reading(0, 10), reading(0, 9)], 10)).toEqual(['met', 'unknown'])
   const rate = { metric: 'bounce_rate', operator: 'above', threshold: 80 } as const
@@ -86,7 +86,7 @@ test('the minimum: of counts the larger window must reach it, of rates both', ()
   ])
 })
 
-test('what is no longer above its threshold is back, with less than the minimum too', () => {
+test('a value no longer above its threshold is clear, even below the minimum volume', () => {
   const rush = { metric: 'sessions', operator: 'above', threshold: 20 } as const
   const counts = (value: number): Reading => ({ current: { value, volume: value }, previous: undefined })
   expect(verdicts(rush, [19, 18, 3, 0].map(counts), 19)).toEqual(['between', 'clear', 'clear', 'clear'])
@@ -102,7 +102,7 @@ test('what is no longer above its threshold is back, with less than the minimum 
   ])
 })
 
-test('between met and clear, and where nothing can be told, an alert stays what it was', () => {
+test('an alert keeps its state if the verdict is between or unknown', () => {
   for (const was of [true, false])
     expect((['met', 'clear', 'between', 'unknown'] as const).map((it) => isTriggeredBy(it, was))).toEqual([
       true,

@@ -2,15 +2,15 @@ import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
 import { compare } from '../../analytics/traffic/traffic.ts'
 import { isRate, type Measured } from './measure.ts'
 
-/** What is to be decided about: what was counted in the window, and in the one it is compared with. */
+/** What is judged: the counts of the window and of the window it is compared with. */
 export type Reading = { current: Measured; previous: Measured | undefined }
 
-/** A reading as it is told. */
+/** A reading as shown in the API. */
 export type Told = { value: number; previous_value: number | null; change_percent: number | null }
 
 /**
- * `met`: the condition holds. `clear`: it does not, by the margin. `between`: nor that. `unknown`: there is too little,
- * or nothing to compare with.
+ * `met`: the condition holds. `clear`: it does not hold, by at least the margin. `between`: neither of them. `unknown`:
+ * too little data, or nothing to compare with.
  */
 export type Verdict = 'met' | 'clear' | 'between' | 'unknown'
 
@@ -22,13 +22,13 @@ export function publicReading({ current, previous }: Reading): Told {
   return { value: current.value, previous_value: previous.value, change_percent }
 }
 
-/** Judges the numbers that are told, so that everybody can see why. */
+/** Judges the rounded numbers that users see, so that they can verify each verdict. */
 export function judge(rule: Rule, minimumVolume: number, reading: Reading): Verdict {
   const { value, change_percent } = publicReading(reading)
   const { metric, operator, threshold } = rule
   const margin = marginOf(rule)
   if (!isEnough(metric, minimumVolume, reading)) {
-    // What was too much and is little now is over, and would be undecided for ever.
+    // A value that was too high and is now low is clear. Otherwise it would stay unknown forever.
     const isOver = operator === 'above' && !isRate(metric) && value <= threshold - margin
     return isOver ? 'clear' : 'unknown'
   }
@@ -39,14 +39,14 @@ export function judge(rule: Rule, minimumVolume: number, reading: Reading): Verd
   return verdict(change >= threshold, change < threshold - margin)
 }
 
-/** Whether the alert is triggered after a verdict: between met and clear it stays what it was. */
+/** True if the alert is triggered after a verdict: it keeps its state between met and clear. */
 export function isTriggeredBy(verdict: Verdict, wasTriggered: boolean): boolean {
   return verdict === 'met' || (verdict !== 'clear' && wasTriggered)
 }
 
 /**
- * How far back a value must be: a tenth of the threshold, for percentages in points. Of what is counted at least one,
- * but none where the threshold is less than one: there is no way back from nothing but something.
+ * How far back beyond the threshold a value must be to count as clear: a tenth of the threshold; for percentages in
+ * points. For counts at least one, but zero for thresholds below one, as no count is below zero.
  */
 function marginOf({ metric, operator, threshold }: Rule): number {
   const tenth = Math.abs(threshold) / 10
@@ -56,8 +56,8 @@ function marginOf({ metric, operator, threshold }: Rule): number {
 }
 
 /**
- * Of a count that is compared the larger of both must reach the minimum: it may have been much and now be nothing. A
- * rate must rest on enough in both windows, and never on nothing.
+ * For counts the larger window must reach the minimum: a high count may have dropped to zero. For rates both windows
+ * must reach it, and neither may be empty.
  */
 function isEnough(
   metric: AlertCondition['metric'],

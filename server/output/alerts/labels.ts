@@ -23,14 +23,14 @@ const earlierWords = {
   same_hour_last_week: 'the same hour a week before',
 } as const
 
-/** What an alert counts: `"purchase" events where country==DE`. */
+/** Describes what an alert counts: `"purchase" events where country==DE`. */
 export function subjectWords({ metric, event_name, conversion_id, filters }: AlertCondition): string {
   const what = metric === 'events' ? `“${event_name}” events` : metricWords[metric]
   const which = conversion_id === null ? '' : ` of ${conversion_id}`
   return `${what}${which}${filters === '' ? '' : ` where ${filters}`}`
 }
 
-/** When an alert is triggered: `sessions in a day decreased by 50 % or more against the same time a week before`. */
+/** Describes a condition: `sessions in a day decreased by 50 % or more against the same time a week before`. */
 export function conditionWords(condition: AlertCondition, currency: string): string {
   const { operator, threshold, comparison_period, window } = condition
   const subject = `${subjectWords(condition)} in ${windowWords[window]}`
@@ -41,7 +41,7 @@ export function conditionWords(condition: AlertCondition, currency: string): str
   return `${subject} ${went} by ${number(threshold)} % or more${against}`
 }
 
-/** What a check found: `420, before 1,180 (−64.41 %)`. */
+/** Describes a reading: `420, before 1,180 (−64.41 %)`. */
 export function readingWords(
   condition: Pick<AlertCondition, 'metric'>,
   { currentValue, previousValue, changePercent }: Counted,

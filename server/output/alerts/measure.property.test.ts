@@ -17,7 +17,7 @@ import type { Window } from './windows.ts'
 setDefaultTimeout(300_000)
 
 const hour_ms = 3_600_000
-/** The clock is put forward in Berlin during the second night. */
+/** Clocks in Berlin go forward during the second night. */
 const begin = Date.parse('2026-03-28T00:00:00Z')
 
 let api: Awaited<ReturnType<typeof startAlerts>>
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-// On a grid, so that events and windows meet; a few people, so that they come again.
+// Times are on a grid so that events fall on window edges; few visitors so that they return.
 const event = fc.record({
   client_id: fc.constantFrom('cid_1', 'cid_2', 'cid_3', 'cid_4'),
   event_name: fc.constantFrom('page_view', 'page_view', 'purchase', 'sign_up'),
@@ -47,7 +47,7 @@ const conditionsOf: Record<string, Condition<SessionDimension>[]> = {
   'source!=news,shop': [{ dimension: 'source', operator: '!=', values: ['news', 'shop'] }],
 }
 
-test('windows that overlap have the numbers that each has by itself as a period', async () => {
+test('overlapping windows have the same numbers as separate periods', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 120 }), windows, async (events, some) => {
       const { id } = await api.createShop({ timezone: 'Europe/Berlin' })
@@ -73,7 +73,7 @@ test('windows that overlap have the numbers that each has by itself as a period'
       await api.drained()
       const site = await findSite(api.services.db, workspacePrincipal(api.workspaceId, 'live'), id)
       const stored = await api.services.db.select().from(goals).where(eq(goals.siteId, id))
-      // What shares a key is asked together, as it is when alerts are checked.
+      // Subjects with a shared key are counted together, as in a check of alerts.
       const together: [Subject, ...Subject[]][] = ['', 'source==news', 'page==/a'].map((filters) =>
         allOf(metrics, { filters, conversion_id: null, event_name: null }),
       )
@@ -107,7 +107,7 @@ function allOf(names: readonly Subject['metric'][], rest: Omit<Subject, 'metric'
   return names.map((metric) => ({ metric, ...rest })) as [Subject, ...Subject[]]
 }
 
-/** One window as the console asks for it. */
+/** Counts one window as the console queries it. */
 async function byItself(
   site: Awaited<ReturnType<typeof findSite>>,
   subjects: [Subject, ...Subject[]],

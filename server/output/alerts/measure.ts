@@ -25,23 +25,23 @@ export type MeasuredSite = { id: string; currency: string }
 /** What is counted. */
 export type Subject = Pick<AlertCondition, 'metric' | 'conversion_id' | 'event_name' | 'filters'>
 
-/** A number as the API tells it, and how many sessions, views, people or events it rests on. */
+/** A number as shown in the API, and the number of sessions, page views, users or events it is based on. */
 export type Measured = { value: number; volume: number }
 
-/** What filters of alerts may name. */
+/** Dimensions allowed in filters of alerts. */
 export const alertDimensions = [...sessionDimensions, 'page', 'segment'] as const
 
-/** What subjects must have in common to be counted by one query. */
+/** Subjects with the same key can be counted by one query. */
 export function sharedKey(subject: Subject): string {
   const { conversion_id, event_name, filters } = subject
   return JSON.stringify(isOfTraffic(subject) ? [filters] : [filters, conversion_id, event_name])
 }
 
 /**
- * Counts subjects that share a key in windows, which may overlap: by one query, or for all goals of a site by one for
- * some 25 of them. The numbers are those that traffic and statistics have for a period of the window's length.
- * @returns what a subject has in a window: `of(subject, window)`, the window by its place.
- * @throws NotFound when the goal is gone, @throws ValidationError when a segment is, and QueryTooLarge.
+ * Counts subjects with a shared key in windows, which may overlap. This takes one query, or for all goals of a site one
+ * query per about 25 goals. The numbers equal those of traffic and statistics for a period of the same length.
+ * @returns the number of a subject in a window: `of(subject, window)`, with the index of the window.
+ * @throws NotFound if the goal was deleted, @throws ValidationError if a segment was, and QueryTooLarge.
  */
 export async function measure(
   services: Working,
@@ -54,7 +54,7 @@ export async function measure(
     : measureConversions(services, site, subjects[0], windows)
 }
 
-/** Whether a metric is a mean or a share, which one can only tell of something. */
+/** True if a metric is a mean or a share, which is undefined without data. */
 export function isRate(metric: AlertCondition['metric']): boolean {
   return metric === 'bounce_rate' || metric === 'avg_duration'
 }
@@ -136,7 +136,7 @@ async function filterOf(db: Working['db'], site: MeasuredSite, { filters }: Subj
   }
 }
 
-/** An event by its name is counted as a goal would count it that nobody has made. */
+/** Events of a name are counted by a goal that is not stored. */
 async function goalsOf(
   db: Working['db'],
   site: MeasuredSite,

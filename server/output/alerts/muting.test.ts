@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('while it is muted nobody is told; when that ends, what is still so is', async () => {
+test('a muted alert notifies nobody; when the mute ends, it notifies if it is still triggered', async () => {
   const day = '2026-03-13'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -31,7 +31,7 @@ test('while it is muted nobody is told; when that ends, what is still so is', as
   ])
   expect(typesOf(await alert.history())).toEqual(['unmuted', 'triggered', 'muted'])
 
-  // What was told is taken back by a telling, too: it was resolved meanwhile.
+  // A resolution during a mute is notified after it, because the trigger was notified.
   await alert.patch({ muted_until: `${day}T20:00:00.000Z` })
   await shop.hour(day, 13, 0)
   expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered'])
@@ -40,7 +40,7 @@ test('while it is muted nobody is told; when that ends, what is still so is', as
   expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered', 'alert.resolved'])
   expect(typesOf(await alert.history()).slice(0, 3)).toEqual(['unmuted', 'resolved', 'muted'])
 
-  // What comes and goes while it is muted is in the history alone.
+  // A trigger that is resolved within the mute is only in the history.
   await alert.patch({ muted_until: `${day}T20:00:00.000Z` })
   await shop.hour(day, 14, 20)
   await shop.hour(day, 15, 0)
@@ -50,7 +50,7 @@ test('while it is muted nobody is told; when that ends, what is still so is', as
   expect((await alert.history())[1]).toMatchObject({ type: 'resolved', told_at: null })
 })
 
-test('a change between the end of a mute and its check leaves that end in the history', async () => {
+test('a change after the end of a mute but before the next check keeps that end in the history', async () => {
   const day = '2026-03-20'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()

@@ -24,7 +24,7 @@ const rule = fc.record({
 })
 type Rule = typeof rule extends fc.Arbitrary<infer T> ? T : never
 
-/** What an alert is after each hour, told by somebody who goes through a list of counts with a pencil. */
+/** Reference implementation: computes the state of an alert after each hour from the plain counts. */
 function byPencil(
   counts: number[],
   { condition, minimum_volume }: ReturnType<typeof asked>,
@@ -59,11 +59,11 @@ function byPencil(
   })
 }
 
-/** A rule as the API takes it. */
+/** Converts a rule to the request format of the API. */
 function asked({ against, window, minimum_volume, ...rest }: Rule) {
   const isCompared = rest.operator.endsWith('percent')
   const comparison_period = !isCompared ? 'none' : window === 'day' ? 'previous_day' : against
-  // Nothing is below nothing, and no change is one of nothing.
+  // No count is below zero, and a change of at least zero percent is none.
   const threshold = rest.operator === 'above' ? rest.threshold : Math.max(1, rest.threshold)
   const isImpossible = rest.operator === 'below' && threshold <= minimum_volume
   return {
@@ -78,7 +78,7 @@ function asked({ against, window, minimum_volume, ...rest }: Rule) {
   }
 }
 
-test('the preview, the checks hour by hour, and a pencil agree', async () => {
+test('the preview, hourly checks and the reference implementation agree', async () => {
   const counts = fc.array(fc.constantFrom(0, 0, 1, 2, 3, 4, 8, 12, 13), {
     minLength: hours,
     maxLength: hours,
@@ -106,7 +106,7 @@ test('the preview, the checks hour by hour, and a pencil agree', async () => {
         const preview = await shop.preview(condition, { minimum_volume, check_every: 'hour' })
         const points: { at: string; is_triggered: boolean }[] = preview.points
         const own = points.filter((it) => Date.parse(it.at) > begin).map((it) => it.is_triggered)
-        // Before the visits there was nothing, of which `below` has something to say: what holds on from there.
+        // Counts are zero before the first sessions. `below` can be met there, so take over the state from then.
         const began = points.findLast((it) => Date.parse(it.at) <= begin)?.is_triggered ?? false
         if (began) expect(condition.operator).toBe('below')
         expect({ input, own }).toEqual({ input, own: byPencil(visits, input, began) })

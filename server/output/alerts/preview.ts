@@ -13,8 +13,8 @@ const days = 30
 type PreviewedSite = MeasuredSite & { timezone: string }
 
 /**
- * When an alert would have been triggered in the last 30 days, had there been one that was `ok` at the start. Counted
- * by one query, however many checks there are. @throws as the creation of such an alert, and QueryTooLarge.
+ * Returns when an alert would have been triggered in the last 30 days, starting as `ok`. One query counts all checks.
+ * @throws as the creation of such an alert, and QueryTooLarge.
  */
 export async function previewAlert(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
@@ -39,7 +39,7 @@ export async function previewAlert(
   }
 }
 
-/** Goes through readings in order of time, as the checks would have. */
+/** Applies readings in chronological order, as checks do. */
 function played(
   condition: AlertCondition,
   minimumVolume: number,

@@ -7,7 +7,7 @@ import { comparedWindow, type Window, windowBefore } from './windows.ts'
 /** A check of a condition at a moment. */
 export type Check = { condition: AlertCondition; moment: number }
 
-/** The windows that a check looks at. */
+/** Returns the windows that a check counts. */
 export function windowsOf({ condition, moment }: Check, timezone: string) {
   const current = windowBefore(moment, condition.window, timezone)
   return {
@@ -17,7 +17,7 @@ export function windowsOf({ condition, moment }: Check, timezone: string) {
 }
 
 /**
- * What checks find whose conditions share a key: counted together, each window once whoever looks at it.
+ * Returns the readings of checks whose conditions share a key. They are counted together, each distinct window once.
  * @throws as `measure`
  */
 export async function readingsOf(
@@ -40,7 +40,7 @@ export async function readingsOf(
   })
 }
 
-/** Windows without repetition, in order of time, and where each is in the list. */
+/** Removes duplicate windows and sorts them by time; `placeOf` returns the index of a window. */
 function once(all: readonly Window[]) {
   const key = ({ from, to }: Window) => `${from}-${to}`
   const windows = [...new Map(all.map((it) => [key(it), it])).values()].sort(

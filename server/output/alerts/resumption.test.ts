@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('of a site that is active again no window is looked at that reaches into the pause', async () => {
+test('after a site is resumed, no window that overlaps the pause is checked', async () => {
   const day = '2026-03-17'
   api.moveTo(`${day}T08:00:30Z`)
   const shop = await api.createShop()
@@ -35,7 +35,7 @@ test('of a site that is active again no window is looked at that reaches into th
   expect(await alert.read()).toMatchObject({ ...untouched, next_check_at: `${day}T13:01:00.000Z` })
   expect(await daily.read()).toMatchObject({ state: 'ok', next_check_at: '2026-03-18T12:01:00.000Z' })
 
-  // Not by another condition either, nor when a mute ends.
+  // Neither a new condition nor the end of a mute changes that.
   await daily.patch({ condition: { threshold: 2 }, muted_until: `${day}T12:00:00.000Z` })
   api.moveTo(`${day}T12:01:10Z`)
   await shop.check()

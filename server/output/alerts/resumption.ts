@@ -4,8 +4,8 @@ import { alerts } from '../../../db/postgres/schema/alerts.ts'
 import { firstMomentSince } from './windows.ts'
 
 /**
- * Has the alerts of a site that was not active checked again from the first window on that begins now or later: what
- * was not counted meanwhile is no fall.
+ * Restarts the alerts of a resumed site with the first window that begins now or later: events not counted during the
+ * pause must not look like a decrease.
  */
 export async function resumeAlerts(
   tx: Pick<Db, 'select' | 'update'>,
@@ -15,7 +15,7 @@ export async function resumeAlerts(
   const rows = await tx.select().from(alerts).where(eq(alerts.siteId, site.id))
   for (const { id, checkEvery, condition } of rows) {
     const first = firstMomentSince(now, checkEvery, condition.window, site.timezone)
-    // As if all moments before it were done.
+    // Mark all earlier moments as checked.
     await tx
       .update(alerts)
       .set({ checkedFor: new Date(first - 1), dueAt: new Date(now) })

@@ -22,7 +22,7 @@ import { previewAlert } from './preview.ts'
 
 const failures = { 404: Failure, 422: Failure }
 
-/** Alerts of a site: what to watch, and what became of it. */
+/** Alerts of a site, with their history. */
 export const alertRoutes = (services: Services) => {
   const { db } = services
   const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)

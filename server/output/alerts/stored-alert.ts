@@ -18,7 +18,7 @@ function stateOf({ mutedUntil, triggeredAt }: StoredAlert, now: number): Alert['
   return triggeredAt ? 'triggered' : 'ok'
 }
 
-/** Alerts as they are answered: with who has unsubscribed. */
+/** Converts alerts to their API representation, with the recipients that have unsubscribed. */
 export async function toAlerts(
   db: Pick<Db, 'select'>,
   rows: readonly StoredAlert[],

@@ -3,18 +3,18 @@ import { isTriggeredBy, judge, publicReading, type Reading } from './judge.ts'
 import type { NewChange, StoredAlert } from './stored-alert.ts'
 import type { Window } from './windows.ts'
 
-/** What a check found at a moment, amounts in a currency, or why it could not. */
+/** The result of a check at a moment: a reading with its currency, or why it failed. */
 export type Found = { moment: number; window: Window; currency: string } & (
   | { reading: Reading }
   | { failure: string }
 )
 
-/** What becomes of an alert, with what is to go into its history, in order. */
+/** An alert after a check, with the new entries of its history in chronological order. */
 export type Outcome = { alert: StoredAlert; changes: NewChange[] }
 
 /**
- * What becomes of an alert by a check; where `found` is undefined there was nothing new to be checked, but a mute may
- * have ended. A check that failed or could not decide leaves it as it was.
+ * Applies a check to an alert. `found` is undefined if there was no new moment to check; a mute may have ended all the
+ * same. A check that fails or cannot decide keeps the state.
  */
 export function checked(before: StoredAlert, found: Found | undefined, now: Date): Outcome {
   const alert = { ...before }
@@ -53,12 +53,12 @@ export function checked(before: StoredAlert, found: Found | undefined, now: Date
   return { alert: { ...alert, ...counted, isJudged: verdict !== 'unknown', failure: null }, changes }
 }
 
-/** Whether it was told to be triggered, and no check has counted by its present condition yet. */
+/** True if a trigger was notified and the condition was replaced afterwards, but not checked yet. */
 function isAnew({ notifiedTriggeredAt, windowStart }: StoredAlert): boolean {
   return notifiedTriggeredAt !== null && windowStart === null
 }
 
-/** What is to be told of an alert, given what was told before; undefined when nothing is, and while it is muted. */
+/** Returns the notification that is due, given the last one; undefined if there is none or the alert is muted. */
 export function toTell(alert: StoredAlert): 'triggered' | 'resolved' | undefined {
   const { mutedUntil, triggeredAt, notifiedTriggeredAt } = alert
   if (mutedUntil || isAnew(alert)) return undefined

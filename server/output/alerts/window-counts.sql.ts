@@ -17,10 +17,10 @@ import {
 import { touchpointColumn, withLastTouchpoint } from '../../revenue/conversions/touchpoints.sql.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 
-/** The parts of windows, and of which part each window is the first to the last: see `partsOf`. */
+/** Disjoint parts of windows, and for each window its first and last part: see `partsOf`. */
 export type Parts = { slots: Slot[]; spans: readonly (readonly [number, number])[] }
 
-/** What traffic adds up to in each window; `window` is its place in the list. */
+/** Counts traffic in each window; `window` is the index of the window. */
 export function trafficInWindows(
   counting: Omit<Counting, 'slots' | 'dimensions' | 'metrics'>,
   parts: Parts,
@@ -30,7 +30,7 @@ export function trafficInWindows(
   const found = cells({ ...counting, slots: parts.slots, dimensions: [], metrics: [] })
   const user = needsUsers ? ', user' : ''
   return statement({
-    // First what a part adds up to: the windows that it belongs to may be many.
+    // Aggregate each part first, as it may belong to many windows.
     sql: `
       SELECT
         window, sum(sessions) AS sessions, sum(pageviews) AS pageviews, sum(bounces) AS bounces,
@@ -56,7 +56,7 @@ export function trafficInWindows(
   })
 }
 
-/** Conversions of which goals to count, and which of them: by the visit that they are credited to, as in reports. */
+/** Selects conversions by goal and by the session they are credited to, as in reports. */
 export type Converting = {
   site_id: string
   goals: readonly (MeasuredGoal & { attributionWindowDays: number })[]
@@ -65,7 +65,7 @@ export type Converting = {
   people: PeopleFilter
 }
 
-/** How many conversions there are in each window and what they are worth, in millionths. */
+/** Counts the conversions of each window and sums their value in millionths. */
 export function conversionsInWindows(asked: Converting, parts: Parts) {
   const params = new Params()
   const once = asked.goals.flatMap(({ countingMethod }, place) =>
@@ -74,7 +74,8 @@ export function conversionsInWindows(asked: Converting, parts: Parts) {
   const isOnce = `has(${params.add(once, 'Array(UInt16)')}, goal)`
   const first = (what: string) => `argMin(${what}, (timestamp, event_id))`
   return statement({
-    // Of goals that count once per person each person's first of a window, and only then whether it is among those asked for.
+    // For goals that count once per user: take the user's first conversion of a window, then apply the conditions to
+    // it.
     sql: `
       SELECT window, sum(found) AS conversions, toString(sum(worth)) AS micro
       FROM (
@@ -99,7 +100,7 @@ export function conversionsInWindows(asked: Converting, parts: Parts) {
   })
 }
 
-/** Every event that meets a goal, with its `slot` and whether it `is_met` by the conditions. */
+/** Selects every event that meets a goal, with its `slot` and whether it meets the conditions (`is_met`). */
 function eventsInSlots(asked: Converting, slots: readonly Slot[], params: Params): string {
   const { rows, isMet } = rowsOf(asked, slots, params)
   return `
@@ -114,7 +115,7 @@ function rowsOf({ goals, money, conditions, people }: Converting, slots: readonl
   const counted = goals.map((it) => ({ ...it, countingMethod: 'every' as const }))
   const [goal, ...others] = goals
   if (goal?.countingMethod === 'every' && others.length + conditions.length + people.length === 0) {
-    // Whose they are does not matter then, and is what takes long.
+    // Users do not matter in this case, and resolving them is the slow part.
     const where = `site_id = {site_id:String} AND ${duringStretches(stretches, params)}`
     const events = goalEvents({ goals: counted, money }, { table: tableOf(goal), where }, params)
     return { rows: `SELECT *, toUInt64(0) AS user FROM (${events})`, isMet: '1' }
@@ -135,7 +136,7 @@ function rowsOf({ goals, money, conditions, people }: Converting, slots: readonl
   }
 }
 
-/** The windows that a slot belongs to, as an expression: looked for among those from its first to its last one. */
+/** SQL expression for the windows of a slot. Searches only from its first to its last window. */
 function windowsOf(slot: string, { slots, spans }: Parts, params: Params): string {
   const lowest = slots.map(() => spans.length)
   const highest = slots.map(() => -1)

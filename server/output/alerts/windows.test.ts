@@ -14,9 +14,9 @@ const at = (text: string) => Date.parse(text)
 const told = (times: number[]) => times.map((it) => new Date(it).toISOString().slice(0, 16))
 const window = (it: { from: number; to: number } | undefined) => it && told([it.from, it.to])
 
-test('moments are those of the clock on the wall, also where it is put forward', () => {
+test('moments follow local time when clocks go forward', () => {
   const spring = ['2026-03-28T22:50:00Z', '2026-03-29T02:10:00Z'].map(at) as [number, number]
-  // In Berlin the hour from two to three is left out: at 01:00 UTC it is three.
+  // Berlin skips the hour from 02:00 to 03:00: 01:00 UTC is 03:00.
   expect(told(moments('hour', 'Europe/Berlin', ...spring))).toEqual([
     '2026-03-28T23:00',
     '2026-03-29T00:00',
@@ -36,7 +36,7 @@ test('moments are those of the clock on the wall, also where it is put forward',
   expect(told([nextMoment('hour', 'Asia/Kolkata', at('2026-03-01T00:00:00Z'))])).toEqual(['2026-03-01T00:30'])
 })
 
-test('days are as long as the clock has them, and so is what they are compared with', () => {
+test('days and the days they are compared with have their local length', () => {
   const end = at('2026-03-29T22:00:00Z')
   const day = windowBefore(end, 'day', 'Europe/Berlin')
   expect(window(day)).toEqual(['2026-03-28T23:00', '2026-03-29T22:00'])
@@ -50,14 +50,14 @@ test('days are as long as the clock has them, and so is what they are compared w
     '2026-03-28T10:00',
     '2026-03-28T11:00',
   ])
-  // Two o'clock of the 29th is left out: that day's window begins at three, and ends where the next one begins.
+  // 02:00 of the 29th is skipped: that day's window begins at 03:00 and ends where the next one begins.
   const late = windowBefore(at('2026-03-31T00:00:00Z'), 'day', 'Europe/Berlin')
   expect(window(late)).toEqual(['2026-03-30T00:00', '2026-03-31T00:00'])
   expect(window(comparedWindow(late, 'day', 'previous_day', 'Europe/Berlin'))).toEqual([
     '2026-03-29T01:00',
     '2026-03-30T00:00',
   ])
-  // There is no 30th of February: then it is the last day there is.
+  // There is no 30th of February: the last day of the month is used.
   const last = windowBefore(at('2026-03-31T00:00:00Z'), 'day', 'UTC')
   expect(window(comparedWindow(last, 'day', 'previous_month', 'UTC'))).toEqual([
     '2026-02-28T00:00',
@@ -65,18 +65,18 @@ test('days are as long as the clock has them, and so is what they are compared w
   ])
 })
 
-test('the first moment whose window begins at a time or later', () => {
+test('the first moment whose window begins at or after a given time', () => {
   const first = (time: string, ...rest: [Parameters<typeof firstMomentSince>[1], 'hour' | 'day' | 'week']) =>
     told([firstMomentSince(at(time), ...rest, 'Europe/Berlin')])[0]
   expect(first('2026-03-10T09:55:00Z', '15_minutes', 'hour')).toBe('2026-03-10T11:00')
   expect(first('2026-03-10T10:00:00Z', 'hour', 'hour')).toBe('2026-03-10T11:00')
   expect(first('2026-03-10T09:55:00Z', 'hour', 'day')).toBe('2026-03-11T10:00')
   expect(first('2026-03-10T09:55:00Z', 'day', 'day')).toBe('2026-03-11T23:00')
-  // An hour is left out in that week.
+  // That week has a skipped hour.
   expect(first('2026-03-25T22:55:00Z', 'day', 'week')).toBe('2026-04-01T22:00')
 })
 
-test('the parts of windows are disjoint, and those of each window make it up', () => {
+test('the parts of windows are disjoint, and those of each window add up to it', () => {
   const some = fc.array(
     fc.tuple(fc.nat(30), fc.nat(8)).map(([from, length]) => ({ from, to: from + length })),
     { maxLength: 12 },

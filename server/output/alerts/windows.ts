@@ -2,7 +2,7 @@ import type { AlertCondition, checkIntervals } from '../../../db/postgres/schema
 import { days, hours, startOfDay } from '../../analytics/traffic/period.ts'
 import type { Slot } from '../../analytics/traffic/slots.ts'
 
-/** A stretch of time in milliseconds: `from` belongs to it, `to` no longer does. */
+/** A time range in milliseconds; `from` is included, `to` is not. */
 export type Window = { from: number; to: number }
 export type CheckInterval = (typeof checkIntervals)[number]
 type WindowLength = AlertCondition['window']
@@ -23,8 +23,8 @@ const shifts: Record<Exclude<Comparison, 'none'>, Shift> = {
 }
 
 /**
- * The moments after one and up to another at which the clock of a zone shows a full quarter, a full hour or midnight,
- * in order of time.
+ * Returns the moments after one and up to another, in chronological order, at which the local time is a full quarter
+ * hour, a full hour or midnight.
  */
 export function moments(every: CheckInterval, timezone: string, after: number, until: number): number[] {
   const period = { start: startOfDay(after, timezone, 0), end: until + 1, timezone }
@@ -35,18 +35,18 @@ export function moments(every: CheckInterval, timezone: string, after: number, u
   return all.filter((it) => it > after)
 }
 
-/** The last such moment, now included. */
+/** Returns the last such moment; it may be now. */
 export function newestMoment(every: CheckInterval, timezone: string, now: number): number {
   return moments(every, timezone, startOfDay(now, timezone, 0) - 1, now).at(-1) as number
 }
 
-/** The first such moment after now. */
+/** Returns the first such moment after now. */
 export function nextMoment(every: CheckInterval, timezone: string, now: number): number {
-  // Where a zone jumped over the date line a midnight is two days away.
+  // A zone that moved across the date line may be two days away from its next midnight.
   return moments(every, timezone, now, now + 3 * day_ms)[0] as number
 }
 
-/** The first moment whose window, of what a check counts, begins at a time or later. */
+/** Returns the first moment whose counted window begins at or after a time. */
 export function firstMomentSince(
   time: number,
   every: CheckInterval,
@@ -60,14 +60,14 @@ export function firstMomentSince(
   return found as number
 }
 
-/** The window that ends at a moment. Days and weeks are as long as the clock of the zone has them. */
+/** Returns the window that ends at a moment. Days and weeks have their local length. */
 export function windowBefore(moment: number, length: WindowLength, timezone: string): Window {
   return { from: shifted(moment, lengths[length], -1, timezone), to: moment }
 }
 
 /**
- * The window of the same length that a window is compared with; undefined when it is with none. It ends before the
- * other begins also where the clock has left out the hour that it is to begin at.
+ * Returns the window of the same length that a window is compared with; undefined if there is no comparison. It always
+ * ends before the other begins, even if clocks skip the hour at which it would begin.
  */
 export function comparedWindow(
   { from }: Window,
@@ -81,8 +81,8 @@ export function comparedWindow(
 }
 
 /**
- * Windows, which may overlap, cut into the parts that they are made of: disjoint slots in order of time, each a group
- * of its own, and for each window the first and the last of them; of an empty one the last comes before the first.
+ * Cuts windows, which may overlap, into disjoint slots in chronological order, each a group of its own. `spans` has the
+ * first and last slot of each window; for an empty window the last comes before the first.
  */
 export function partsOf(windows: readonly Window[]): { slots: Slot[]; spans: [number, number][] } {
   const edges = [...new Set(windows.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)

@@ -16,7 +16,7 @@ setDefaultTimeout(120_000)
 
 const week_ms = 7 * 24 * hour_ms
 
-// A Wednesday, six minutes past an hour of the day.
+// A Wednesday, six minutes past the hour, in the daytime.
 const now = Date.parse('2026-06-10T15:06:00Z')
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await archiveSites(api.services.db)
-  // Whatever other tests let pass, it is the same time of the same day of a week.
+  // Other tests move the clock. Advance to the same time of the same weekday.
   api.advance(Math.ceil((api.services.clock() - now) / week_ms) * week_ms + now - api.services.clock())
 })
 afterAll(() => api.stop())
 
-/** A site with visits up to the hour that has just begun. */
+/** Creates a site with sessions up to the hour that has just begun. */
 async function siteWithPast({ hours = history_hours, day = 60 } = {}) {
   const { id } = await api.createSite({ timezone: 'UTC' })
   await visits(id, currentHour() - hours * hour_ms, hours, day)
@@ -40,10 +40,10 @@ async function siteWithPast({ hours = history_hours, day = 60 } = {}) {
 const visits = (id: string, from: number, hours: number, day = 60) =>
   insertVisits(api.services.clickhouse, id, { from, hours, night: Math.round(day / 3), day })
 const detect = () => detectAnomalies(api.services)
-/** The hour that the clock of the instance is in. */
+/** The start of the current hour of the instance's clock. */
 const currentHour = () => Math.floor(api.services.clock() / hour_ms) * hour_ms
 
-/** Lets an hour pass with the usual visits, and what else happens in it. */
+/** Advances one hour with normal sessions, and with whatever else is passed. */
 async function nextHour(id: string, happen?: (from: number) => Promise<void>, day = 60) {
   const from = currentHour()
   await visits(id, from, 1, day)
@@ -63,7 +63,7 @@ const toldOf = (id: string) =>
     .from(domainEvents)
     .where(and(eq(domainEvents.siteId, id), eq(domainEvents.type, 'anomaly.detected')))
 
-test('a spike is told of once, with what it comes from, and ends when three hours were as usual', async () => {
+test('a spike publishes one event, has causes, and ends after three normal hours', async () => {
   const id = await siteWithPast()
   await detect()
   expect(await anomaliesOf(id)).toEqual([])
@@ -94,7 +94,7 @@ test('a spike is told of once, with what it comes from, and ends when three hour
     is_expected: false,
     note: '',
   })
-  // 60 to 64 are usual.
+  // 60 to 64 are normal.
   expect(sessions.expected_value).toBeWithin(60, 65)
   expect(sessions.current_value).toBeWithin(360, 369)
   expect(sessions.expected_range.min).toBeWithin(20, 60)
@@ -103,7 +103,7 @@ test('a spike is told of once, with what it comes from, and ends when three hour
   const byDimension = Object.fromEntries(
     sessions.causes.map((it: { dimension: string }) => [it.dimension, it]),
   )
-  // What came on phones and from Germany rose with all the rest: no causes.
+  // Sessions on phones and from Germany increased like all others: no causes.
   expect(Object.keys(byDimension).sort()).toEqual(['page', 'source'])
   expect(byDimension.source).toMatchObject({ value: 'newsletter / email', usual_value: 0 })
   expect(byDimension.source.share_percent).toBeWithin(95, 105)
@@ -119,7 +119,7 @@ test('a spike is told of once, with what it comes from, and ends when three hour
     potential_causes: sessions.potential_causes,
   })
 
-  // Nobody looks at the same hour again.
+  // The same hour is not checked again.
   await detect()
   expect(await toldOf(id)).toHaveLength(3)
 
@@ -134,11 +134,11 @@ test('a spike is told of once, with what it comes from, and ends when three hour
   expect(await toldOf(id)).toHaveLength(3)
 })
 
-test('a drop is found, also hours that nobody looked at when they had ended', async () => {
+test('a drop is found, also in hours that were not checked when they ended', async () => {
   const id = await siteWithPast({ day: 100 })
   await detect()
   const from = currentHour()
-  // Everything is gone for two hours.
+  // No sessions for two hours.
   api.advance(2 * hour_ms)
   await visits(id, currentHour(), 1, 100)
   api.advance(hour_ms)
@@ -154,14 +154,14 @@ test('a drop is found, also hours that nobody looked at when they had ended', as
   expect(await anomaliesOf(id, '?severity=low')).toEqual([])
 })
 
-test('a site with less than three weeks says nothing', async () => {
+test('a site with less than three weeks of data has no anomalies', async () => {
   const id = await siteWithPast({ hours: 2 * 168 })
   await detect()
   await nextHour(id, (from) => visits(id, from, 1, 1000))
   expect(await anomaliesOf(id)).toEqual([])
 })
 
-test('goals, revenue and errors are looked at, too', async () => {
+test('goals, revenue and errors are checked as well', async () => {
   const id = await siteWithPast()
   const { body } = await api.request('POST', `/v1/sites/${id}/conversions`, {
     body: { name: 'Order', event_name: 'purchase', value_type: 'dynamic', value_property: 'value' },
@@ -200,7 +200,7 @@ test('goals, revenue and errors are looked at, too', async () => {
   expect(await anomaliesOf(id, '?metric=sessions')).toEqual([])
 })
 
-test('an anomaly is marked as expected, noted and put back', async () => {
+test('an anomaly can be marked as expected and given a note, and both can be reverted', async () => {
   const id = await siteWithPast()
   await detect()
   await nextHour(id, (from) => visits(id, from, 1, 700))
@@ -214,7 +214,7 @@ test('an anomaly is marked as expected, noted and put back', async () => {
   expect(await anomaliesOf(id, '?is_expected=false&metric=users')).toEqual([])
   expect(await anomaliesOf(id, '?is_expected=true')).toHaveLength(1)
   expect(await anomaliesOf(id, '?metric=users')).toHaveLength(1)
-  // The next look at the site leaves alone what was said of it.
+  // The next check keeps what the user has set.
   await nextHour(id)
   const { body } = await api.request('GET', path)
   expect(body.data).toMatchObject({ is_expected: true, note: 'Sale' })
@@ -225,14 +225,14 @@ test('an anomaly is marked as expected, noted and put back', async () => {
   expect(missing.error.code).toBe('not_found')
 })
 
-test('a period has the anomalies that were going on in it', async () => {
+test('a period lists the anomalies that were open in it', async () => {
   const id = await siteWithPast()
   await detect()
   const at = new Date(currentHour()).toISOString().slice(0, 10)
   await nextHour(id, (from) => visits(id, from, 1, 700))
   expect(await anomaliesOf(id, `?start_date=${at}&end_date=${at}&metric=users`)).toHaveLength(1)
   expect(await anomaliesOf(id, '?start_date=2026-01-01&end_date=2026-01-31')).toEqual([])
-  // What goes on is of today, though its last hour is of yesterday.
+  // An open anomaly belongs to today, even if its last hour was yesterday.
   const yesterday = currentHour() - 24 * hour_ms
   const open = { metric: 'pageviews', direction: 'down', start: yesterday, endedAt: null } as const
   const anomaly = await storeAnomaly(api.services.db, id, open)
@@ -242,7 +242,7 @@ test('a period has the anomalies that were going on in it', async () => {
   expect([wrong.status, wrong.body.error.details[0].field]).toEqual([400, 'start_date'])
 })
 
-test('a site that is paused has nothing that goes on, and is left alone for a day when it is active again', async () => {
+test('pausing a site ends its anomalies, and after it is resumed it is not checked for a day', async () => {
   const id = await siteWithPast()
   await detect()
   const from = currentHour()

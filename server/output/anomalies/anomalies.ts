@@ -18,8 +18,8 @@ type Site = Pick<StoredSite, 'id' | 'timezone'>
 type Told = { anomaly: StoredAnomaly; goal: { id: string; name: string } | null }
 
 /**
- * A page of the anomalies of a site, those that began last first; with dates those that were going on between them.
- * @throws ValidationError, @throws Unprocessable for dates that are no period.
+ * Returns a page of the anomalies of a site, latest start first; with dates, those that were open between them.
+ * @throws ValidationError, @throws Unprocessable for dates that are not a period.
  */
 export async function listAnomalies({ db, clock }: Working, site: Site, query: AnomalyListQuery) {
   const { limit = 20, offset = 0, status, metric, severity, is_expected } = query
@@ -45,14 +45,14 @@ export async function listAnomalies({ db, clock }: Working, site: Site, query: A
   }
 }
 
-/** @throws NotFound when the site has none with this id. */
+/** @throws NotFound if the site has no anomaly with this id. */
 export async function getAnomaly(db: Db, site: Site, anomalyId: string): Promise<Anomaly> {
   const [row] = await told(db, isAnomaly(site, anomalyId))
   if (!row) throw noAnomaly(anomalyId)
   return toAnomaly(row)
 }
 
-/** Says whether an anomaly was to be expected, and what there is to note of it. @throws NotFound. */
+/** Sets whether an anomaly was expected, and its note. @throws NotFound. */
 export async function changeAnomaly(
   { db, clock }: Working,
   site: Site,
@@ -71,7 +71,7 @@ export async function changeAnomaly(
   return getAnomaly(db, site, anomalyId)
 }
 
-/** That an anomaly was detected, as webhooks tell of it. */
+/** The domain event for webhook subscriptions: an anomaly was detected. */
 export function toDomainEvent(site: StoredSite, anomaly: StoredAnomaly, goal: Told['goal']): DomainEvent {
   const { id, type, direction, severity, confidence, conversion, ...rest } = toAnomaly({ anomaly, goal })
   return {
@@ -137,7 +137,10 @@ function toAnomaly({ anomaly, goal }: Told): Anomaly {
   }
 }
 
-/** Those with an hour in the period, where one is asked for; what goes on may have its last hour before it. */
+/**
+ * Matches anomalies with an hour in the requested period, if any. An open anomaly may have had its last hour before the
+ * period.
+ */
 function duringPeriod(site: Site, { start_date, end_date }: AnomalyListQuery, now: number) {
   if (start_date === undefined && end_date === undefined) return []
   const { start, end } = readPeriod({ start_date, end_date }, site.timezone, now)

@@ -14,12 +14,12 @@ import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { errorEvents } from './hours.sql.ts'
 
 /**
- * What is compared: the slots are in order of time, each a group of its own. The last one is what happened, the others
- * are the same hours of weeks before.
+ * The compared slots, in chronological order, each a group of its own. The last one is the finding, the others are the
+ * same hours of previous weeks.
  */
 export type Comparison = { site_id: string; slots: Slot[]; direction: 'up' | 'down' }
 
-// More than are ever told.
+// More than are ever shown.
 const values_max = 10
 
 const Row = t.Object({
@@ -32,7 +32,7 @@ const Row = t.Object({
   all_usual: Type.Number(),
 })
 
-/** Of each dimension the values whose sessions, users or page views changed most. */
+/** Selects the values of each dimension whose sessions, users or page views changed most. */
 export function trafficChanges(compared: Comparison) {
   const { site_id, slots } = compared
   const metrics = ['sessions', 'users', 'pageviews'] as const
@@ -59,16 +59,16 @@ export function trafficChanges(compared: Comparison) {
     ARRAY JOIN ['sessions', 'users', 'pageviews'] AS metric, [sessions, users, pageviews] AS times`
   return statement({
     sql: changes(counted, compared, params),
-    // Those of the cells are the same for both.
+    // The cells of both have the same parameters.
     params: { ...visits.params, ...pages.params, ...params.values },
     row: Row,
   })
 }
 
-/** In which errors are told apart; of several that say as much the first is told first. */
+/** The dimensions of errors; on a tie, the first one comes first. */
 export const errorDimensions = ['page', 'device', 'country'] as const
 
-/** The same of errors, whose dimensions are those of the events themselves. */
+/** Like `trafficChanges`, for errors. Their dimensions are those of the events themselves. */
 export function errorChanges(compared: Comparison) {
   const params = new Params()
   const counted = `
@@ -88,7 +88,7 @@ export function errorChanges(compared: Comparison) {
   })
 }
 
-/** By which columns of the visits that conversions are credited to they are told apart. */
+/** The session columns by which credited conversions are grouped. */
 const creditedBy = {
   source: 'source_medium',
   campaign: 'campaign',
@@ -97,8 +97,8 @@ const creditedBy = {
 } as const
 
 /**
- * The same of conversions or of what they are worth, by the visits that they are credited to. Whoever converts twice
- * counts twice here: what is looked for are shares.
+ * Like `trafficChanges`, for conversions or their value, by the sessions that they are credited to. A user who converts
+ * twice counts twice: only shares matter here.
  */
 export function conversionChanges(
   { site_id, slots, direction }: Comparison,
@@ -131,10 +131,10 @@ export function conversionChanges(
 }
 
 /**
- * Usual is the median of the weeks, as it is for findings: a week with an anomaly of its own tells nothing. Nothing is
- * answered where the whole moved the other way.
- * @param counted rows of `slot`, `dimension`, `metric`, `label` and `times`; dimension `all` has the whole, of which a
- * visit is one however many pages it has.
+ * The normal value is the median of the weeks, as for findings, so that a week with an anomaly of its own has no
+ * influence. Returns nothing if the total moved in the other direction.
+ * @param counted rows of `slot`, `dimension`, `metric`, `label` and `times`. Dimension `all` has the total, in which a
+ * session counts once even with several pages.
  */
 function changes(
   counted: string,

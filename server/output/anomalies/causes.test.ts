@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { causeInWords, comparedSlots, standingOut } from './causes.ts'
 
-/** Values of a dimension with what they were and usually are. */
+/** Builds the changes of a dimension from current and normal values. */
 function changes(values: Record<string, [current: number, usual: number]>) {
   const sum = (place: 0 | 1) => Object.values(values).reduce((total, it) => total + it[place], 0)
   return Object.entries(values).map(([label, [current, usual]]) => ({
@@ -15,29 +15,29 @@ function changes(values: Record<string, [current: number, usual: number]>) {
 const causes = (values: Parameters<typeof changes>[0]) =>
   standingOut('source', changes(values)).map((it) => [it.value, it.share_percent])
 
-test('what has most of a change is its cause, with its share', () => {
-  // Of 400 more, 360 came from the newsletter, of which 90 % of the change is.
+test('the value with most of a change is its cause, with its share', () => {
+  // Of an increase of 400, the newsletter has 360: 90 %.
   expect(causes({ newsletter: [370, 10], google: [60, 45], bing: [70, 45] })).toEqual([['newsletter', 90]])
 })
 
-test('where everything doubles nothing is a cause', () => {
+test('there is no cause if everything doubles', () => {
   expect(causes({ mobile: [120, 60], desktop: [80, 40] })).toEqual([])
 })
 
-test('of a fall it is what fell most', () => {
+test('the cause of a decrease is the value that decreased most', () => {
   expect(causes({ google: [2, 50], direct: [48, 50] })).toEqual([['google', 96]])
 })
 
-test('values that moved against the change are none, and neither are those without a name', () => {
+test('values that moved against the change and values without a name are not causes', () => {
   expect(causes({ newsletter: [100, 0], google: [10, 60], '': [40, 0] })).toEqual([['newsletter', 111.1]])
 })
 
-test('no half of a character is left of a value that is too long', () => {
+test('a long value is not cut within a character', () => {
   const page = `/${'a'.repeat(498)}😀b`
   expect(causes({ [page]: [100, 0], other: [10, 10] })).toEqual([[page.slice(0, 499), 100]])
 })
 
-test('weeks before the first event and hours that the clock skips are compared with nothing', () => {
+test('weeks before the first event and skipped hours are not compared', () => {
   const hours = Array.from({ length: 5 * 168 }, (_, place) => ({ from: place, to: place + 1 }))
   const place = hours.length - 1
   const starts = (since: number) => comparedSlots({ hours }, place, 3, since).map((it) => [it.group, it.from])
@@ -52,7 +52,7 @@ test('weeks before the first event and hours that the clock skips are compared w
   )
 })
 
-test('causes in words', () => {
+test('describes causes', () => {
   const cause = { value: 'x', current: 1234.4, usual: 34, share_percent: 60 }
   expect(causeInWords('pageviews', { ...cause, dimension: 'page', value: '/sale' })).toBe(
     'Page views on /sale rose by 1,200 (60 % of the change)',

@@ -19,23 +19,26 @@ import type { AnomalyMetric, CauseDimension } from './model.ts'
 import { queryLimits } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
-/** Weeks that the hours of a finding are compared with. */
+/** Number of previous weeks that a finding is compared with. */
 const weeks_max = 4
 const causes_max = 5
-/** A value that has less of the change explains little. */
+/** A value with a smaller share of the change explains little. */
 const share_min = 0.1
-/** What moved like everything else is no cause: its share of the change must be so much above that of what is usual. */
+/**
+ * A value that moved like everything else is not a cause: its share of the change must exceed its normal share by this
+ * much.
+ */
 const excess_min = 0.1
 
 type Change = { label: string; current: number; usual: number; all_current: number; all_usual: number }
 type Changes = (Change & { dimension: CauseDimension; metric: AnomalyMetric })[]
-/** `since`: the place of the first hour from which on the metric was counted. */
+/** `since`: the index of the first hour in which the metric was counted. */
 type About = { metric: AnomalyMetric; goal: StoredGoal | null; since: number }
 type Working = Pick<Services, 'clickhouse' | 'log'>
 
 /**
- * Finds which values of source, campaign, country, device and page moved most, what has most of the change first.
- * What sessions, users and page views of some hours come from is asked once for all three.
+ * Finds the values of source, campaign, country, device and page that changed most, largest share of the change first.
+ * Sessions, users and page views of the same hours share one query.
  */
 export class CauseFinder {
   readonly #services: Working
@@ -48,8 +51,8 @@ export class CauseFinder {
   }
 
   /**
-   * @param place of the last hour of the finding, in the site's grid.
-   * @returns none where they cannot be found out: an anomaly is worth telling without them.
+   * @param place index of the last hour of the finding in the site's grid.
+   * @returns an empty list if the query fails: an anomaly is worth reporting without causes.
    */
   async find(about: About, finding: Judgement, place: number): Promise<StoredCause[]> {
     try {
@@ -91,7 +94,7 @@ export class CauseFinder {
     compared: Comparison,
   ): Promise<Changes> {
     const { goals: all, money } = this.#site
-    // Where there are more goals than one query takes, the shares of the first of them are told.
+    // If there are more goals than fit into one query, only the first batch is used for the shares.
     const [goals] = batchGoals(goal ? [goal] : all.filter(hasValue), (it) => it)
     return goals ? this.#rows(conversionChanges(compared, { metric, goals, money })) : []
   }
@@ -102,8 +105,8 @@ export class CauseFinder {
 }
 
 /**
- * The hours of a finding and the same of the weeks before, each a group of its own, the finding's the last. Weeks in
- * which nothing was counted yet, or in which the clock skips the hour, are left out.
+ * Returns the hours of a finding and the same hours of previous weeks, each a group of its own, the finding last.
+ * Leaves out weeks in which nothing was counted yet or in which the hour was skipped.
  */
 export function comparedSlots(
   { hours }: Pick<HourGrid, 'hours'>,
@@ -122,12 +125,12 @@ export function comparedSlots(
   return slots.map((it, group) => ({ group, ...it }))
 }
 
-/** The values of a dimension whose share of the change is well above their share of what is usual. */
+/** Returns the values of a dimension whose share of the change is well above their normal share. */
 export function standingOut(dimension: CauseDimension, changes: readonly Change[]): StoredCause[] {
   return changes.flatMap(({ label, current, usual, all_current, all_usual }) => {
     const share = (current - usual) / (all_current - all_usual)
     const usualShare = all_usual > 0 ? usual / all_usual : 0
-    // Pages may be longer, and a character that is cut is none.
+    // Pages may be longer. `bounded` never cuts within a character.
     const value = bounded(label, 500)
     if (value === '' || !Number.isFinite(share) || share < share_min || share - usualShare < excess_min)
       return []
@@ -165,7 +168,7 @@ const prepositions: Record<CauseDimension, string> = {
 const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
-/** A cause as a sentence: `Sessions from newsletter / email rose by 3,700 (93.2 % of the change)`. */
+/** Describes a cause: `Sessions from newsletter / email rose by 3,700 (93.2 % of the change)`. */
 export function causeInWords(metric: AnomalyMetric, cause: StoredCause): string {
   const { dimension, value, current, usual, share_percent } = cause
   const format = metric === 'revenue' ? amount : whole

@@ -16,10 +16,10 @@ afterAll(() => api.stop())
 
 const usual = 20
 
-/** The beginning of the hour that the clock of the instance is in. */
+/** The start of the current hour of the instance's clock. */
 const currentHour = () => Math.floor(api.services.clock() / hour_ms) * hour_ms
 
-/** A site in dollars with weeks of 20 orders an hour, each of 1,000 yen: 10 dollars. */
+/** A site in USD with weeks of 20 orders an hour, each of 1,000 yen: 10 dollars. */
 async function shopWithPast() {
   const { id } = await api.createSite({ timezone: 'UTC', currency: 'USD' })
   const { clickhouse } = api.services
@@ -35,7 +35,7 @@ async function shopWithPast() {
   await orders(currentHour() - history_hours * hour_ms, history_hours, usual)
   await detectAnomalies(api.services)
   return {
-    /** Lets hours pass with so many orders in each, and looks at them. */
+    /** Advances some hours, each with a number of orders, and checks them. */
     async pass(hours: number, each: number, services = api.services) {
       await orders(currentHour(), hours, each)
       api.advance(hours * hour_ms)
@@ -49,7 +49,7 @@ async function shopWithPast() {
   }
 }
 
-test('another currency is no anomaly, and what was found before keeps its own', async () => {
+test('a new currency is not an anomaly, and earlier anomalies keep their currency', async () => {
   const { pass, countIn, revenue } = await shopWithPast()
   await pass(1, 60)
   const [found] = await revenue()
@@ -59,7 +59,7 @@ test('another currency is no anomaly, and what was found before keeps its own', 
   expect(await revenue()).toEqual([{ ...found, status: 'ended', ended_at: found.period.end }])
 })
 
-test('an anomaly that goes on across the change is in one currency: that of its worst hours', async () => {
+test('an anomaly that spans the change has one currency: that of its worst hours', async () => {
   const { pass, countIn, revenue } = await shopWithPast()
   await pass(1, 60)
   const [before] = await revenue()
@@ -78,7 +78,7 @@ test('an anomaly that goes on across the change is in one currency: that of its 
   })
 })
 
-test('hours that were being counted while the currency was changed are looked at again', async () => {
+test('hours are checked again if the currency changes while they are counted', async () => {
   const { pass, countIn, revenue } = await shopWithPast()
   const { clickhouse } = api.services
   const rows = async (statement: Statement) => {

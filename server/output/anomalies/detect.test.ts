@@ -35,7 +35,7 @@ async function sessionsOf(id: string) {
   return (await api.request('GET', `/v1/sites/${id}/anomalies?metric=sessions`)).body.data
 }
 
-/** The stored data, in which queries that have a text in them are too large. */
+/** A ClickHouse client that fails queries containing a text as too large. */
 function without(text: string): ClickHouse {
   const real = api.services.clickhouse
   const rows = (async (asked: Statement, ...rest: []) => {
@@ -45,7 +45,7 @@ function without(text: string): ClickHouse {
   return { ...real, rows }
 }
 
-test('a site that is too large keeps no other from being looked at', async () => {
+test('a site that is too large does not prevent checks of other sites', async () => {
   const sites = [await siteWithPast(), await siteWithPast(), await siteWithPast()]
   const large = sites[1] as string
   const services = { ...api.services, clickhouse: without(large) }
@@ -57,7 +57,7 @@ test('a site that is too large keeps no other from being looked at', async () =>
   expect(found).toEqual([1, 0, 1])
 })
 
-test('an anomaly is told of without its causes where they cannot be found out', async () => {
+test('an anomaly is reported without causes if they cannot be queried', async () => {
   const id = await siteWithPast()
   await detectAnomalies(api.services)
   await insertVisits(api.services.clickhouse, id, { ...spike, from: currentHour() })
@@ -66,11 +66,11 @@ test('an anomaly is told of without its causes where they cannot be found out', 
   expect(await sessionsOf(id)).toMatchObject([{ type: 'traffic_spike', causes: [] }])
 })
 
-test('causes are held against ordinary weeks, and a visit counts for each of its pages', async () => {
+test('causes are compared with normal weeks, and a session counts for each of its pages', async () => {
   const id = await siteWithPast()
   await detectAnomalies(api.services)
   const lastWeek = currentHour() - 168 * hour_ms
-  // A newsletter that nobody marked as expected.
+  // A newsletter that was not marked as expected.
   await insertVisits(api.services.clickhouse, id, {
     ...spike,
     from: lastWeek,
@@ -94,7 +94,7 @@ test('causes are held against ordinary weeks, and a visit counts for each of its
   for (const { share_percent } of causes) expect(share_percent).toBeWithin(90, 110)
 })
 
-test('conversions and revenue are explained by the visits they are credited to', async () => {
+test('conversions and revenue are explained by the sessions they are credited to', async () => {
   const id = await siteWithPast()
   const { clickhouse } = api.services
   const body = { name: 'Order', event_name: 'order', value_type: 'fixed', fixed_value: 2 }
@@ -113,7 +113,7 @@ test('conversions and revenue are explained by the visits they are credited to',
     ['revenue', 2],
   ] as const) {
     const { body: found } = await api.request('GET', `/v1/sites/${id}/anomalies?metric=${metric}`)
-    // All of them came on phones, as ever.
+    // All of them came on phones, as always.
     expect(found.data).toMatchObject([
       {
         current_value: 220 * worth,

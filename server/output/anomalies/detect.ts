@@ -27,20 +27,20 @@ import { areWatched, endUnwatched } from './watched-sites.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 
-/** So long after its end an hour is looked at: what was sent in time is stored by then. */
+/** Delay between the end of an hour and its check, so that events sent in time are stored. */
 const settling_ms = 5 * 60_000
-/** Hours that were not looked at in time, while the service was away, are looked at later. */
+/** How many missed hours are caught up after downtime. */
 const missed_hours = 24
-/** Their histories are read by one query: their hours, each with its people, are what a query keeps in memory. */
+/** Sites whose histories share one query. The query keeps their hours, each with its users, in memory. */
 const sitesAtOnce = 200
-/** Judging takes up to ten milliseconds of each. */
+/** Number of series judged without a pause. Each takes up to ten milliseconds. */
 const seriesAtOnce = 5
 
-/** Looks at the hours that sites have completed since the last time, and stores what is unusual about them. */
+/** Checks the hours that sites have completed since the last check, and stores anomalies. */
 export async function detectAnomalies(services: Working): Promise<{ sites: number }> {
   const { db, clock } = services
   await endUnwatched(db)
-  // What waits to be stored would look like hours with less in them.
+  // Events that are not stored yet would look like a drop.
   if ((await inboxLag(db)).oldest_seconds * 1000 > settling_ms) return { sites: 0 }
   let looked = 0
   for (const due of Map.groupBy(await dueSites(db, clock() - settling_ms), (it) => it.rhythm).values())
@@ -51,7 +51,10 @@ export async function detectAnomalies(services: Working): Promise<{ sites: numbe
 
 type DueSite = StoredSite & { checkedUntil: Date | null; grid: HourGrid; rhythm: string }
 
-/** The sites that take events and have completed an hour since they were looked at, as they lie in ClickHouse. */
+/**
+ * Returns the watched sites that have completed an hour since their last check, in the order in which ClickHouse stores
+ * them.
+ */
 async function dueSites(db: Working['db'], until: number): Promise<DueSite[]> {
   const found = await db
     .select({ site: sites, checkedUntil: anomalyChecks.checkedUntil })
@@ -69,7 +72,7 @@ async function dueSites(db: Working['db'], until: number): Promise<DueSite[]> {
   return due.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Looks at some sites; where that fails the others are looked at all the same, and these again the next time. */
+/** Checks some sites. If that fails, the other sites are still checked, and these are retried the next time. */
 async function tryToLookAt(services: Working, due: readonly DueSite[]): Promise<number> {
   try {
     return await lookAtSome(services, due)
@@ -110,7 +113,7 @@ async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<n
   return watched.length
 }
 
-/** Notes sites at which nothing was found; one that was deleted meanwhile takes no other with it. */
+/** Records the check of sites without findings. A site that was deleted meanwhile does not affect the others. */
 async function noteQuiet({ db, log }: Working, quiet: Checked[]): Promise<void> {
   try {
     await noteChecked(db, quiet)
@@ -133,7 +136,7 @@ async function withGoals(db: Working['db'], due: readonly DueSite[]): Promise<(D
   return due.map((site, n) => ({ ...site, goals: goalsOf.get(site.id) ?? [], money: money[n] as Money }))
 }
 
-/** Judges the hours of a site that were not judged before, the newest alone where none was. */
+/** Judges the hours of a site since its last check; on its first check, only the newest hour. */
 async function lookAt(
   { checkedUntil, grid }: DueSite,
   history: readonly Series[],
@@ -142,7 +145,7 @@ async function lookAt(
   const newest = grid.hours.length - 1
   const checked = checkedUntil?.getTime() ?? grid.hours[newest]?.from ?? 0
   const usual = history.map((series) => withoutExpected(series, expected, grid))
-  // Those with an episode that goes on, also with one that begins in the hours looked at.
+  // Series with an open episode, also with one that begins in the hours checked here.
   const going = new Set(usual.filter((series) => latest.some((it) => !it.endedAt && isOf(it, series))))
   const found: HourlyFindings[] = []
   for (let place = newest - missed_hours + 1; place <= newest; place++) {
@@ -153,7 +156,7 @@ async function lookAt(
       const own = findingsOf(series, place, going.has(series))
       if (own.length > 0) going.add(series)
       findings.push(...own)
-      // Requests are answered in between.
+      // Let the event loop handle requests in between.
       if (n % seriesAtOnce === 0) await Bun.sleep(0)
     }
     found.push({ place, findings })
@@ -165,7 +168,7 @@ function findingsOf(series: Series, place: number, isGoing: boolean): HourlyFind
   const { metric, goal, kind, values, since } = series
   const past = values.subarray(Math.max(since, place + 1 - history_hours), place + 1)
   const byDirection = Map.groupBy(judge(past, kind, isGoing), (it) => it.direction)
-  // Fewer errors are nothing to be told of.
+  // A decrease of errors is not an anomaly.
   if (metric === 'errors') byDirection.delete('down')
   return Array.from(byDirection, ([direction, windows]) => ({ metric, goal, since, direction, windows }))
 }

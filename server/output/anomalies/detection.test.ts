@@ -8,7 +8,7 @@ const weeks = 8
 const hours = history_hours + weeks * 168
 const firstDay = Math.ceil(history_hours / 24)
 
-/** What kinds of sites there are: how much happens in an hour by day, and how unsteady that is. */
+/** Kinds of sites: their hourly level in the daytime and their variation. */
 const shapes: { kind: Kind; level: number; unrest: number; weeklyGrowth: number }[] = [
   { kind: 'count', level: 20, unrest: 0, weeklyGrowth: 1 },
   { kind: 'count', level: 20, unrest: 0.1, weeklyGrowth: 1.05 },
@@ -20,19 +20,22 @@ const shapes: { kind: Kind; level: number; unrest: number; weeklyGrowth: number 
   { kind: 'amount', level: 1000, unrest: 0.05, weeklyGrowth: 0.97 },
 ]
 
-/** What is most certain of an hour. */
+/** Returns the most certain finding of an hour. */
 function judgedAt(values: Float64Array, at: number, kind: Kind) {
   return judge(values.subarray(Math.max(0, at + 1 - history_hours), at + 1), kind)[0]
 }
 
-/** Whether a change is found while it lasts, or within two hours. */
+/** True if a change is found while it lasts, or within two hours. */
 function isFound(values: Float64Array, { start, hours: long, factor }: PlantedChange, kind: Kind): boolean {
   for (let at = start; at < start + long + 2; at++)
     if (judgedAt(values, at, kind)?.direction === (factor > 1 ? 'up' : 'down')) return true
   return false
 }
 
-/** Changes that begin by day and last from three hours to a day, in series of every shape: those that are not found. */
+/**
+ * Plants changes that begin in the daytime and last from three hours to a day, in series of every shape; returns those
+ * that are not found.
+ */
 function missed(seeds: readonly number[], factor: number, least: number) {
   const misses: string[] = []
   let planted = 0
@@ -50,13 +53,13 @@ function missed(seeds: readonly number[], factor: number, least: number) {
 const seedsTried = rounds({ short: 10, long: 20 })
 const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n)
 
-test('at least 95 % of changes to three times as much are found', () => {
+test('finds at least 95 % of changes to three times as much', () => {
   const { planted, misses } = missed(seedsFrom(1001, seedsTried), 3, 0)
   expect(planted).toBe(8 * seedsTried)
   expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(0.05 * planted)
 })
 
-test('at least 95 % of changes to a third are found where there is enough to lose', () => {
+test('finds at least 95 % of drops to a third at levels high enough', () => {
   const { planted, misses } = missed(seedsFrom(2001, seedsTried), 1 / 3, 100)
   expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(0.05 * planted)
 })
@@ -64,7 +67,7 @@ test('at least 95 % of changes to a third are found where there is enough to los
 for (const { kind, ...shape } of shapes)
   test(`at most one false alarm in eight weeks: ${kind} ${shape.level}, unrest ${shape.unrest}`, () => {
     for (const seed of seedsFrom(3001, rounds({ short: 1, long: 2 }))) {
-      // A quiet day in what is looked back on leads to nothing a week later.
+      // A quiet day in the history must not cause an alarm a week later.
       const holidays = [(firstDay - 30) * 24, (firstDay - 9) * 24]
       const values = hourlySeries(seed, { ...shape, kind, hours, holidays })
       const alarms: number[] = []
@@ -74,7 +77,7 @@ for (const { kind, ...shape } of shapes)
     }
   }, 120_000)
 
-test('a change that nobody marked as expected does not hide the next one', () => {
+test('a change that was not marked as expected does not hide the next one', () => {
   for (const [factor, before, now] of [
     [0, 12, 1],
     [0, 24, 2],
@@ -92,13 +95,13 @@ test('a change that nobody marked as expected does not hide the next one', () =>
     }
 })
 
-test('an hour with more refunds than sales is as severe as one without any', () => {
+test('an hour with more refunds than sales is as severe as one without sales', () => {
   const values = new Float64Array(history_hours).fill(1000)
   values[values.length - 1] = -800
   expect(judge(values, 'amount')[0]).toMatchObject({ direction: 'down', value: -800, severity: 'critical' })
 })
 
-test('less than three weeks say nothing, and neither does a metric that never happens', () => {
+test('less than three weeks of data have no findings, nor has a metric that never occurs', () => {
   const values = hourlySeries(1, { hours, level: 100 })
   values[3 * 168 - 1] = 5000
   values[3 * 168] = 5000
@@ -107,11 +110,11 @@ test('less than three weeks say nothing, and neither does a metric that never ha
   expect(judge(new Float64Array(history_hours), 'count')).toEqual([])
 })
 
-test('a steady series, counted by hand', () => {
+test('a steady series, calculated by hand', () => {
   const values = new Float64Array(history_hours).fill(100)
   values[values.length - 1] = 300
   const [found] = judge(values, 'count')
-  // The median of eight times 100 without a trend. Usual is what lies within 4.4 × √(1 + π/16) of 2 √(100 + 3/8).
+  // The median of eight times 100 without a trend. Values within 4.4 × √(1 + π/16) of 2 √(100 + 3/8) are normal.
   expect(found).toMatchObject({ window_hours: 1, direction: 'up', value: 300, expected: 100, weeks: 8 })
   const reach = (4.4 * Math.sqrt(1 + Math.PI / 16)) / 2
   expect(found?.range.min).toBeCloseTo((Math.sqrt(100.375) - reach) ** 2 - 0.375, 6)
@@ -119,7 +122,7 @@ test('a steady series, counted by hand', () => {
   expect(found?.severity).toBe('high')
 })
 
-test('the tails of Student’s t are those of the tables', () => {
+test('the tails of Student’s t match published tables', () => {
   expect(twoSidedT(12.706, 1)).toBeCloseTo(0.05, 4)
   expect(twoSidedT(4.303, 2)).toBeCloseTo(0.05, 4)
   expect(twoSidedT(2.365, 7)).toBeCloseTo(0.05, 4)

@@ -9,7 +9,7 @@ import {
 } from './expectation.ts'
 import type { AnomalyDirection, AnomalySeverity } from './model.ts'
 
-/** How many hours are looked at together, the newest of them last: what is too little for an hour adds up in more. */
+/** Numbers of hours that are summed and judged, the newest hour last: small changes add up over several hours. */
 const windows_hours = [1, 3, 6, 24] as const
 
 export type Judgement = {
@@ -17,29 +17,29 @@ export type Judgement = {
   direction: AnomalyDirection
   value: number
   expected: number
-  /** What would have been usual. */
+  /** The normal range. */
   range: { min: number; max: number }
   severity: AnomalySeverity
-  /** How sure it is that this is not chance: 1 − p of Student's t with a degree of freedom less than there are weeks. */
+  /** Confidence that this is not chance: 1 − p of Student's t, with one degree of freedom less than there are weeks. */
   confidence: number
   weeks: number
-  /** How far it is out, in units of what is still usual. */
+  /** The deviation relative to the largest normal one. */
   certainty: number
-  /** Whether it says enough to begin an episode, not only that one goes on. */
+  /** True if the finding can begin an episode; otherwise it can only continue one. */
   is_unusual: boolean
 }
 
 type Threshold = { certainty: number; relativeChange: number; absoluteChange: number }
 
-/** A smaller difference matters to nobody, however unlikely it is. */
+/** Smaller differences do not matter, however unlikely they are. */
 const unusual: Threshold = { certainty: 1, relativeChange: 0.4, absoluteChange: 10 }
-/** Lower, so that what lasts is one episode: it is over when it is nearly as usual. */
+/** Lower, so that a lasting change is one episode: it ends when values are nearly normal. */
 const going: Threshold = { certainty: 0.35, relativeChange: 0.25, absoluteChange: 5 }
 
 /**
- * Whether the newest hour of a series (oldest first), or the hours up to it, are unlike what the past makes likely.
- * @param isGoing whether an episode goes on: then also what is only nearly unusual is told.
- * @returns a finding for each length of time that is, the most certain first.
+ * Judges whether the newest hour of a series (oldest first), or several hours up to it, deviates from its history.
+ * @param isGoing true if an episode is open: then also smaller deviations are returned.
+ * @returns a finding for each number of hours that deviates, the most certain first.
  */
 export function judge(series: ArrayLike<number>, kind: Kind, isGoing = false): Judgement[] {
   const threshold = isGoing ? going : unusual
@@ -48,7 +48,7 @@ export function judge(series: ArrayLike<number>, kind: Kind, isGoing = false): J
     const sums = rollingSums(series, window_hours)
     const forecast = forecastOf(sums)
     const value = sums[sums.length - 1] as number
-    // Most hours are about what was expected: no need to ask how far from it they may be.
+    // Most hours are close to the forecast: skip the more expensive calculation.
     if (!forecast || !matters(value, forecast.expected, threshold)) continue
     const expectation = expectationOf(sums, forecast, kind, window_hours)
     const certainty = certaintyOf(value, expectation)
@@ -59,7 +59,7 @@ export function judge(series: ArrayLike<number>, kind: Kind, isGoing = false): J
   return found.sort((one, other) => other.certainty - one.certainty)
 }
 
-/** How far a value is out, in units of what is still usual: 1 and more is not. */
+/** Returns the deviation of a value relative to the largest normal one; 1 or more is not normal. */
 function certaintyOf(value: number, expectation: Expectation): number {
   const { expected, reach } = expectation
   return scalesAway(value, expectation) / (value > expected ? reach.up : reach.down)
@@ -92,9 +92,9 @@ function judgementOf(value: number, expectation: Expectation) {
   }
 }
 
-/** By how many times it is more or less: from twice on medium, thrice high, five times critical. */
+/** Grades by the factor of the change: medium from twice on, high from three times, critical from five times. */
 function severityOf(value: number, expected: number): AnomalySeverity {
-  // Where more is refunded than sold an hour is below zero.
+  // An hour with more refunds than sales is below zero.
   const [one, other] = [Math.max(0, value) + 1, Math.max(0, expected) + 1]
   const times = Math.max(one, other) / Math.min(one, other)
   if (times >= 5) return 'critical'

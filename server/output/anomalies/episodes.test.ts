@@ -5,14 +5,14 @@ import { goesOn, newsOf, type StoredAnomaly, worsened } from './episodes.ts'
 import { history_hours } from './expectation.ts'
 
 const start = (Math.ceil(history_hours / 24) + 7) * 24 + 8
-/** The place of an hour as a moment, counted from where changes are planted. */
+/** Converts the index of an hour to a time, counted from where changes are planted. */
 const moment = (hour: number) => new Date(hour * 3_600_000)
 type Episode = Pick<
   StoredAnomaly,
   'windowHours' | 'severity' | 'startedAt' | 'lastSeenAt' | 'lastFoundAt' | 'endedAt'
 > & { direction: Judgement['direction'] }
 
-/** The episodes of a made-up series from a day before the changes on, in hours since they began. */
+/** Returns the episodes of a generated series from a day before the changes on, in hours since the changes began. */
 function episodesOf(shape: Omit<SeriesShape, 'hours'>, long: number) {
   const planted = (shape.planted ?? []).map((it) => ({ ...it, start: start + it.start }))
   const values = hourlySeries(11, { ...shape, planted, hours: start + long })
@@ -40,13 +40,13 @@ function episodesOf(shape: Omit<SeriesShape, 'hours'>, long: number) {
 }
 
 for (const level of [100, 1000, 5000]) {
-  test(`an episode has the hours of what happened, at ${level} an hour`, () => {
+  test(`an episode has the hours of the planted change, at ${level} an hour`, () => {
     const change = { start: 0, hours: 12, factor: 0 }
     expect(episodesOf({ level, planted: [change] }, 60)).toEqual([['down', 0, 12]])
     expect(episodesOf({ level, planted: [{ ...change, hours: 30, factor: 3 }] }, 72)).toEqual([['up', 0, 30]])
   })
 
-  test(`a second outage after a long one is an episode of its own, at ${level} an hour`, () => {
+  test(`a second outage after a long one is a separate episode, at ${level} an hour`, () => {
     const planted = [
       { start: 0, hours: 12, factor: 0 },
       { start: 24, hours: 3, factor: 0 },
@@ -58,7 +58,7 @@ for (const level of [100, 1000, 5000]) {
   })
 }
 
-test('what lasts is one episode', () => {
+test('a lasting change is one episode', () => {
   for (const factor of [0.55, 1.5]) {
     const planted = [{ start: 0, hours: 10 * 24, factor }]
     const found = episodesOf({ level: 100, planted }, 10 * 24)

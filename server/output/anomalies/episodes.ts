@@ -3,11 +3,11 @@ import type { Judgement } from './detection.ts'
 
 export type StoredAnomaly = typeof anomalies.$inferSelect
 
-/** Hours without a finding after which an episode has ended. */
+/** Hours without a finding after which an episode ends. */
 const quiet_hours = 3
-/** Up to so many hours together may say that an episode goes on: single hours of the night say little. */
+/** Findings over up to this many hours can continue an episode: single hours at night have too little data. */
 const going_hours = 3
-/** From this certainty on an hour is one of an episode's own. */
+/** From this certainty on, an hour belongs to the episode itself. */
 const seenCertainty = 0.7
 
 type Course = Pick<
@@ -17,8 +17,8 @@ type Course = Pick<
 type Hour = { from: Date; to: Date }
 
 /**
- * What becomes of an open episode with an hour: it goes on with a finding, and ends after three hours without. Longer
- * times than those that it was found by say nothing of it: they contain its hours for long after.
+ * Applies an hour to an open episode: a finding continues it, three hours without one end it. Findings over more hours
+ * than the episode was found by are ignored: they contain its hours long after it ended.
  * @param findings in the direction of the episode.
  */
 export function goesOn<T extends Course>(episode: T, hour: Hour, findings: readonly Judgement[]): T {
@@ -32,10 +32,11 @@ export function goesOn<T extends Course>(episode: T, hour: Hour, findings: reado
 }
 
 /**
- * The finding of an hour that begins an episode, or that makes an open one more severe. Neither has an hour of what was
- * before: an episode that has ended is told of once.
- * @param last the last episode of the metric in this direction, where there was one, after `goesOn`.
- * @param findings the most certain first. @param startOf when the first of so many hours began.
+ * Returns the finding of an hour that begins an episode or makes an open one more severe. It must not contain hours
+ * before that: an episode that has ended is not reported again.
+ * @param last the last episode of the metric in this direction, if any, after `goesOn`.
+ * @param findings the most certain first.
+ * @param startOf returns when a window of a number of hours up to this one began.
  */
 export function newsOf(
   findings: readonly Judgement[],
@@ -53,7 +54,7 @@ export function newsOf(
   })
 }
 
-/** An episode with the values of its worst hours. */
+/** Returns an episode with the values of its worst hours. */
 export function worsened<T extends Course>(episode: T, values: Partial<T> & { windowHours: number }): T {
   return { ...episode, ...values, windowHours: Math.min(episode.windowHours, values.windowHours) }
 }

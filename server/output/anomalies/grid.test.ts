@@ -14,13 +14,13 @@ test('hours end with the last complete one', () => {
   expect(hourGrid('UTC', time('2026-06-10T14:59:59Z'), 1).hours[0]?.to).toBe(time('2026-06-10T14:00:00Z'))
 })
 
-test('hours of a zone at a quarter of an hour begin there', () => {
+test('hours of a zone with a quarter-hour offset begin there', () => {
   const { hours } = hourGrid('Asia/Kathmandu', time('2026-06-10T15:16:00Z'), 3)
   expect(hours.map((it) => new Date(it.to).toISOString().slice(11, 16))).toEqual(['13:15', '14:15', '15:15'])
 })
 
 test.each(['Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York', 'UTC'])(
-  'a week apart is the same time on the clock, all year round: %s',
+  'a week apart is the same local time, all year round: %s',
   (timezone) => {
     for (const month of ['2026-04-20', '2026-11-20']) {
       const { hours, slots } = hourGrid(timezone, time(`${month}T12:06:00Z`), 2 * 30 * 24)
@@ -31,7 +31,7 @@ test.each(['Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York', 'UTC'])(
           clockOf(hour.from, timezone).with({ minute: 0 }).toString(),
         )
       }
-      // Disjoint and in order, each of its hour.
+      // Disjoint and in order, each within its hour.
       for (const [n, slot] of slots.entries()) {
         expect(slot.from).toBeGreaterThanOrEqual(slots[n - 1]?.to ?? 0)
         expect(slot.from).toBeGreaterThanOrEqual(hours[slot.group]?.from ?? Number.NaN)
@@ -41,7 +41,7 @@ test.each(['Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York', 'UTC'])(
   },
 )
 
-test('an hour that the clock skips counts as a week before, one that it shows twice as one', () => {
+test('a skipped hour counts as a week before, a repeated hour counts as one', () => {
   const spring = hourGrid('Europe/Berlin', time('2026-03-29T10:01:00Z'), 200)
   const skipped = spring.hours.findIndex((it) => it.from === it.to)
   const all = spring.hours.map((_, place) => place)
@@ -59,9 +59,9 @@ const shared = (until: string, zones: string[]) => {
 }
 
 test.each([
-  // The clock was put forward in Berlin and London, and nowhere else.
+  // Clocks went forward in Berlin and London only.
   ['2026-05-10T12:06:00Z', ['Europe/Berlin', 'Europe/London', 'America/New_York', 'UTC', 'Asia/Tokyo']],
-  // It was put back everywhere in the European Union at the same moment.
+  // Clocks went back everywhere in the European Union at the same moment.
   ['2026-11-20T12:06:00Z', ['Europe/Berlin', 'Europe/Athens', 'Europe/London']],
 ])('zones of one rhythm share their hours: before %s', (until, zones) => {
   const { grids, rhythms } = shared(until, zones)
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('zones whose hours begin at other minutes are apart, and those whose clock was put back at another time', () => {
+test('zones with other minute offsets or other clock changes do not share hours', () => {
   expect(shared('2026-05-10T12:06:00Z', ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu']).rhythms).toBe(3)
   expect(shared('2026-11-20T12:06:00Z', ['UTC', 'Europe/Berlin', 'America/New_York']).rhythms).toBe(3)
 })

@@ -4,19 +4,19 @@ import { week_hours } from './expectation.ts'
 const hour_ms = 3_600_000
 
 /**
- * The hours of a time zone as a clock on the wall shows them, without gap and repetition: so hours that are 168 places
- * apart show the same time of the week, also across a change of the clock.
+ * The hours of a time zone in local time, without gaps or repetition. Hours that are 168 indexes apart are the same
+ * time of the week, also across clock changes.
  */
 export type HourGrid = {
-  /** When each hour begins and ends; an hour that the clock skips ends where it begins. */
+  /** When each hour begins and ends; a skipped hour has length zero. */
   hours: readonly { from: number; to: number }[]
-  /** The same as slots, grouped by their place among the hours. */
+  /** The hours as slots, grouped by their index. */
   slots: Slots['slots']
 }
 
-/** The last complete hours before a moment, at most so many of the clock. */
+/** Returns the last complete hours before a moment, at most `count` of local time. */
 export function hourGrid(timezone: string, until: number, count: number): HourGrid {
-  // A day more: the first and the last hour are dropped where they are cut, and a change of the clock takes one.
+  // One more day: incomplete hours at both ends are dropped, and a clock change may remove one.
   const { slots, labels } = slotsOf(
     { start: until - (count + 24) * hour_ms, end: until + 2 * hour_ms, timezone },
     [],
@@ -32,7 +32,7 @@ export function hourGrid(timezone: string, until: number, count: number): HourGr
     const place = (places[group] as number) - first
     const hour = hours[place]
     if (!hour) continue
-    // An hour that the clock shows twice is one of two hours.
+    // An hour that the clock shows twice is two hours long.
     hour.from = Math.min(from, hour.from || from)
     hour.to = to
     grouped.push({ group: place, from, to })
@@ -46,8 +46,8 @@ export function hourGrid(timezone: string, until: number, count: number): HourGr
 }
 
 /**
- * Tells apart the grids that cannot be counted together: their hours begin at other minutes, or one of them is longer or
- * shorter in one grid only.
+ * Returns a key that differs for grids that cannot be counted together: their hours begin at other minutes, or their
+ * longer and shorter hours differ.
  */
 export function rhythmOf({ hours }: HourGrid): string {
   const minutes = new Set<number>()
@@ -58,10 +58,12 @@ export function rhythmOf({ hours }: HourGrid): string {
   return [...minutes].sort().concat(odd).join()
 }
 
-/** The hours of several grids of one rhythm, each once, so that sites of many time zones are counted together. */
+/**
+ * The hours of several grids of one rhythm, each once, so that sites of many time zones can be counted by one query.
+ */
 export type SharedHours = {
   slots: Slots['slots']
-  /** The place that the hour of a group of slots has in one of the grids; none where it is not in it. */
+  /** Returns the index of a group's hour in one of the grids; undefined if the grid does not have it. */
   placeIn: (grid: HourGrid, group: number) => number | undefined
 }
 
@@ -84,14 +86,14 @@ export function sharedHours(grids: ReadonlySet<HourGrid>): SharedHours {
   }
 }
 
-/** `2026-03-29T03:00:00+02:00` as the number of hours since 1970 of a clock that shows this. */
+/** Converts a local time, such as `2026-03-29T03:00:00+02:00`, to hours since 1970, ignoring the offset. */
 function wallHour(label: string): number {
   return Math.floor(Date.parse(`${label.slice(0, 19)}Z`) / hour_ms)
 }
 
 /**
- * Counts by place as a series. An hour that is longer or shorter than an hour counts as if it were one, and one that
- * the clock skips as a week before.
+ * Converts counts by index to a series. The count of a longer or shorter hour is scaled to one hour; a skipped hour
+ * gets the value of the week before.
  */
 export function seriesOn(
   { hours }: HourGrid,

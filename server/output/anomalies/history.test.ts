@@ -19,13 +19,13 @@ const until = Date.parse('2026-03-31T10:00:00Z')
 const timezone = 'Europe/Berlin'
 const days = 6
 
-test('hours say what reports say of them, of several sites at once and where the clock is put forward', async () => {
+test('hours have the numbers of reports, for several sites at once and when clocks go forward', async () => {
   const { clickhouse, db } = api.services
   const sites = [await api.createSite({ timezone }), await api.createSite({ timezone })]
   const from = until - days * 24 * hour_ms
   for (const [n, { id }] of sites.entries()) {
     await insertVisits(clickhouse, id, { from, hours: days * 24, night: 2 + n, day: 7 - n })
-    // A visit that lasts from one hour into the next: it begins in one, and its people and pages are in both.
+    // A session that lasts into the next hour: it starts in one, and its user and pages count in both.
     await insertVisits(clickhouse, id, {
       from: until - 2 * hour_ms + 3_580_000,
       hours: 1,
@@ -61,7 +61,7 @@ test('hours say what reports say of them, of several sites at once and where the
     const series = await histories(site)
     const valuesOf = (metric: string, goal?: string) =>
       series.find((it) => it.metric === metric && it.goal?.id === goal)?.values ?? new Float64Array()
-    // The clock shows these hours once each; the one that it skips is not among those that reports have.
+    // Local time shows these hours once each; reports do not have the skipped one.
     const shown = grid.hours.flatMap((it, place) => (it.from < it.to ? [place] : []))
     expect(shown).toHaveLength(grid.hours.length - 1)
     const period = `start_date=${new Date(grid.hours[0]?.from ?? 0).toISOString()}&end_date=${new Date(until - 1).toISOString()}`
@@ -90,7 +90,7 @@ test('hours say what reports say of them, of several sites at once and where the
   }
 })
 
-test('goals that hardly ever happen are left out, by event and by page', async () => {
+test('goals that rarely occur are left out, by event and by page', async () => {
   const { clickhouse, db } = api.services
   const { id } = await api.createSite({ timezone })
   const make = async (input: object) =>
@@ -130,7 +130,10 @@ test('goals that hardly ever happen are left out, by event and by page', async (
   )
 })
 
-/** The revenue of the last hour of a site with goals of ten and nine events in it, each worth what is given. */
+/**
+ * Returns the revenue of the last hour of a site, with goals of ten and of nine events in it, each event with the given
+ * value.
+ */
 async function revenueOf({ ten, nine }: { ten: number; nine: number }) {
   const { clickhouse, db } = api.services
   const { id } = await api.createSite({ timezone })
@@ -154,12 +157,12 @@ async function revenueOf({ ten, nine }: { ten: number; nine: number }) {
   }
 }
 
-test('revenue has also what seldom goals are worth, and is none where only those are worth anything', async () => {
+test('revenue includes the value of rare goals, but there is none if only rare goals have a value', async () => {
   expect(await revenueOf({ ten: 1, nine: 5 })).toEqual({ goals: ['ten'], revenue: 55 })
   expect(await revenueOf({ ten: 0, nine: 5 })).toEqual({ goals: ['ten'], revenue: undefined })
 })
 
-test('the hours of what was to be expected are those of the week before', () => {
+test('expected hours are replaced by those of the week before', () => {
   const grid = hourGrid('UTC', until, 400)
   const values = Float64Array.from(grid.hours, (_, place) => place)
   const series = { metric: 'sessions', goal: null, kind: 'count', values, since: 0 } as const
@@ -167,6 +170,6 @@ test('the hours of what was to be expected are those of the week before', () => 
   const marked = { goalId: null, startedAt: new Date(first), lastSeenAt: new Date(last) }
   const changed = withoutExpected(series, [{ ...marked, metric: 'sessions' }], grid).values
   expect([...changed.subarray(299, 303)]).toEqual([299, 132, 133, 302])
-  // Another metric's are not touched.
+  // Other metrics are unchanged.
   expect(withoutExpected(series, [{ ...marked, metric: 'users' }], grid).values).toBe(values)
 })

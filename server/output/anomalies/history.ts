@@ -10,22 +10,23 @@ import type { AnomalyMetric } from './model.ts'
 import { queryLimits } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
-/** What a metric of a site was hour by hour, oldest first. */
+/** The hourly values of a metric of a site, oldest first. */
 export type Series = {
   metric: AnomalyMetric
-  /** Of conversions. */
+  /** Set for conversions. */
   goal: StoredGoal | null
   kind: Kind
   values: Float64Array
-  /** The place of the first hour from which on its zeros are zeros: before, nothing was counted yet. */
+  /** The index of the first counted hour. Earlier zeros are missing data. */
   since: number
 }
 
 /**
- * The series of some sites whose hours have one rhythm: four queries for all of them at once, and one for each 25 goals
- * of a site when its history is asked for, so that only one site's goals are in memory. Goals with so little to count
- * that no change of it would matter are left out, though not of revenue, and a site without a visit has no history.
- * @throws QueryTooLarge: fewer sites at once may do.
+ * Returns the series of sites whose grids have one rhythm. Four queries serve all sites at once. Goals take one more
+ * query per 25 when the history of their site is requested, so that only one site's goals are in memory. Leaves out
+ * goals with too few events for any change to matter, but counts them in revenue. A site without a session has no
+ * history.
+ * @throws QueryTooLarge: retry with fewer sites.
  */
 export async function historiesOf(
   { clickhouse }: Pick<Services, 'clickhouse'>,
@@ -55,14 +56,14 @@ export async function historiesOf(
       sessions,
       count('users', found.groups, found.users_),
       count('pageviews', found.groups, found.pageviews_),
-      // A site whose visitors never met an error has a past all the same.
+      // A site without errors so far still has a history of zeros.
       { ...count('errors', errors?.groups, errors?.errors_), since: sessions.since },
       ...(await conversionsOf(clickhouse, site, shared, recent)),
     ]
   }
 }
 
-/** Of each lively goal, and of all goals with values together where they are lively together. */
+/** Returns the series of each goal with enough events, and of revenue if all goals with values together have enough. */
 async function conversionsOf(
   clickhouse: Services['clickhouse'],
   site: WatchedSite,
@@ -99,7 +100,7 @@ async function conversionsOf(
   return found
 }
 
-/** What was counted by groups of slots, hour by hour of the clock of the site. */
+/** Maps counts by group of slots to the hours of the site's grid. */
 function onClock(
   { grid }: WatchedSite,
   { placeIn }: SharedHours,

@@ -12,12 +12,12 @@ import {
 } from '../../revenue/conversions/conversion-rows.sql.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 
-/** What events are called that tell of something gone wrong for a visitor. */
+/** Names of events that report an error. */
 export const errorEvents = ['error', 'exception', 'js_error', 'javascript_error'] as const
 
 const Numbers = t.Array(Type.Number())
 
-/** What traffic reports say of each hour of some sites: a row for each site, only hours with anything in them. */
+/** Counts sessions, users and page views of each hour as traffic reports do: one row per site, only hours with data. */
 export function hourlyTraffic(siteIds: readonly string[], slots: Slot[]) {
   const counted = countQuery({
     site_id: siteIds,
@@ -44,7 +44,7 @@ export function hourlyTraffic(siteIds: readonly string[], slots: Slot[]) {
   })
 }
 
-/** How many errors visitors met in each hour of some sites. */
+/** Counts the errors of each hour. */
 export function hourlyErrors(siteIds: readonly string[], slots: readonly Slot[]) {
   const params = new Params()
   return statement({
@@ -64,8 +64,8 @@ export function hourlyErrors(siteIds: readonly string[], slots: readonly Slot[])
 }
 
 /**
- * The conversions of goals of one site in each hour, and what they are worth. A goal that counts once per user counts
- * them once an hour: what its statistics say of that hour alone.
+ * Counts the conversions of a site's goals in each hour and their value. A goal that counts once per user counts each
+ * user once per hour, as its statistics for that hour alone.
  */
 export function hourlyConversions(
   site_id: string,

@@ -14,7 +14,7 @@ const Row = t.Object({
 const stretch = { from: 'DateTime64(3)', lastDay: 'DateTime64(3)', until: 'DateTime64(3)' } as const
 const during = 'timestamp >= {from:DateTime64(3)} AND timestamp < {until:DateTime64(3)}'
 
-/** How many events of some names some sites had of late. */
+/** Counts recent events by site and name. */
 export const namedEvents = query({
   params: { ...stretch, site_ids: 'Array(String)', names: 'Array(String)' },
   row: Row,
@@ -26,8 +26,8 @@ export const namedEvents = query({
 })
 
 /**
- * How many views the pages of each pattern had at a site. The patterns are constants of the query: compared with patterns
- * of a list, each view would take as much memory as the list.
+ * Counts the page views of a site that match each pattern. The patterns are constants of the query: with patterns in a
+ * list, each page view would need as much memory as the whole list.
  */
 export function viewsOfPatterns(asked: {
   site_id: string

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Goals on the pages of as many categories of a shop. */
+/** Page goals, one for each category of a shop. */
 const pageGoals = (siteId: string, count: number) =>
   Array.from({ length: count }, (_, n) => ({
     id: `conv_${n}`,
@@ -44,13 +44,13 @@ const livelyIn = async (clickhouse: Parameters<typeof recentEvents>[0], site: Wa
     .flatMap(([id, recent]) => (haveEnoughVolume([recent]) ? [id] : []))
     .sort()
 
-test('two hundred goals on pages of a site with many views are counted', async () => {
+test('counts two hundred page goals of a site with many page views', async () => {
   const id = await visitedShop()
   const site = { id, goals: pageGoals(id, 200), money: { currency: 'EUR', rates: {} }, grid }
   expect(await livelyIn(api.services.clickhouse, site)).toEqual(['conv_7'])
 })
 
-test('goals on pages with too many views to count are lively', async () => {
+test('page goals with too many page views to count have enough events', async () => {
   const { id } = await api.createSite({ timezone: 'UTC' })
   const site = { id, goals: pageGoals(id, 2), money: { currency: 'EUR', rates: {} }, grid }
   const rows = async () => {

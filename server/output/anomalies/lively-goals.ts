@@ -7,25 +7,25 @@ import { namedEvents, viewsOfPatterns } from './lively-goals.sql.ts'
 import { queryLimits } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
-/** A change of fewer than ten matters to nobody: these many events must have been in the last day, or in two weeks. */
+/** A change of fewer than ten does not matter: require this many events in the last day, or in two weeks. */
 const least = { day: 10, twoWeeks: 70 }
 const hour_ms = 3_600_000
-/** Every view is compared with all patterns of a query. */
+/** Every page view is compared with all patterns of a query. */
 const patternsAtOnce = 50
 
-/** Events of goals of late: in two weeks, and in the last day of them. */
+/** Recent events of a goal: in the last two weeks, and in the last day of them. */
 export type Recent = { times: number; last_day: number }
 
-// What is not counted may have had any number.
+// Anything that could not be counted may have had any number.
 const uncounted: Recent = { times: Number.POSITIVE_INFINITY, last_day: Number.POSITIVE_INFINITY }
 
-/** Whether the events of some goals together were so many of late that their number tells something. */
+/** True if some goals together had enough recent events for their number to be meaningful. */
 export function haveEnoughVolume(recent: readonly Recent[]): boolean {
   const total = (name: keyof Recent) => recent.reduce((sum, it) => sum + it[name], 0)
   return total('last_day') >= least.day || total('times') >= least.twoWeeks
 }
 
-/** How many events the goals of some sites had of late, by their ids. */
+/** Counts the recent events of goals, by goal id. */
 export async function recentEvents(
   clickhouse: Services['clickhouse'],
   sites: readonly WatchedSite[],
@@ -48,7 +48,7 @@ export async function recentEvents(
         )
   const found = new Map(named.map((it) => [`${it.site_id} ${it.what}`, it]))
   const recent = new Map<string, Recent>()
-  // Goals on page views as events are as lively as the site.
+  // An event goal on page views has as many events as the site.
   for (const it of goals)
     if (it.type === 'event')
       recent.set(
@@ -68,7 +68,7 @@ export async function recentEvents(
 
 type Stretch = { from: Date; lastDay: Date; until: Date }
 
-/** Views of the pages of goals, all of one site, by their places; uncounted where there is too much to count. */
+/** Counts page views of page goals of one site, by index; `uncounted` if the query is too large. */
 async function recentViews(
   clickhouse: Services['clickhouse'],
   goals: readonly [StoredGoal, ...StoredGoal[]],

@@ -5,7 +5,7 @@ import type { Series } from './history.ts'
 
 type Marked = Pick<StoredAnomaly, 'metric' | 'goalId' | 'startedAt' | 'lastSeenAt'>
 
-/** A series in which the same hours of the week before stand for those of anomalies that were to be expected. */
+/** Replaces the hours of expected anomalies by the same hours of the week before. */
 export function withoutExpected(series: Series, expected: readonly Marked[], { hours }: HourGrid): Series {
   const own = expected.filter((it) => isOf(it, series))
   if (own.length === 0) return series
@@ -17,7 +17,7 @@ export function withoutExpected(series: Series, expected: readonly Marked[], { h
   return { ...series, values }
 }
 
-/** Whether an anomaly is one of a series. */
+/** True if an anomaly belongs to a series. */
 export function isOf(anomaly: Pick<StoredAnomaly, 'metric' | 'goalId'>, { metric, goal }: Series): boolean {
   return anomaly.metric === metric && anomaly.goalId === (goal?.id ?? null)
 }

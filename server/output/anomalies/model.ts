@@ -17,7 +17,7 @@ export type AnomalyDirection = (typeof anomalyDirections)[number]
 export type AnomalySeverity = (typeof anomalySeverities)[number]
 export type CauseDimension = (typeof causeDimensions)[number]
 
-/** What an anomaly of a metric is called, by its direction. */
+/** The type of an anomaly, by metric and direction. */
 export const anomalyTypes = {
   sessions: { up: 'traffic_spike', down: 'traffic_drop' },
   users: { up: 'traffic_spike', down: 'traffic_drop' },
@@ -64,7 +64,7 @@ const Cause = t.Object(
   { title: 'AnomalyCause' },
 )
 
-/** An anomaly as it is answered. */
+/** An anomaly as returned by the API. */
 export const Anomaly = t.Object(
   {
     id: idOf('anomaly'),

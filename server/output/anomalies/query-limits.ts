@@ -1,2 +1,2 @@
-/** Nobody waits for what is asked to judge a site: large ones may take longer than a report may. */
+/** No user waits for these queries, so large sites may take longer than in a report. */
 export const queryLimits = { settings: { max_execution_time: 300 } }

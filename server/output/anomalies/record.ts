@@ -20,19 +20,19 @@ import type { WatchedSite } from './watched-site.ts'
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 type About = { metric: AnomalyMetric; goal: StoredGoal | null }
 
-/** What was found of an hour, by its place in the grid; the findings of a metric in one direction together. */
+/** The findings of an hour, by its index in the grid, grouped by metric and direction. */
 export type HourlyFindings = {
   place: number
   findings: (About & { since: number; direction: AnomalyDirection; windows: Judgement[] })[]
 }
 
 /**
- * The episodes of a site that go on or ended so lately that their hours are still looked at, oldest first, and those of
- * the time that expectations look back on that were to be expected.
+ * `latest`: episodes that are open or ended recently, oldest first. `expected`: episodes marked as expected, as long as
+ * they are within the history that forecasts use.
  */
 export type KnownEpisodes = { latest: StoredAnomaly[]; expected: StoredAnomaly[] }
 
-/** Those of some sites, where there are any. */
+/** Loads the episodes of sites; sites without any are missing. */
 export async function loadEpisodes(
   { db, clock }: Pick<Working, 'db' | 'clock'>,
   siteIds: string[],
@@ -59,16 +59,16 @@ export async function loadEpisodes(
   return bySite
 }
 
-/** Up to when a site was looked at. */
+/** The time up to which a site has been checked. */
 export type Checked = typeof anomalyChecks.$inferInsert
 
-/** That a site was looked at in some hours, unless there are none. */
+/** Returns the time up to which a site has been checked; empty if no hour was. */
 export function checkedBy({ id: siteId, grid }: WatchedSite, found: readonly HourlyFindings[]): Checked[] {
   const until = grid.hours[found.at(-1)?.place ?? -1]?.to
   return until === undefined ? [] : [{ siteId, checkedUntil: new Date(until) }]
 }
 
-/** Notes up to when sites were looked at. @returns those that nobody had looked at so far. */
+/** Records the time up to which sites have been checked. @returns those that no other process had recorded before. */
 export async function noteChecked(db: Pick<Db, 'insert'>, checked: Checked[]): Promise<Checked[]> {
   if (checked.length === 0) return []
   return db
@@ -83,9 +83,9 @@ export async function noteChecked(db: Pick<Db, 'insert'>, checked: Checked[]): P
 }
 
 /**
- * Begins, carries on and ends episodes by what was found of some hours, oldest first, and tells of those that begin.
- * All in one transaction that also notes up to when the site was looked at: whoever else looked at these hours
- * meanwhile has it to itself.
+ * Begins, continues and ends episodes from the findings of some hours, oldest first, and publishes new ones. One
+ * transaction stores all of it with the time up to which the site has been checked: if another process has checked
+ * these hours meanwhile, nothing is stored.
  */
 export async function followEpisodes(
   services: Working,
@@ -133,13 +133,13 @@ async function store(
 ) {
   await db.transaction(async (tx) => {
     const { currency } = await lockSite(tx, site.id)
-    // It was changed while these hours were counted, and rates with it: they are looked at again.
+    // The currency, and with it the exchange rates, changed while these hours were counted: check them again.
     if (currency !== site.currency) return
     const [mine] = await noteChecked(tx, checked)
     if (!mine) return
     const domainEvents: DomainEvent[] = []
     for (const episode of episodes) {
-      // What somebody said of it meanwhile stays.
+      // Keep what a user has set meanwhile.
       const { expectedSince: _, note: __, ...followed } = episode
       await tx.insert(anomalies).values(episode).onConflictDoUpdate({ target: anomalies.id, set: followed })
       const about = begun.get(episode.id)
@@ -172,7 +172,7 @@ function beginning(
   }
 }
 
-/** What a finding says, amounts to the smallest coin. */
+/** Returns the stored values of a finding; amounts are rounded to the smallest currency unit. */
 function valuesOf(
   site: StoredSite & WatchedSite,
   metric: AnomalyMetric,
@@ -185,7 +185,7 @@ function valuesOf(
   const rounded = (value: number) => Number(value.toFixed(decimals))
   return {
     severity: finding.severity,
-    // Nothing is certain, whatever rounding says.
+    // Never certain, even after rounding.
     confidence: Math.min(0.9999, Number(finding.confidence.toFixed(4))),
     windowHours: finding.window_hours,
     periodStart: new Date(hours[place - finding.window_hours + 1]?.from ?? 0),
@@ -199,7 +199,7 @@ function valuesOf(
   }
 }
 
-/** What of a site an episode is of. */
+/** The key of an episode within a site. */
 function keyOf({ metric, goalId, direction }: Pick<StoredAnomaly, 'metric' | 'goalId' | 'direction'>) {
   return `${metric} ${goalId ?? ''} ${direction}`
 }

@@ -1,4 +1,4 @@
-/** The middle of some numbers; of an even count the mean of the two in the middle. NaN of none. */
+/** Returns the median; for an even count the mean of the middle two. NaN if empty. */
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values)
   if (sorted.length <= 16) insertionSort(sorted)
@@ -18,25 +18,26 @@ function insertionSort(values: Float64Array): void {
   }
 }
 
-/** The number that a share of them does not exceed; of a share below 1 never the greatest of several. */
+/** Returns the number that a share of the values does not exceed; for a share below 1 never the largest of several. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.floor(share * (sorted.length - 1))] as number
 }
 
-// What makes it estimate the standard deviation of normally distributed numbers without bias: 1 / Φ⁻¹(3/4).
+// Makes the median an unbiased estimate of the standard deviation of normally distributed values: 1 / Φ⁻¹(3/4).
 const normalConsistency = 1.4826
 
 /**
- * How far numbers spread around zero, unmoved by those far out: their median distance, as a standard deviation.
- * Rousseeuw and Croux, "Alternatives to the Median Absolute Deviation", JASA 88 (1993).
+ * Returns how far numbers spread around zero, robust against outliers: their median distance, scaled to a standard
+ * deviation. Rousseeuw and Croux, "Alternatives to the Median Absolute Deviation", JASA 88 (1993).
  */
 export function spreadAroundZero(residuals: ArrayLike<number>): number {
   return normalConsistency * median(Float64Array.from(residuals, Math.abs))
 }
 
 /**
- * The slope of a line through points that up to 29 % of them cannot bend: the median of the slopes of all pairs.
+ * Returns the slope of a line through points, robust against up to 29 % outliers: the median of the slopes of all
+ * pairs.
  * Sen, "Estimates of the Regression Coefficient Based on Kendall's Tau", JASA 63 (1968).
  */
 export function theilSenSlope(points: readonly { x: number; y: number }[]): number {

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { changeAnomaly, getAnomaly, listAnomalies } from './anomalies.ts'
 import { Anomaly, AnomalyChange, AnomalyListQuery, AnomalyParams } from './model.ts'
 
-/** What was unusual at a site. */
+/** Anomalies of a site. */
 export const anomalyRoutes = (services: Services) => {
   const { db } = services
   const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)

@@ -4,10 +4,10 @@ import { anomalies, anomalyChecks } from '../../../db/postgres/schema/anomalies.
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 
-/** As long as the most hours that are looked at together. */
+/** The largest number of hours that are judged together. */
 const pause_ms = 24 * 3_600_000
 
-/** The sites that take events: others have no hours to look at. */
+/** Sites that accept events: others have no hours to check. */
 export const areWatched = and(
   eq(sites.status, 'active'),
   sql`(${sites.settings} ->> 'tracking_enabled')::boolean`,
@@ -17,7 +17,7 @@ function isWatched({ status, settings }: Pick<StoredSite, 'status' | 'settings'>
   return status === 'active' && settings.tracking_enabled
 }
 
-/** Ends what went on at sites when they took events no more. */
+/** Ends the open anomalies of sites that no longer accept events. */
 export async function endUnwatched(db: Db): Promise<void> {
   const watched = db.select({ id: sites.id }).from(sites).where(areWatched)
   await db
@@ -26,7 +26,7 @@ export async function endUnwatched(db: Db): Promise<void> {
     .where(and(isNull(anomalies.endedAt), notInArray(anomalies.siteId, watched)))
 }
 
-/** A site that takes events again is looked at a day later: what it did not count meanwhile is no fall. */
+/** Delays the checks of a resumed site by a day: events not counted during the pause must not look like a drop. */
 export async function noteResumption(
   tx: Pick<Db, 'insert'>,
   old: Pick<StoredSite, 'status' | 'settings'>,

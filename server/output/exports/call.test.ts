@@ -44,7 +44,7 @@ async function completed(): Promise<string> {
   return made.export_id
 }
 
-/** When something is to be done about an export, as the queue has it. */
+/** Returns the run times of the queued jobs of an export. */
 async function appointments(exportId: string, task: TaskName = 'call-export'): Promise<number[]> {
   const rows = await api.services.db.execute<{ run_at: Date }>(sql`
     select job.run_at from graphile_worker._private_jobs as job
@@ -54,7 +54,7 @@ async function appointments(exportId: string, task: TaskName = 'call-export'): P
   return rows.map((it) => new Date(it.run_at).getTime())
 }
 
-test('whoever is to be called learns that the export is completed, signed with the export secret', async () => {
+test('the webhook URL is called when the export is completed, signed with the export secret', async () => {
   const secret = await rotate()
   const exportId = await completed()
   expect(await appointments(exportId)).toHaveLength(1)
@@ -80,12 +80,12 @@ test('whoever is to be called learns that the export is completed, signed with t
     webhook_url: receiver.url,
     call: { status: 'delivered', attempts: 1, error: null },
   })
-  // Repeated, it calls nobody.
+  // A repeated job does not call again.
   await callExport(api.services, exportId)
   expect(receiver.received).toHaveLength(1)
 })
 
-test('the secret is told by its end, and the one before signs beside it for a while', async () => {
+test('only the end of the secret is shown; after a rotation the previous one signs as well for a while', async () => {
   const first = await rotate()
   const second = await rotate(60)
   const { body } = await api.request('GET', '/v1/exports/secret')
@@ -101,7 +101,7 @@ test('the secret is told by its end, and the one before signs beside it for a wh
     )
 })
 
-test('a call that fails is tried again as webhooks are, and then somebody is told', async () => {
+test('a failed call is retried like webhooks, then reported by mail', async () => {
   const email = `owner-${crypto.randomUUID()}@example.com`
   const accountId = crypto.randomUUID()
   await api.services.db.insert(accounts).values({ id: accountId, name: 'Owner', email })
@@ -130,7 +130,7 @@ test('a call that fails is tried again as webhooks are, and then somebody is tol
     receiver.received.map((it) => (it.body.metadata as { delivery_attempt: number }).delivery_attempt),
   ).toEqual([1, 2, 3, 4, 5])
   expect(new Set(receiver.received.map((it) => it.body.id)).size).toBe(1)
-  // While the mail server is away, the queue has it tried again.
+  // While the mail server is unavailable, the job is retried.
   expect(await appointments(exportId, 'mail-call-failure')).toHaveLength(1)
   mails.refuse = () => 451
   await expect(mailCallFailure(api.services, exportId)).rejects.toThrow()

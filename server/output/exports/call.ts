@@ -16,9 +16,9 @@ import { storedSecret } from './secret.ts'
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 
 /**
- * Calls the address that is to learn that an export is completed: the envelope that subscribers of webhooks get, signed
- * with the export secret of the workspace. What fails is tried again as webhooks are; after the last time the people of
- * the workspace are told by mail.
+ * Calls the webhook URL of a completed export, with the same envelope as webhook subscriptions, signed with the export
+ * secret of the workspace. Failed calls are retried like webhooks; after the last attempt the owners and admins of the
+ * workspace are notified by mail.
  */
 export async function callExport(working: Working, exportId: string): Promise<void> {
   const { db, clock, config } = working
@@ -69,7 +69,7 @@ async function record({ db, clock }: Working, stored: StoredExport, error: strin
   })
 }
 
-/** Tells the people of the workspace that nobody could be called. @throws when the mail server does not take it. */
+/** Mails the owners and admins of the workspace that the call failed. @throws if the mail server does not accept it. */
 export async function mailCallFailure({ db, config }: Working, exportId: string): Promise<void> {
   const [stored] = await db.select().from(dataExports).where(eq(dataExports.id, exportId))
   const site = stored && (await loadSite(db, stored.siteId))

@@ -6,7 +6,7 @@ import { type Problem, ValidationError } from '../../platform/errors.ts'
 export type ExportType = (typeof exportTypes)[number]
 
 /**
- * What a column holds. `json`: a text that is a JSON object; `any`: a text that is any JSON value, empty where there is
+ * The type of a column. `json`: text that is a JSON object; `any`: text that is any JSON value, or empty if there is
  * none.
  */
 export type Kind = 'text' | 'number' | 'time' | 'flag' | 'json' | 'any'
@@ -16,13 +16,13 @@ export type Column = {
   name: string
   kind: Kind
   sql: string
-  /** Values that stand in the expression as `{path}`: below which name of a JSON text to look. */
+  /** The path inside a JSON text, inserted into the expression for `{path}`. */
   path?: readonly string[]
-  /** What the source has to have for it. */
+  /** What the source must provide for it. */
   needs?: Needs
 }
 
-/** Columns of the session that an event belongs to; of a person; traits, all of them where none is named. */
+/** Columns of the event's session, columns of a person, and traits: one of them, or all. */
 type Needs = { session?: readonly string[]; person?: readonly PersonColumn[]; traits?: 'all' | string }
 
 type Entry = Omit<Column, 'name'> & { isDefault: boolean }
@@ -34,7 +34,7 @@ const extra = (entry: Entry): Entry => ({ ...entry, isDefault: false })
 const columnsOf = (kind: Kind, table: string, names: readonly string[]): Catalogue =>
   Object.fromEntries(names.map((name) => [name, column(kind, `${table}.${name}`)]))
 
-// Like sessionId of server/ingest/events/session-id.ts.
+// Same as `sessionId` in server/ingest/events/session-id.ts.
 const sessionId = (table: string, visitor: string) => `concat(
   'ses_', lower(hex(${visitor})), trim(LEADING '0' FROM lower(hex(toUnixTimestamp64Milli(${table}.start)))),
   if(${table}.ordinal > 0, concat('_', toString(${table}.ordinal)), ''))`
@@ -46,7 +46,7 @@ const person = (kind: Kind, name: PersonColumn, sql = `person.${name}`) =>
 const originColumns = ['source', 'medium', 'campaign', 'term', 'content', 'channel'] as const
 const deviceColumns = ['device', 'browser', 'os', 'country'] as const
 
-/** The id of the person whom an event counts for, as the API knows them: of the user, else of the browser. */
+/** The id of the person an event counts for, as in the API: the user's id, or else the browser's. */
 const personOfEvent = column(
   'text',
   `multiIf(session.user_id != '', session.user_id, event.client_id != '', event.client_id, event.user_id)`,
@@ -116,7 +116,7 @@ const users: Catalogue = {
   traits: column('json', 'trait.all_traits', { traits: 'all' }),
 }
 
-/** Lists name people who have never been seen. */
+/** Lists may contain users who have never been seen. */
 const seen = (name: 'first_seen' | 'last_seen') =>
   person('time', name, `nullIf(person.${name}, toDateTime64(0, 3, 'UTC'))`)
 
@@ -131,7 +131,7 @@ const members: Catalogue = {
 
 const catalogues: Record<ExportType, Catalogue> = { events, sessions, conversions, users, segment: members }
 
-/** What names with a dot stand for: below which JSON text to look. */
+/** Prefixes of dotted names, with the JSON text that they point into. */
 const nested: Record<ExportType, Record<string, string>> = {
   events: { properties: 'event.properties', context: 'event.context', traits: 'event.traits' },
   sessions: {},
@@ -140,10 +140,10 @@ const nested: Record<ExportType, Record<string, string>> = {
   segment: {},
 }
 
-/** How many columns an export has at most. */
+/** Maximum number of columns of an export. */
 export const columns_max = 100
 
-/** The columns of a type, in order, and which are in an export that names none. */
+/** Returns the columns of a type in order, and whether each is a default. */
 export function columnsOfType(type: ExportType): { name: string; kind: Kind; is_default: boolean }[] {
   return Object.entries(catalogues[type]).map(([name, { kind, isDefault }]) => ({
     name,
@@ -152,14 +152,14 @@ export function columnsOfType(type: ExportType): { name: string; kind: Kind; is_
   }))
 }
 
-/** The prefixes of names that lead into JSON: `properties` for `properties.<name>`. */
+/** Returns the prefixes of names that point into JSON: `properties` for `properties.<name>`. */
 export function nestedOfType(type: ExportType): string[] {
   return hasTraits(type) ? ['traits'] : Object.keys(nested[type])
 }
 
 /**
- * The columns of an export by their names, those of the type that are usual when none are named.
- * @throws ValidationError naming every column that there is not.
+ * Returns the columns of an export by name, or the default columns of the type if no names are given.
+ * @throws ValidationError that lists every unknown column.
  */
 export function readColumns(type: ExportType, names: readonly string[] | undefined): Column[] {
   const wanted =

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** The services with a ClickHouse that gives queries next to no memory: those for rows, or those for files as well. */
+/** Services whose ClickHouse allows almost no memory for row queries, with `alsoFiles` for file queries too. */
 function poor({ alsoFiles = false } = {}): Services {
   const { clickhouse } = api.services
-  // Small allocations are told to the limit in sums of megabytes, unless every one is to be told.
+  // ClickHouse checks small allocations against the limit only in sums of megabytes, unless untracked memory is 0.
   const settings = { max_memory_usage: '1000', max_untracked_memory: '0' }
   const rows = (statement: never) => clickhouse.rows(statement, { settings })
   const bytes: typeof clickhouse.bytes = (statement, format) =>
@@ -34,11 +34,11 @@ async function siteWithEvents() {
   return { id: site.id, timezone: 'UTC', currency: 'EUR' } as Parameters<typeof createExport>[1]
 }
 
-test('an export whose rows cannot be counted is made all the same, without an estimate', async () => {
+test('an export whose rows cannot be counted is created without an estimate', async () => {
   const site = await siteWithEvents()
   const asked = await createExport(poor(), site, { type: 'users' })
   expect(asked).toMatchObject({ status: 'processing', estimated_rows: null, estimated_completion: null })
-  // What waits behind it cannot know its time either.
+  // Exports queued behind it have no estimated completion either.
   const behind = await api.requestExport(site.id, { type: 'users' })
   expect(behind).toMatchObject({ estimated_rows: 2, estimated_completion: null })
   for (const { export_id } of [asked, behind]) {
@@ -49,7 +49,7 @@ test('an export whose rows cannot be counted is made all the same, without an es
   expect(Date.parse(after.estimated_completion)).toBeGreaterThan(api.services.clock() - 1000)
 })
 
-test('a preview shows what there is of it, and says where there is nothing', async () => {
+test('a preview shows the rows that can be read, and fails if there are none', async () => {
   const site = await siteWithEvents()
   const question = { type: 'events' as const, columns: ['event_name'] }
   expect(await previewExport(poor(), site, question)).toEqual({

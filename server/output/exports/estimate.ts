@@ -6,17 +6,17 @@ import type { Services } from '../../services.ts'
 import { countedRows, type ExportFormat } from './export-query.sql.ts'
 import type { Selection } from './sources.sql.ts'
 
-/** Rows a second, of those formats that no export was made in yet: a fifth of what the benchmark measured. */
+/** Rows per second for formats without completed exports: a fifth of what the benchmark measured. */
 const assumed: Record<ExportFormat, number> = { csv: 100_000, ndjson: 60_000, parquet: 100_000 }
-/** The last exports that tell of the speed, and how many rows one needs to tell anything. */
+/** The speed is measured on this many of the last exports; those with fewer rows are ignored. */
 const told = { exports: 20, rows: 1000 }
-/** Until a worker has taken it up. */
+/** Time until a worker starts the job. */
 const start_ms = 1000
 
-/** Somebody waits for the answer: what takes longer is not counted. */
+/** A user waits for the response: slower counts are given up. */
 const counting = { max_execution_time: 10 }
 
-/** How many rows an export would have now; null where counting them takes more than one query may use. */
+/** Counts the rows of an export; null if counting exceeds the limits of a query. */
 export async function estimateRows(
   { clickhouse }: Pick<Services, 'clickhouse'>,
   selection: Selection,
@@ -25,15 +25,15 @@ export async function estimateRows(
     const [counted] = await clickhouse.rows(countedRows(selection), { settings: counting })
     return counted?.found ?? 0
   } catch (error) {
-    // An export may use more than this: that it cannot be counted does not say that it cannot be made.
+    // An export has higher limits, so it may succeed even if it cannot be counted.
     if (error instanceof QueryTooLarge) return null
     throw error
   }
 }
 
 /**
- * When an export of so many rows would be completed, behind those that its site has waiting; null where it is not known
- * how many rows they are.
+ * Estimates when an export of this many rows is completed, after those queued for its site; null if the number of rows
+ * is not known.
  */
 export async function estimateCompletion(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -47,7 +47,7 @@ export async function estimateCompletion(
   return new Date(Math.round(clock() + start_ms + seconds * 1000))
 }
 
-/** Rows a second of the last exports of this kind; null when there were none. */
+/** Returns rows per second of the last exports of this kind; null if there are none. */
 async function speedOf(
   db: Pick<Db, 'select'>,
   { type, format, compression }: Parameters<typeof estimateCompletion>[2],
@@ -77,7 +77,7 @@ async function speedOf(
   return found?.speed ?? null
 }
 
-/** Rows that the exports of a site have still to get; null where one of them could not be counted. */
+/** Sums the rows that queued exports of a site still have to write; null if one of them could not be counted. */
 async function waitingRows(db: Pick<Db, 'select'>, siteId: string): Promise<number | null> {
   const { estimatedRows, progress, status } = dataExports
   const [found] = await db

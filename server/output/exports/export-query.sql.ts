@@ -8,10 +8,10 @@ import { type Selection, sources, traitColumn } from './sources.sql.ts'
 
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The formats of ClickHouse that rows leave it in: lines of JSON are made whole by the query. */
+/** The ClickHouse output formats. For NDJSON the query builds each line itself. */
 export const engineFormats = { csv: 'CSV', ndjson: 'LineAsString', parquet: 'Parquet' } as const
 
-/** All rows of an export, in a format. @param limit how many at most; all when left out. */
+/** Selects all rows of an export in a format. @param limit maximum number of rows; all if left out. */
 export function exportedRows(
   selection: Selection,
   columns: readonly Column[],
@@ -29,7 +29,7 @@ export function exportedRows(
   })
 }
 
-/** How many rows an export has. */
+/** Counts the rows of an export. */
 export function countedRows(selection: Selection) {
   const params = new Params()
   return statement({
@@ -39,7 +39,7 @@ export function countedRows(selection: Selection) {
   })
 }
 
-/** How far ClickHouse is with a query. */
+/** Reads the progress of a ClickHouse query. */
 export function queryProgress(queryId: string) {
   return statement({
     sql: `
@@ -87,11 +87,11 @@ const selected: Record<ExportFormat, (columns: readonly Told[], params: Params) 
   },
 }
 
-/** The names that columns have in a Parquet file: each one of its own. */
+/** Returns a distinct Parquet column name for each column. */
 function parquetNames(columns: readonly Told[]): string[] {
   const taken = new Set(columns.map((it) => it.name))
   return columns.map(({ name }) => {
-    // On their way these get a backslash before them, which nobody takes away again.
+    // ClickHouse puts a backslash before these characters, and nothing removes it again.
     const plain = name.replace(/[\\'\p{Cc}]/gu, '_')
     if (plain === name) return name
     let own = plain
@@ -101,7 +101,8 @@ function parquetNames(columns: readonly Told[]): string[] {
   })
 }
 
-// What a spreadsheet would run as a formula: see server/platform/http/csv.ts. Cells of JSON begin with a brace.
+// Text that a spreadsheet would run as a formula: see server/platform/http/csv.ts. JSON cells begin with a brace, so
+// they are safe.
 const formula = '^[=+\\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]'
 const harmless = (text: string) => `if(match(${text}, {formula:String}), concat('\\'', ${text}), ${text})`
 const isText = (json: string) => `startsWith(${json}, '"')`

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.stop())
 
-/** Ann comes by a search engine with her phone, and buys; a guest comes by himself. */
+/** Ann comes from a search engine on her phone and buys; a guest comes directly. */
 async function siteWithVisits(): Promise<string> {
   const { id } = await api.createSite({ currency: 'EUR' })
   const now = api.services.clock()
@@ -81,7 +81,7 @@ const jobsOf = async (id: string) => {
 }
 const ids = (rows: Record<string, unknown>[]) => rows.map((it) => it.event_id).sort()
 
-test('an export is asked for, made, told of and fetched', async () => {
+test('an export is requested and created, publishes its completion and is downloaded', async () => {
   const body = { type: 'events' as const, columns: ['event_id', 'properties.value'] }
   const asked = await api.requestExport(site, body)
   expect(asked).toMatchObject({
@@ -125,7 +125,7 @@ test('an export is asked for, made, told of and fetched', async () => {
   expect(list.data[0]).toEqual(made)
 })
 
-test('events are narrowed by name, by what their session is, and by whose they are', async () => {
+test('events are filtered by name, session and user', async () => {
   const list = { name: 'Regulars', type: 'static', user_ids: ['ann'] }
   const segment = (await api.request('POST', `/v1/sites/${site}/segments`, { body: list })).body.data.id
   const columns = ['event_id', 'person_id', 'session_id', 'user_id']
@@ -149,7 +149,7 @@ test('events are narrowed by name, by what their session is, and by whose they a
   )
 })
 
-test('sessions, conversions, users and members have a row each', async () => {
+test('sessions, conversions, users and members have one row each', async () => {
   const rows = async (body: object) => (await api.exported(site, { format: 'ndjson', ...body } as never)).rows
   const sessions = await rows({ type: 'sessions' })
   expect(sessions.toSorted((a, b) => String(a.person_id).localeCompare(String(b.person_id)))).toMatchObject([
@@ -247,7 +247,7 @@ test('sessions, conversions, users and members have a row each', async () => {
       expect((await api.exported(site, { type, format })).rows_exported).toBe(type === 'conversions' ? 1 : 2)
 })
 
-test('a database that does not answer is not an export that does not exist', async () => {
+test('a database error is not reported as a missing export', async () => {
   const { export_id } = await api.requestExport(site, { type: 'events' })
   const { services, workspaceId } = api
   const locked = Promise.withResolvers<void>()
@@ -271,7 +271,7 @@ test('a database that does not answer is not an export that does not exist', asy
   expect(await findExport(services.db, caller, export_id)).toMatchObject({ id: export_id })
 })
 
-test('what cannot be exported is refused, and says why', async () => {
+test('rejects invalid exports with a reason', async () => {
   const refusal = async (body: object) => {
     const key = await api.keyOf('live')
     const answer = await api.request('POST', `/v1/sites/${site}/exports`, { body, key })
@@ -308,7 +308,7 @@ test('what cannot be exported is refused, and says why', async () => {
   expect([none.status, none.body.error.field]).toEqual([422, 'type'])
 })
 
-test('a preview shows the first rows and how large the file would be', async () => {
+test('a preview shows the first rows and the estimated file size', async () => {
   const body = {
     type: 'events',
     columns: ['event_name', 'properties.value'],
@@ -323,7 +323,7 @@ test('a preview shows the first rows and how large the file would be', async () 
   expect(columns.body.data.nested).toEqual(['traits'])
 })
 
-test('columns of a Parquet file have names of their own, whatever those of the properties are', async () => {
+test('columns of a Parquet file have distinct names, whatever the property names are', async () => {
   const columns = ['event_id', 'properties.a\\b', "properties.a'b", 'properties.a_b']
   const made = await api.exported(site, { type: 'events', format: 'parquet', columns })
   expect(Object.keys(made.rows[0] ?? {})).toEqual([
@@ -334,7 +334,7 @@ test('columns of a Parquet file have names of their own, whatever those of the p
   ])
 })
 
-test('an attempt that is cut short leaves nothing, and another makes it from the start', async () => {
+test('an interrupted attempt leaves no file, and the next one starts over', async () => {
   const { export_id } = await api.requestExport(site, { type: 'events', format: 'ndjson' })
   const stopping = new AbortController()
   stopping.abort(new Error('the process ends'))
@@ -342,7 +342,7 @@ test('an attempt that is cut short leaves nothing, and another makes it from the
   expect(await jobsOf(export_id)).toBe(2)
   expect(await api.state(export_id)).toMatchObject({ status: 'processing', download_url: null })
   expect(filesOf(export_id)).toEqual([])
-  // As a process leaves it that is killed between the file and the word of it.
+  // Simulates a process that was killed after it wrote the file and before it stored the completion.
   const left = (await stored(export_id))?.fileKey as string
   await api.services.files.put(
     left,
@@ -354,13 +354,13 @@ test('an attempt that is cut short leaves nothing, and another makes it from the
   expect(await api.state(export_id)).toMatchObject({ status: 'completed', rows_exported: 4 })
   expect(filesOf(export_id)).toHaveLength(1)
   expect(filesOf(export_id)).not.toContain(left)
-  // A job that is repeated does nothing more.
+  // A repeated job does nothing.
   const before = await stored(export_id)
   await api.run(export_id)
   expect(await stored(export_id)).toEqual(before as never)
 })
 
-test('what cannot succeed fails at once, other failures when they have come often enough', async () => {
+test('permanent errors fail at once, other errors after the last attempt', async () => {
   const failing = (error: Error) => ({
     ...api.services,
     clickhouse: {
@@ -388,7 +388,7 @@ test('what cannot succeed fails at once, other failures when they have come ofte
   expect(failed.error).not.toContain('secret')
 })
 
-test('what is deleted is gone with its file', async () => {
+test('deleting an export deletes its file', async () => {
   const made = await api.exported(site, { type: 'events' })
   expect((await api.request('DELETE', `/v1/exports/${made.export_id}`)).status).toBe(204)
   expect((await api.request('GET', `/v1/exports/${made.export_id}`)).status).toBe(404)
@@ -399,7 +399,7 @@ test('what is deleted is gone with its file', async () => {
   expect(filesOf(waiting.export_id)).toEqual([])
 })
 
-/** The services with a store that does something else before it removes a file. */
+/** The services with a file store that runs a callback before it removes a file. */
 const beforeRemovals = (meanwhile: () => Promise<unknown>) => ({
   ...api.services,
   files: {
@@ -412,7 +412,7 @@ const beforeRemovals = (meanwhile: () => Promise<unknown>) => ({
 })
 const begun = (id: string) => ({ attempts: 1, fileKey: `${id}r1/events.csv`, startedAt: new Date() })
 
-test('what is completed while it is deleted leaves no file', async () => {
+test('an export completed while it is deleted leaves no file', async () => {
   const { export_id } = await api.requestExport(site, { type: 'events' })
   const [row] = await api.services.db
     .update(dataExports)
@@ -427,7 +427,7 @@ test('what is completed while it is deleted leaves no file', async () => {
   expect(filesOf(export_id)).toEqual([])
 })
 
-test('what is completed while another takes it up keeps its file', async () => {
+test('an export completed while another attempt begins keeps its file', async () => {
   const { export_id } = await api.requestExport(site, { type: 'events' })
   await api.services.db.update(dataExports).set(begun(export_id)).where(eq(dataExports.id, export_id))
   const complete = () =>
@@ -442,7 +442,7 @@ test('what is completed while another takes it up keeps its file', async () => {
   await api.download(made.download_url)
 })
 
-test('what is completed during an erasure goes, too', async () => {
+test('an export completed during an erasure is removed as well', async () => {
   const own = await siteWithVisits()
   await api.exported(own, { type: 'users' })
   const { export_id } = await api.requestExport(own, { type: 'users' })
@@ -456,7 +456,7 @@ test('what is completed during an erasure goes, too', async () => {
   expect((await stored(export_id))?.status).not.toBe('completed')
 })
 
-test('an export that cannot be made fails also where its store cannot remove what there is', async () => {
+test('an export with a permanent error fails even if its old file cannot be removed', async () => {
   const { export_id } = await api.requestExport(site, { type: 'events' })
   const away = beforeRemovals(async () => {
     throw new Error('the store is away')
@@ -474,7 +474,7 @@ test('an export that cannot be made fails also where its store cannot remove wha
   expect((await api.state(export_id)).status).toBe('failed')
 })
 
-test('an erasure takes the files of the site with it, and has those made anew that are on their way', async () => {
+test('an erasure removes the files of the site and restarts exports that are processing', async () => {
   const own = await siteWithVisits()
   const made = await api.exported(own, { type: 'users' })
   const { export_id } = await api.requestExport(own, { type: 'users' })
@@ -496,7 +496,7 @@ test('an erasure takes the files of the site with it, and has those made anew th
   expect(verified.body.data.result).toBe('clear')
 })
 
-test('with a site its exports go', async () => {
+test('purging a site removes its exports', async () => {
   const own = await siteWithVisits()
   const made = await api.exported(own, { type: 'events' })
   await api.request('DELETE', `/v1/sites/${own}`)
@@ -506,7 +506,7 @@ test('with a site its exports go', async () => {
   expect(filesOf(made.export_id)).toEqual([])
 })
 
-test('how long exports took says when the next one is completed', async () => {
+test('the estimated completion is based on the duration of earlier exports', async () => {
   const now = api.services.clock()
   const at = (seconds: number) => new Date(now - seconds * 1000)
   const before = await api.requestExport(site, { type: 'sessions', format: 'parquet', compression: 'zstd' })
@@ -514,7 +514,7 @@ test('how long exports took says when the next one is completed', async () => {
     .update(dataExports)
     .set({ status: 'failed', startedAt: at(2000), finishedAt: at(0), rowsExported: 1000 })
     .where(eq(dataExports.id, before.export_id))
-  // Half a row a second: two rows take four seconds, and whatever waits before them.
+  // Half a row per second: two rows take four seconds, after any exports queued before them.
   await api.services.db
     .update(dataExports)
     .set({ status: 'cancelled' })
@@ -525,13 +525,13 @@ test('how long exports took says when the next one is completed', async () => {
   expect(takes_ms).toBeLessThan(5500)
 })
 
-test('after its time a file is gone', async () => {
+test('an export expires and its file is removed', async () => {
   const made = await api.exported(site, { type: 'events' })
   api.advance(24 * hour_ms)
   expect(await api.state(made.export_id)).toMatchObject({ status: 'expired', download_url: null })
   expect((await api.fetch(new Request(made.download_url))).status).toBe(410)
   const { export_id } = await api.requestExport(site, { type: 'events' })
-  // As a process leaves it that was killed in its last attempt.
+  // Simulates a process that was killed in its last attempt.
   const startedAt = new Date(api.services.clock() - 13 * hour_ms)
   await api.services.db.update(dataExports).set({ startedAt }).where(eq(dataExports.id, export_id))
   await expireExports(api.services)
@@ -543,8 +543,8 @@ test('after its time a file is gone', async () => {
   expect(await stored(made.export_id)).toBeUndefined()
 })
 
-// The last: deletes of others would have to look through all its events.
-test('cancelling stops the query', async () => {
+// This test must be last: deletes of other tests would have to scan all its events.
+test('cancelling an export stops its query', async () => {
   const busy = (await api.createSite()).id
   await api.services.clickhouse.command(
     `INSERT INTO events (site_id, event_id, event_name, client_id, timestamp, ingested_at, properties, context, traits)

@@ -21,11 +21,11 @@ import { type ExportedSite, readExportPeriod, selectionOf } from './selection.ts
 export type StoredExport = typeof dataExports.$inferSelect
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
 
-/** Exports of so many sites are made at once, the others wait: each may use a good part of the memory there is. */
+/** How many sites can export at the same time; the others wait. Each export may use a large part of the memory. */
 const queues = 3
 
 /**
- * Asks for an export, which a job of the same transaction makes.
+ * Creates an export and enqueues its job in the same transaction.
  * @throws ValidationError, @throws Unprocessable
  */
 export async function createExport(
@@ -70,13 +70,13 @@ export async function createExport(
   })
 }
 
-/** Has an export made by a job. */
+/** Enqueues the job that creates the file of an export. */
 export async function enqueueRun(tx: Pick<Db, 'execute'>, { id, siteId }: StoredExport): Promise<void> {
   const queue = oneQueueOf('exports', queues, siteId)
   await enqueue(tx, 'run-export', { export_id: id }, { queue, attempts: 5 })
 }
 
-/** A page of a site's exports, newest first. */
+/** Returns a page of a site's exports, newest first. */
 export async function listExports(
   services: Working,
   site: { id: string },
@@ -99,7 +99,7 @@ export async function listExports(
   }
 }
 
-/** @throws NotFound when no site of the caller has it. */
+/** @throws NotFound if no site of the caller has this export. */
 export async function findExport(
   db: Pick<Db, 'select'>,
   principal: Principal,
@@ -114,7 +114,7 @@ export async function findExport(
   return found.stored
 }
 
-/** Stops an export; whatever makes it notices within a second. @throws NotFound, @throws Conflict when it is over. */
+/** Cancels an export; its job notices within a second. @throws NotFound, @throws Conflict if it has ended. */
 export async function cancelExport(
   services: Working,
   principal: Principal,
@@ -130,7 +130,7 @@ export async function cancelExport(
   return toExport(services, cancelled)
 }
 
-/** Removes an export with its file; one that is being made is stopped. @throws NotFound */
+/** Deletes an export with its file; a running one is stopped. @throws NotFound */
 export async function deleteExport(
   { db, files }: Pick<Services, 'db' | 'files'>,
   principal: Principal,
@@ -140,8 +140,8 @@ export async function deleteExport(
 }
 
 /**
- * Removes an export with its file, and lets nobody complete it meanwhile. The file goes first: what is left of a removal
- * that was cut short can be removed again.
+ * Removes an export with its file and prevents its completion meanwhile. The file is removed first, so that an
+ * interrupted removal can be retried.
  */
 export async function removeExport(
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -157,7 +157,7 @@ export async function removeExport(
   await db.delete(dataExports).where(ofIt)
 }
 
-/** An export as it is told. */
+/** Converts an export to its API representation. */
 export function toExport(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   stored: StoredExport,

@@ -14,16 +14,16 @@ const MiB = 1024 * 1024
 const block_rows = 8192
 const endings = { none: '', gzip: '.gz', zstd: '.zst' } as const
 
-/** What the name of a file ends with. */
+/** Returns the file extension. */
 export function endingOf(format: ExportFormat, compression: ExportCompression): string {
-  // A Parquet file is compressed within, column by column.
+  // Parquet compresses its columns internally.
   return format === 'parquet' ? format : `${format}${endings[compression]}`
 }
 
-/** How ClickHouse writes the rows. */
+/** Returns the ClickHouse settings for a format. */
 export function formatSettings(format: ExportFormat, compression: ExportCompression): ClickHouseSettings {
   return {
-    // Blocks are written beside each other, and wait in memory for their turn: small ones do not fill it.
+    // Blocks are formatted in parallel and wait in memory for their turn: small blocks keep memory low.
     output_format_parallel_formatting: 1,
     max_block_size: String(block_rows),
     date_time_output_format: 'iso',
@@ -39,7 +39,7 @@ export function formatSettings(format: ExportFormat, compression: ExportCompress
   }
 }
 
-/** The file that rows become: with its header, compressed. `counter` sees the rows. */
+/** Builds the content of the file from rows: adds the header and compresses. `counter` sees the rows. */
 export function fileContent(
   rows: Bytes,
   names: readonly string[],
@@ -52,7 +52,7 @@ export function fileContent(
   const plain = headed(counter.counting(rows), header)
   if (compression === 'none') return plain
   const compressor = compression === 'gzip' ? createGzip() : createZstdCompress()
-  // What fails reaches whoever reads.
+  // Errors reach the reader of the stream.
   return pipeline(Readable.from(plain, { objectMode: false }), compressor, () => {})
 }
 
@@ -64,7 +64,7 @@ async function* headed(rows: Bytes, header: Uint8Array | null): AsyncGenerator<U
 const quote = 0x22
 const newline = 0x0a
 
-/** Counts the rows of a text as it passes: the ends of lines, of CSV those that are in no cell. */
+/** Counts the rows of a text stream by line ends; in CSV, line ends inside of cells are not counted. */
 export class RowCounter {
   rows = 0
   #isInCell = false
@@ -96,7 +96,7 @@ export class RowCounter {
   }
 }
 
-/** How many rows a stored Parquet file has, by what it says of itself at its end. */
+/** Reads the number of rows from the footer of a stored Parquet file. */
 export async function parquetRows(files: FileStore, key: string, size: number): Promise<number> {
   const part = (start: number, end: number) => new Response(files.read(key, { start, end })).arrayBuffer()
   const length = new DataView(await part(size - 8, size)).getUint32(0, true)

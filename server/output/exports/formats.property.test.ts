@@ -73,14 +73,14 @@ const columns = [
 
 type Stored = Row & { properties: Row }
 
-/** A text as a spreadsheet may have it. */
+/** Escapes text that a spreadsheet would run as a formula. */
 const harmless = (it: string) => (/^[=+\-@\t\r\n＋＝－＠]/.test(it) ? `'${it}` : it)
-/** A value of JSON as the cell of a table: texts as they are, other values as JSON. */
+/** Converts a JSON value to a table cell: strings as they are, other values as JSON. */
 const cell = (it: unknown) =>
   it === undefined || it === null ? '' : typeof it === 'string' ? it : JSON.stringify(it)
 const csvCell = (it: unknown) => (typeof it === 'string' ? harmless(it) : cell(it))
 
-test('files say what was sent, in every format and however they are compressed', async () => {
+test('files contain what was sent, in every format and compression', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 12 }), async (drawn) => {
       const site = (await api.createSite()).id

@@ -145,7 +145,7 @@ const Call = t.Object(
   { title: 'ExportCall' },
 )
 
-/** An export as it is answered. */
+/** An export as returned by the API. */
 export const Export = t.Object(
   {
     export_id: idOf('export'),

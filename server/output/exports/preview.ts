@@ -14,14 +14,14 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Kind = { format: ExportFormat; compression: ExportCompression }
 
 const shown_rows = 10
-/** So many tell how large the others are. */
+/** Rows whose average size is used to estimate the file size. */
 const sample_rows = 5000
 const tooLarge =
   'There is so much of it that not even the first rows are found in a moment. The export itself may use more time and memory: ask for it, or choose a shorter period or fewer columns'
 
 /**
- * The first rows of an export, and how large it would be, as far as that can be told in a moment.
- * @throws ValidationError, and Unprocessable also where already the first rows take more than one query may use.
+ * Returns the first rows of an export and estimates its size, if it can be estimated quickly.
+ * @throws ValidationError, @throws Unprocessable, also if even the first rows exceed the limits of a query.
  */
 export async function previewExport(
   services: Working,
@@ -52,7 +52,7 @@ export async function previewExport(
   }
 }
 
-/** The file of the first rows. */
+/** Builds the file of the first rows. */
 function sampled(
   { clickhouse }: Pick<Services, 'clickhouse'>,
   selection: Selection,
@@ -67,7 +67,7 @@ function sampled(
   return fileContent(rows, names, format, compression, new RowCounter(format))
 }
 
-/** Thousands of rows with all that they hold would fill the memory: only how large they are is kept. */
+/** Measures the size without keeping the content: thousands of full rows would fill the memory. */
 async function sizeOf(content: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0
   for await (const piece of content) size += piece.byteLength

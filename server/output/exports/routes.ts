@@ -22,7 +22,7 @@ import {
 import { previewExport } from './preview.ts'
 import { readExportSecret, rotateExportSecret } from './secret.ts'
 
-/** Exports of a site: what there is to export, and what was. */
+/** Exports of a site: the available columns, and the exports created so far. */
 export const siteExportRoutes = (services: Services) => {
   const { db } = services
   return new Elysia({ prefix: '/sites/:site_id/exports', tags: ['Exports'] })
@@ -96,7 +96,7 @@ export const siteExportRoutes = (services: Services) => {
     )
 }
 
-/** Exports by their ids, and the secret that signs calls. */
+/** Exports by id, and the secret that signs calls. */
 export const exportRoutes = (services: Services) => {
   const { db } = services
   return new Elysia({ prefix: '/exports', tags: ['Exports'] })

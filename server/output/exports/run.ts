@@ -18,26 +18,26 @@ import { type ExportedSite, selectionOf } from './selection.ts'
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config' | 'files'>
 
 const GiB = 1024 ** 3
-/** How long a query may take. */
+/** Maximum duration of a query. */
 export const longest_s = 6 * 3600
-/** Nobody waits for the answer of such a query, and whoever writes the file may be slow. */
+/** No user waits for these queries, and the file store may be slow. */
 const querySettings = {
   max_execution_time: longest_s,
   max_memory_usage: String(GiB),
 }
 const look_ms = 1000
 
-/** Why an export failed that was tried as often as it may be. */
+/** The error of an export that failed in every attempt. */
 export const tooOften = 'It failed again and again: see the log of the service'
 
-/** Somebody else makes the export now, or nobody is to. */
+/** Another attempt has taken over, or the export was cancelled or removed. */
 class Superseded extends Error {}
 
 /**
- * Makes the file of an export from the start, whatever an earlier attempt has come to. Does nothing when it is
- * cancelled, removed or completed.
- * @param stopping aborted when the process is to end: the attempt is given up, and another job made of it.
- * @param isLast when it fails, no other attempt follows.
+ * Creates the file of an export from the start, ignoring earlier attempts. Does nothing if the export was cancelled,
+ * removed or completed.
+ * @param stopping aborted when the process shuts down: the attempt ends and a new job is enqueued.
+ * @param isLast true if no other attempt follows a failure.
  */
 export async function runExport(
   working: Working,
@@ -51,11 +51,11 @@ export async function runExport(
     written = await writeFile(working, begun, stopping)
     if (!(await complete(working, begun, written))) await working.files.remove(begun.fileKey)
   } catch (error) {
-    // Where it may have been completed, only the word of it being lost, the file stays for whoever looks next. So does
-    // one that cannot be removed now.
+    // If the completion may have been committed and only its confirmation was lost, keep the file for the next attempt.
+    // Also ignore a failed removal.
     if (!written) await working.files.remove(begun.fileKey).catch(() => {})
     if (error instanceof Superseded) return
-    // That the process ends says nothing of the export: the job that follows may be tried as often as this one.
+    // A shutdown is not a failure of the export: the new job has the full number of attempts.
     if (stopping.aborted) return enqueueRun(working.db, begun.stored)
     const reason = reasonOf(error)
     if (reason || isLast) await fail(working, begun, reason ?? tooOften)
@@ -65,7 +65,7 @@ export async function runExport(
 
 type Begun = { stored: StoredExport; site: ExportedSite; fileKey: string }
 
-/** Takes an export up. Null when there is nothing to do. */
+/** Begins an attempt. Returns null if there is nothing to do. */
 async function begin({ db, clock, files }: Working, exportId: string): Promise<Begun | null> {
   const [waiting] = await db.select().from(dataExports).where(isProcessing(exportId))
   const site = waiting && (await loadSite(db, waiting.siteId))
@@ -78,7 +78,7 @@ async function begin({ db, clock, files }: Working, exportId: string): Promise<B
     .where(and(isProcessing(exportId), eq(dataExports.attempts, waiting.attempts)))
     .returning()
   if (!stored) return null
-  // Only now: until here whoever wrote it may have completed the export with it.
+  // Not before this point: until the update, the earlier attempt may have completed the export with this file.
   if (waiting.fileKey) await files.remove(waiting.fileKey)
   return { stored, site, fileKey }
 }
@@ -127,7 +127,7 @@ async function writeFile(working: Working, begun: Begun, stopping: AbortSignal):
   }
 }
 
-/** Every second writes down how far it is, and looks whether it is still wanted. */
+/** Every second, stores the progress and stops the attempt if it has been superseded. */
 function watching(
   { db, clickhouse }: Working,
   begun: Begun,
@@ -136,7 +136,7 @@ function watching(
 ) {
   async function look() {
     const [found] = await clickhouse.rows(queryProgress(queryId)).catch(() => [])
-    // All of it is only there when the file is.
+    // Progress 1 is stored only together with the file.
     const progress = found ? Math.min(found.read_rows / found.total_rows, 0.99) : null
     const kept = await db
       .update(dataExports)
@@ -147,7 +147,7 @@ function watching(
   }
   let looking = Promise.resolve()
   const timer = setInterval(() => {
-    // Postgres away: the end of the export will tell.
+    // Ignore a Postgres outage here: it surfaces at the end of the export.
     looking = looking.then(look).catch(() => {})
   }, look_ms)
   return {
@@ -158,7 +158,7 @@ function watching(
   }
 }
 
-/** The file is there: says so, to whoever listens. @returns false when the export is not wanted any more. */
+/** Marks the export as completed and publishes that. @returns false if the attempt has been superseded. */
 async function complete(working: Working, begun: Begun, { rows, size }: Written): Promise<boolean> {
   const { db, clock, config } = working
   const { stored, site, fileKey } = begun
@@ -200,7 +200,7 @@ async function complete(working: Working, begun: Begun, { rows, size }: Written)
   })
 }
 
-/** The key of what is told of an export. */
+/** The key of the domain event of an export. */
 export function domainEventKey(exportId: string): string {
   return `export.completed:${exportId}`
 }
@@ -212,7 +212,7 @@ async function fail({ db, clock }: Working, begun: Begun, error: string): Promis
     .where(isStill(begun))
 }
 
-/** Why an export cannot be made, where trying again does not help. */
+/** Returns why an export cannot be created if a retry would not help, otherwise null. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof DomainError) return error.message
   return error instanceof QueryTooLarge

@@ -7,17 +7,17 @@ import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import type { ExportSecret, ExportSecretRotation, NewExportSecret } from './model.ts'
 
-/** Whose secret: workspaces have one of each mode. */
+/** The owner of a secret: each workspace has one per mode. */
 export type SecretOwner = Pick<Principal, 'workspaceId' | 'mode'>
 type Stored = typeof exportSecrets.$inferSelect
 type Working = { db: Db; clock: Services['clock']; config: Pick<Config, 'appSecret'> }
 
-/** The export secret as far as it is shown again. */
+/** Returns the export secret in the redacted form that can be shown again. */
 export async function readExportSecret(working: Working, owner: SecretOwner): Promise<ExportSecret> {
   return toSecret(await storedSecret(working, owner), working.clock())
 }
 
-/** The stored secret; made when it is first needed. */
+/** Returns the stored secret; creates it on first use. */
 export async function storedSecret({ db, clock, config }: Working, owner: SecretOwner): Promise<Stored> {
   await db
     .insert(exportSecrets)
@@ -27,7 +27,7 @@ export async function storedSecret({ db, clock, config }: Working, owner: Secret
   return stored as Stored
 }
 
-/** Another secret in the place of the present one, which signs beside it for a while. */
+/** Replaces the secret; the previous one continues to sign beside it for a while. */
 export async function rotateExportSecret(
   working: Working,
   owner: SecretOwner,

@@ -11,15 +11,15 @@ import type { ExportType } from './columns.ts'
 import type { ExportQuery } from './model.ts'
 import type { Selection } from './sources.sql.ts'
 
-/** Whose data is exported. */
+/** The site whose data is exported. */
 export type ExportedSite = StoredSite
 
 const filterable = [...sessionDimensions, 'page', 'segment'] as const
-/** Members are not of a period: they are those of now. */
+/** Members of a segment have no period: the current members are exported. */
 const always = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
 
 /**
- * The period that an export asks for; null for members of a segment.
+ * Returns the period of an export; null for members of a segment.
  * @throws ValidationError, @throws Unprocessable.
  */
 export function readExportPeriod(
@@ -34,8 +34,8 @@ export function readExportPeriod(
 }
 
 /**
- * Looks up all that decides which rows an export has now: goals, segments, what money is told in.
- * @throws ValidationError, @throws Unprocessable for filters that mean nothing for the type.
+ * Looks up everything that decides which rows an export has now: goals, segments and the currency.
+ * @throws ValidationError, @throws Unprocessable for filters that do not apply to the type.
  */
 export async function selectionOf(
   services: Pick<Services, 'db'>,

@@ -13,23 +13,23 @@ import { conversionRows, type MeasuredGoal } from '../../revenue/conversions/con
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import type { Column, ExportType } from './columns.ts'
 
-/** Which rows of a site are exported, with all that has to be looked up for it. */
+/** Selects the rows of a site to export, with everything that has to be looked up for it. */
 export type Selection = {
   siteId: string
   type: ExportType
   from: Date
   until: Date
-  /** Names of events; all when there are none. */
+  /** Names of events; empty for all. */
   eventNames: readonly string[]
-  /** What sessions must be. */
+  /** Conditions on sessions. */
   conditions: readonly Condition<CellDimension>[]
   among: PeopleFilter
   goals: { goals: readonly (MeasuredGoal & { id: string; name: string })[]; money: Money }
-  /** The computation whose members are exported, of a segment. */
+  /** For a segment: the computation whose members are exported. */
   computation: number | null
 }
 
-/** Where the rows come from: `FROM …` with joins and conditions. */
+/** Builds the source of the rows: `FROM …` with joins and conditions. */
 export type Source = (selection: Selection, columns: readonly Column[], params: Params) => string
 
 export const sources: Record<ExportType, Source> = {
@@ -106,8 +106,8 @@ function period({ from, until }: Selection, params: Params) {
 }
 
 /**
- * Joins events to the session that each belongs to, where that is asked for; conditions on sessions and people are
- * conditions on it.
+ * Joins events to their sessions if columns or conditions need them; conditions on sessions and users become conditions
+ * on the join.
  */
 function withSessions(selection: Selection, columns: readonly Column[], params: Params): string {
   const { conditions, among } = selection
@@ -125,7 +125,9 @@ function withSessions(selection: Selection, columns: readonly Column[], params: 
     WHERE ${conditions.length > 0 ? 'session.is_met' : '1'} ${andAmong(among, 'session.user', params)}`
 }
 
-/** As ` AND …`. All conditions on pages must hold for one and the same view, as in reports of traffic. */
+/**
+ * Returns the conditions as ` AND …`. All conditions on pages must hold for the same page view, as in traffic reports.
+ */
 function conditionsOnSessions(conditions: readonly Condition<CellDimension>[], params: Params): string {
   const compared = (column: string, { operator, values }: Condition<CellDimension>) =>
     comparisons[operator](column, params.add(values, 'Array(String)'))
@@ -141,7 +143,7 @@ function personColumns(columns: readonly Column[]): PersonColumn[] {
   return [...new Set(columns.flatMap((it) => it.needs?.person ?? []))]
 }
 
-/** What stands for the values of a trait, by the place of the column that has it. */
+/** The alias for the values of a trait, by the index of its column. */
 export function traitColumn(place: number): string {
   return `trait.value_${place}`
 }

@@ -7,15 +7,15 @@ import { longest_s, tooOften } from './run.ts'
 type Working = Pick<Services, 'db' | 'files' | 'clock'>
 
 const day_ms = 86_400_000
-/** How long exports stay in the list. */
+/** How long exports are listed. */
 const listed_ms = 90 * day_ms
-/** Nobody writes a file for so long without a single byte. */
+/** A file is abandoned if not a single byte has been written for this long. */
 const abandoned_ms = day_ms
 const atOnce = 100
 
 /**
- * Removes the files of exports whose time is over, what killed processes have left, and old exports from the list; ends
- * exports whose processes were killed as often as they were tried.
+ * Removes expired files, files left behind by killed processes, and old exports; marks exports as failed if their
+ * processes were killed in every attempt.
  */
 export async function expireExports({ db, files, clock }: Working): Promise<void> {
   const now = clock()
@@ -38,17 +38,15 @@ export async function expireExports({ db, files, clock }: Working): Promise<void
   await files.removeAbandoned(new Date(now - abandoned_ms))
 }
 
-/** Removes the exports of a site that is gone. */
+/** Removes the exports of a deleted site. */
 export async function removeExportsOf({ db, files }: Omit<Working, 'clock'>, siteId: string): Promise<void> {
   for await (const row of found(db, eq(dataExports.siteId, siteId))) await removeExport({ db, files }, row)
 }
 
-/**
- * Removes the files of a site that may hold what was erased meanwhile; an export that is being made is begun anew.
- */
+/** Removes the files of a site that may contain data erased meanwhile, and restarts exports that are processing. */
 export async function renewExports({ db, files }: Omit<Working, 'clock'>, siteId: string): Promise<void> {
   const { status, fileKey, id } = dataExports
-  // These first: none of them is completed any more once it is known which are.
+  // Do this first: from here on, none of these can complete when the completed exports are selected below.
   await db.transaction(async (tx) => {
     const underWay = await tx
       .select()
@@ -56,7 +54,7 @@ export async function renewExports({ db, files }: Omit<Working, 'clock'>, siteId
       .where(and(eq(dataExports.siteId, siteId), eq(status, 'processing'), isNotNull(fileKey)))
       .for('update')
     for (const row of underWay) {
-      // Whoever makes it notices that another attempt counts.
+      // The running job notices that another attempt has taken over.
       await tx
         .update(dataExports)
         .set({ attempts: row.attempts + 1 })

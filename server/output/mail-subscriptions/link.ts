@@ -4,20 +4,23 @@ import { type Subscription, subscriptionKinds } from './subscriptions.ts'
 
 type Config = Pick<Services['config'], 'appSecret' | 'publicUrl'>
 
-/** What links are sealed for: it tells the kinds apart, and those that were sent go on working only as long as it stays. */
+/**
+ * Purposes that tokens are sealed for; they separate the kinds of links. Changing one invalidates all links sent so
+ * far.
+ */
 const purposes = { report: 'unsubscribe from a report', alert: 'unsubscribe from an alert' }
 
-/** Where a recipient can unsubscribe without signing in. */
+/** Returns the link by which a recipient can unsubscribe without signing in. */
 export function unsubscribeLink({ appSecret, publicUrl }: Config, { kind, id, email }: Subscription): string {
   return `${publicUrl}/unsubscribe/${seal(appSecret, purposes[kind], JSON.stringify([id, email]))}`
 }
 
-/** By what mail programs offer to unsubscribe by themselves, with one click (RFC 8058). */
+/** Headers for the unsubscribe button of mail programs, with one click (RFC 8058). */
 export function unsubscribeHeaders(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** What a link is about; undefined for one that was not made here. */
+/** Opens the token of a link; undefined if it was not issued by this instance. */
 export function readUnsubscribeToken(
   { appSecret }: Pick<Config, 'appSecret'>,
   token: string,

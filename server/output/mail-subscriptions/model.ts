@@ -2,7 +2,7 @@ import { type Static, t } from 'elysia'
 import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
-/** Somebody on a list of those who get mails. */
+/** A recipient of mails, with the status of the subscription. */
 export const Recipient = t.Object(
   {
     email: t.String({ examples: ['boss@example.com'] }),

@@ -1,6 +1,6 @@
 import type { Subscription } from './subscriptions.ts'
 
-/** What a link is about, with what that and its site are called, and the last part of the link. */
+/** A subscription with the names of its subject and site, and the token of the link. */
 type About = Subscription & { name: string; siteName: string; token: string }
 
 const style = `
@@ -21,7 +21,7 @@ button { padding: .625rem 1rem; font: inherit; font-weight: 600; color: var(--ca
 button.quiet { color: var(--accent); background: none; padding-inline: 0 }
 button:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px }`
 
-/** The page that an unsubscribe link shows. It needs no script, and nothing from anywhere else. */
+/** Renders the page of an unsubscribe link. It needs no script and no external resources. */
 export function unsubscribePage({ kind, token, ...about }: About, isUnsubscribed: boolean): Response {
   const [name, siteName, email] = [about.name, about.siteName, about.email].map((it) => Bun.escapeHTML(it))
   if (isUnsubscribed)
@@ -39,7 +39,7 @@ export function unsubscribePage({ kind, token, ...about }: About, isUnsubscribed
   )
 }
 
-/** What a link shows that is about nothing (any more). */
+/** Renders the page of a link that is invalid or whose subject was deleted. */
 export function unknownLinkPage(): Response {
   return page(
     404,

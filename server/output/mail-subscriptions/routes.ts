@@ -5,8 +5,8 @@ import { unknownLinkPage, unsubscribePage } from './page.ts'
 import { isUnsubscribed, namesOf, subscribeAgain, unsubscribe } from './subscriptions.ts'
 
 /**
- * Where the links at the end of mails lead. To look changes nothing, for programs follow links, too; what does is a
- * POST, by the button of the page or by a mail program of its own (RFC 8058).
+ * Handles the unsubscribe links in mails. A GET changes nothing, because programs follow links as well. A POST
+ * unsubscribes, sent by the button of the page or by the mail program itself (RFC 8058).
  */
 export const unsubscribeRoutes = (services: Services) => {
   const { db, config } = services

@@ -16,14 +16,14 @@ const tables = {
   alert: { subjects: alerts, unsubscriptions: alertUnsubscriptions },
 }
 
-/** What mails can be about. */
+/** What a mail can be about. */
 export type SubscriptionKind = keyof typeof tables
 export const subscriptionKinds = Object.keys(tables) as SubscriptionKind[]
 
-/** One recipient of one thing that is mailed about. */
+/** One recipient of one report or alert. */
 export type Subscription = { kind: SubscriptionKind; id: string; email: string }
 
-/** What the thing and its site are called to who gets its mails; undefined when it is gone. */
+/** Returns the names of a report or alert and of its site, as shown to the recipient; undefined if it was deleted. */
 export async function namesOf(
   db: Reading,
   { kind, id }: Subscription,
@@ -43,8 +43,8 @@ export async function isUnsubscribed(db: Reading, subscription: Subscription): P
 }
 
 /**
- * From now on the recipient gets no mail of it, whoever puts them on its list.
- * @returns false when the thing is gone, be it just now.
+ * Unsubscribes a recipient, even if the address is added to the list again later.
+ * @returns false if the report or alert was deleted, possibly just now.
  */
 export function unsubscribe({ db, clock }: Working, { kind, id, email }: Subscription): Promise<boolean> {
   const { subjects, unsubscriptions } = tables[kind]
@@ -63,12 +63,12 @@ export function unsubscribe({ db, clock }: Working, { kind, id, email }: Subscri
   })
 }
 
-/** Takes it back. */
+/** Reverts `unsubscribe`. */
 export async function subscribeAgain(db: Pick<Db, 'delete'>, subscription: Subscription): Promise<void> {
   await db.delete(tables[subscription.kind].unsubscriptions).where(isOf(subscription))
 }
 
-/** Those on the lists of things of one kind, with who of them has unsubscribed: a list each, in order. */
+/** Returns one list of recipients, in order, for each report or alert of a kind, with who has unsubscribed. */
 export async function recipientsOf(
   db: Reading,
   kind: SubscriptionKind,

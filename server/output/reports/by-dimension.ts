@@ -17,30 +17,33 @@ import {
   type Working,
 } from './scope.ts'
 
-/** What a dimension is told of: its values with what they come to, the greatest first, and how many there are. */
+/** The values of a dimension with their sums, largest first, and the total number of values. */
 export type ByDimension = { rows: { value: string; sums: Sums }[]; total: number }
 
-/** Rows of a table. */
+/** Maximum number of rows of a table. */
 const rows_max = 1000
 
-/** What tables are ranked by: parts of a whole. Shares and averages are greatest where there is least. */
+/**
+ * Metrics that tables can be ranked by: those that add up to a total. Shares and averages are often highest for the
+ * smallest values.
+ */
 const ranking = ['sessions', 'pageviews', 'users', 'conversions', 'revenue', 'cost'] as const
 type Ranking = (typeof ranking)[number]
 
-/** Values of a dimension with what one kind of numbers says of them. */
+/** Values of a dimension with the sums of one source. */
 type Found = Map<string, Partial<Sums>>
 
-/** One kind of numbers by the values of a dimension. */
+/** A source of sums by value of a dimension: traffic, conversions or costs. */
 type Source = {
-  /** The greatest, and how many there are; whatever this kind is not told of is not among them. */
+  /** Returns the largest values and how many there are. Values unknown to this source are missing. */
   top: () => Promise<{ found: Found; total: number }>
-  /** Those of certain values. */
+  /** Returns the sums of the given values. */
   of: (values: string[]) => Promise<Found>
 }
 
 /**
- * Counts a period by the values of a dimension that is not one of time.
- * @param asked metrics that can be told of it.
+ * Counts a period by the values of a dimension that is not a time dimension.
+ * @param asked metrics that are available for the dimension.
  */
 export async function countBy(
   services: Working,
@@ -83,7 +86,7 @@ export async function countBy(
   return { rows: rows.sort(byRank(rankedBy)), total }
 }
 
-/** The rows of all kinds of numbers: the greatest by the first, then what others add while there is room. */
+/** Combines the rows of all sources: the largest of the first source, then values of the others while there is room. */
 async function combined(sources: readonly Source[]): Promise<{ found: Found; total: number }> {
   const values = new Set<string>()
   const tops: Awaited<ReturnType<Source['top']>>[] = []
@@ -165,7 +168,7 @@ function conversionSource(
       const rank = rankedBy === 'revenue' ? 'revenue' : 'conversions'
       const portions = await ask({ rankedBy: rank, limit: rows_max })
       const found = asFound(portions)
-      // What is not among the greatest of one portion may be missing from the sum.
+      // A value outside the largest of one batch may be missing from the sum.
       const isWhole = portions.every((rows) => (rows[0]?.labels ?? 0) <= rows.length)
       const most = Math.max(0, ...portions.map((rows) => rows[0]?.labels ?? 0))
       return { found, total: isWhole ? found.size : Math.max(most, found.size + 1) }

@@ -17,8 +17,8 @@ const defaults: Config = {
 }
 
 /**
- * What a report says once a wish is granted; what it leaves open stays as it was.
- * @throws ValidationError naming the field, @throws Unprocessable for days in the wrong order and for too many.
+ * Applies a request to the content settings of a report; fields it leaves out keep their value.
+ * @throws ValidationError naming the field, @throws Unprocessable for days in the wrong order or too many days.
  */
 export async function checkedConfig(
   db: Pick<Db, 'select'>,

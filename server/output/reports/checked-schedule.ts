@@ -3,7 +3,7 @@ import { isTimezone } from '../../identity/sites/timezone.ts'
 import { Unprocessable, ValidationError } from '../../platform/errors.ts'
 import type { ScheduleRequest } from './model.ts'
 
-/** Which of the days each frequency goes with, and what it is unless told. */
+/** The day field of each frequency, with its default. */
 const dayOf = {
   daily: {},
   weekly: { day_of_week: 1 },
@@ -13,8 +13,8 @@ const dayOf = {
 const dayFields = ['day_of_week', 'day_of_month'] as const
 
 /**
- * When a report is made once a wish is granted; what it leaves open stays as it was.
- * @throws ValidationError, @throws Unprocessable for a day that does not go with the frequency.
+ * Applies a request to the schedule of a report; fields it leaves out keep their value.
+ * @throws ValidationError, @throws Unprocessable for a day field that does not apply to the frequency.
  */
 export function checkedSchedule(
   site: { timezone: string },

@@ -5,8 +5,8 @@ import { idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
 /**
- * What the period of a report may be, besides certain days (`2026-03-01/2026-03-31`). What is called last ends with
- * the last whole day or month, so that no report compares half a day with a whole one.
+ * Named periods of a report; explicit days are possible as well (`2026-03-01/2026-03-31`). A “last” period ends with
+ * the last complete day or month, so that a report never compares a part of a day with a whole one.
  */
 export const dateRanges = [
   'today',
@@ -23,11 +23,11 @@ export type DateRange = (typeof dateRanges)[number]
 const moneyMetrics = ['revenue', 'cost', 'roas', 'cpa'] as const
 const conversionMetrics = ['conversions', 'conversion_rate'] as const
 
-/** What a report may tell. */
+/** The metrics of reports. */
 export const reportMetrics = [...metrics, ...conversionMetrics, ...moneyMetrics] as const
 export type ReportMetric = (typeof reportMetrics)[number]
 
-/** What a report may have tables of. */
+/** The dimensions that a report can have tables of. */
 export const reportDimensions = dimensions
 export type ReportDimension = Dimension
 
@@ -37,17 +37,17 @@ export type ComparisonKind = (typeof comparisons)[number]
 export const reportFormats = ['pdf', 'csv', 'xlsx', 'json'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
-/** A report as it is asked for; whoever stores one keeps its `date_range`, not the days that it means today. */
+/** The definition of a report. Stored reports keep their `date_range`, not the days that it means today. */
 export type AskedReport = {
   title: string
   description: string
-  /** The zone of its days. */
+  /** The time zone of its days. */
   timezone: string
   /** One of `dateRanges`, or two days with a slash between them, both included. */
   date_range: string
   metrics: readonly ReportMetric[]
   dimensions: readonly ReportDimension[]
-  /** A filter expression of traffic; empty for everything. */
+  /** A filter expression of traffic; empty for no filter. */
   filters: string
   comparison: ComparisonKind
 }
@@ -101,7 +101,7 @@ const ReportTable = t.Object(
 )
 export type ReportTable = Static<typeof ReportTable>
 
-/** Everything that a report says: each format tells the same. */
+/** The complete content of a report; all formats show the same. */
 export const ReportContent = t.Object(
   {
     title: t.String({ examples: ['Weekly overview'] }),

@@ -15,21 +15,21 @@ import {
 } from '../../revenue/conversions/touchpoints.sql.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 
-/** Conversions of some goals, each credited to the last visit that was not direct, where there is one. */
+/** Selects conversions of some goals, each credited to the last session that was not direct, if there is one. */
 export type Credited = {
   site_id: string
   goals: readonly (MeasuredGoal & { attributionWindowDays: number })[]
   money: Money
   from: Date
   until: Date
-  /** When the conversions that count were; disjoint and in order of time. */
+  /** When the conversions happened; disjoint and in chronological order. */
   slots: Slot[]
   people: PeopleFilter
-  /** On the visits that conversions are credited to. */
+  /** Conditions on the sessions that conversions are credited to. */
   conditions: readonly Condition<SessionDimension>[]
 }
 
-/** The values of a dimension that are asked for: certain ones, or so many of the greatest. */
+/** Selects values of a dimension: the given ones, or a number of the largest. */
 export type Wanted = { only: readonly string[] } | { rankedBy: 'conversions' | 'revenue'; limit: number }
 
 const sums = `
@@ -39,10 +39,10 @@ const sums = `
 
 const Sums = {
   conversions: Type.Integer(),
-  /** What they are worth in millionths. */
+  /** Their value in millionths. */
   micro: t.String(),
   users: Type.Integer(),
-  /** Users who made no such visit in the period: the one that is credited was before. */
+  /** Users without a matching session in the period: the credited session was earlier. */
   users_outside: Type.Integer(),
   ignored: Type.Integer(),
   unconverted: Type.Integer(),
@@ -50,7 +50,7 @@ const Sums = {
 const SumsObject = t.Object(Sums)
 export type ConversionSums = typeof SumsObject.static
 
-/** All conversions (`is_all`), and those of each group of slots. */
+/** Counts all conversions (`is_all`), and those of each group of slots. */
 export function conversionsOverTime(asked: Credited) {
   const params = new Params()
   const sql = creditedRows(asked, undefined, params)
@@ -61,7 +61,7 @@ export function conversionsOverTime(asked: Credited) {
   })
 }
 
-/** The conversions credited to values of a dimension, each row with the number of values there are. */
+/** Counts the conversions credited to values of a dimension; each row has the total number of values. */
 export function conversionsBy(asked: Credited, dimension: SessionDimension, wanted: Wanted) {
   const params = new Params()
   const sql = creditedRows(asked, dimension, params)
@@ -80,8 +80,8 @@ export function conversionsBy(asked: Credited, dimension: SessionDimension, want
 }
 
 /**
- * Conversions with the `slot` they are in and the `label` of the visit they are credited to; `is_seen` where their user
- * made such a visit in the period.
+ * Selects conversions with their `slot` and the `label` of the session they are credited to. `is_seen` is true if the
+ * user had such a session in the period.
  */
 function creditedRows(asked: Credited, dimension: SessionDimension | undefined, params: Params): string {
   const { goals, from, until, conditions, slots } = asked

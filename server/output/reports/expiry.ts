@@ -5,13 +5,13 @@ import type { Services } from '../../services.ts'
 import { fileKey } from './runs.ts'
 
 const day_ms = 86_400_000
-/** How long a run is listed. */
+/** How long runs are listed. */
 const runsKept_ms = 400 * day_ms
-/** A run that is not over by then never will be: its job has been killed too often. */
+/** A run that has not ended by then never will: its job was killed in every attempt. */
 const abandoned_ms = day_ms
 const removedAtOnce = 200
 
-/** Removes runs that are too old, and files that are or whose run is gone; ends runs and mails that were broken off for good. */
+/** Removes old runs, and files that have expired or whose run was deleted; marks abandoned runs and mails as failed. */
 export async function expireReports({
   db,
   files,
@@ -34,7 +34,7 @@ async function endAbandoned(db: Db, now: number): Promise<void> {
     .update(reportRuns)
     .set({ status: 'failed', error, finishedAt: new Date(now) })
     .where(and(eq(reportRuns.status, 'processing'), isOld))
-  // What mails are to say is kept as long as some are to be sent.
+  // The content is kept only while mails are pending.
   const unsent = db
     .select({ id: reportRuns.id })
     .from(reportRuns)

@@ -4,21 +4,21 @@ import { wholeCredit } from '../../revenue/attribution/credits.sql.ts'
 import type { ReportMetric } from './content.ts'
 import type { ConversionSums } from './credited-conversions.sql.ts'
 
-/** What the numbers of a period, a part of it or a value of a dimension are made of. */
+/** The sums from which the figures of a period, a part of it or a value of a dimension are calculated. */
 export type Sums = {
   traffic: MetricValues
-  /** Undefined where they cannot be told. */
+  /** Undefined if not available. */
   conversions: CountedConversions | undefined
-  /** Millionths of the site's currency; undefined where they cannot be told. */
+  /** In millionths of the site's currency; undefined if not available. */
   cost: bigint | undefined
 }
 export type CountedConversions = Omit<ConversionSums, 'micro' | 'users'> & {
   micro: bigint
-  /** Undefined where they were counted by some goals at a time: who converted twice is then not known. */
+  /** Undefined if goals were counted in several batches: users who converted in more than one are then not known. */
   users: number | undefined
 }
 
-/** Conversions of goals that were counted in portions, together. */
+/** Adds up the conversions of several batches of goals. */
 export function together(portions: readonly ConversionSums[]): CountedConversions {
   const sumOf = (name: 'conversions' | 'users_outside' | 'ignored' | 'unconverted') =>
     portions.reduce((sum, it) => sum + it[name], 0)
@@ -33,8 +33,8 @@ export function together(portions: readonly ConversionSums[]): CountedConversion
 }
 
 /**
- * The values of metrics, row by row. Amounts are rounded to the smallest coin so that the rows add up, those of rows
- * that come first in the list rather than others'.
+ * Returns the values of metrics for each row. Amounts are rounded to the smallest currency unit so that the rows add
+ * up; among equal remainders, earlier rows are rounded up.
  */
 export function figuresOf(
   rows: readonly Sums[],

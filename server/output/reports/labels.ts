@@ -2,7 +2,7 @@ import type { Condition } from '../../analytics/traffic/filter.ts'
 import type { FilterDimension } from '../../analytics/traffic/model.ts'
 import type { ReportDimension, ReportMetric, Unit } from './content.ts'
 
-/** What each metric is called, and what it is measured in. */
+/** The label and unit of each metric. */
 export const metricWords: Record<ReportMetric, { label: string; unit: Unit; isInverse?: true }> = {
   sessions: { label: 'Sessions', unit: 'count' },
   pageviews: { label: 'Page views', unit: 'count' },
@@ -17,7 +17,7 @@ export const metricWords: Record<ReportMetric, { label: string; unit: Unit; isIn
   cpa: { label: 'Cost per conversion', unit: 'money', isInverse: true },
 }
 
-/** What a table of a dimension is called, and one of its values. */
+/** The labels of a dimension: for its table, and for one value. */
 export const dimensionWords: Record<ReportDimension, [table: string, one: string]> = {
   source: ['Sources', 'Source'],
   medium: ['Mediums', 'Medium'],
@@ -42,7 +42,7 @@ export const dimensionWords: Record<ReportDimension, [table: string, one: string
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** A value of a dimension as people say it: `DE` is Germany, and nothing has a name too. */
+/** Returns the label of a dimension value: `DE` is Germany, and an empty value has a label too. */
 export function valueLabel(dimension: ReportDimension, value: string): string {
   if (value === '') return /^(referrer|campaign|term|content)$/.test(dimension) ? '(none)' : '(not known)'
   if (dimension === 'country' && /^[A-Z]{2}$/.test(value)) return regions.of(value) ?? value
@@ -52,7 +52,7 @@ export function valueLabel(dimension: ReportDimension, value: string): string {
 
 const comparisonWords = { '==': 'is', '!=': 'is not', '=~': 'contains', '!~': 'does not contain' } as const
 
-/** A filter in words. @param segmentNames by id. */
+/** Describes a filter. @param segmentNames by id. */
 export function filterWords(
   conditions: readonly Condition<FilterDimension>[],
   segmentNames: ReadonlyMap<string, string>,
@@ -67,7 +67,7 @@ export function filterWords(
     .join('; ')
 }
 
-/** A value with its unit as people read it: `12,345`, `41.2%`, `2m 05s`, `€1,234.50`, `4.52`; a dash where there is none. */
+/** Formats a value with its unit: `12,345`, `41.2%`, `2m 05s`, `€1,234.50`, `4.52`; a dash if there is none. */
 export function valueWords(unit: Unit, value: number | null, currency: string): string {
   if (value === null) return '–'
   switch (unit) {
@@ -84,7 +84,7 @@ export function valueWords(unit: Unit, value: number | null, currency: string): 
   }
 }
 
-/** A change with its direction: `+12.5%`, `−3%`; nothing where it cannot be told. */
+/** Formats a change with its direction: `+12.5%`, `−3%`; empty if unknown. */
 export function changeWords(percent: number | null): string {
   if (percent === null) return ''
   const digits = Math.abs(percent) >= 100 ? 0 : 1
@@ -92,7 +92,7 @@ export function changeWords(percent: number | null): string {
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${size}%`
 }
 
-/** Whether a change is what one hopes for. */
+/** Returns whether a change is good or bad for the metric. */
 export function changeTone(metric: ReportMetric, percent: number | null): 'good' | 'bad' | 'neutral' {
   if (percent === null || percent === 0) return 'neutral'
   return percent > 0 === (metricWords[metric].isInverse === undefined) ? 'good' : 'bad'

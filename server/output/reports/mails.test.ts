@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 let addresses = 0
-// Runs list them sorted.
+// Zero-padded, because runs list addresses in sorted order.
 const newAddress = () => `reader-${String(++addresses).padStart(3, '0')}@example.com`
 
-/** A report to some recipients, and how their mails went in a run. */
+/** Creates a report for some recipients; also returns the status of their mails in a run. */
 async function mailed(email: string[], more: object = {}) {
   const report = await api.create({ delivery: { email, ...more } })
   return {
@@ -31,7 +31,7 @@ async function mailed(email: string[], more: object = {}) {
   }
 }
 
-test('each recipient gets a mail of their own, with the file and the numbers as HTML and as text', async () => {
+test('each recipient gets a separate mail, with the file and the numbers as HTML and as text', async () => {
   const [first, second] = [newAddress(), newAddress()]
   const report = await mailed([first, second])
   const events = Array.from({ length: 3 }, (_, n) => ({
@@ -75,7 +75,7 @@ test('each recipient gets a mail of their own, with the file and the numbers as 
   expect(links[0]).not.toBe(links[1])
 })
 
-test('to look at an unsubscribe link changes nothing, its button does, and can be taken back', async () => {
+test('opening an unsubscribe link changes nothing; its button unsubscribes, which can be reverted', async () => {
   const [leaving, staying] = [newAddress(), newAddress()]
   const report = await mailed([leaving, staying])
   await api.carryOut(await report.runNow())
@@ -101,7 +101,7 @@ test('to look at an unsubscribe link changes nothing, its button does, and can b
   expect(await report.outcomes(next)).toEqual(['unsubscribed', 'sent'])
   expect([report.received(leaving).length, report.received(staying).length]).toEqual([1, 2])
 
-  // Whoever puts them on the list once more does not subscribe them.
+  // Adding the address to the list again does not subscribe it.
   await report.patch({ delivery: { email: [staying] } })
   await report.patch({ delivery: { email: [leaving.toUpperCase(), staying] } })
   expect((await report.read()).recipients[0].status).toBe('unsubscribed')
@@ -113,7 +113,7 @@ test('to look at an unsubscribe link changes nothing, its button does, and can b
   expect((await report.read()).recipients[0].status).toBe('subscribed')
 })
 
-test('a mail program unsubscribes with one click (RFC 8058), as often as it likes', async () => {
+test('a mail program unsubscribes with one click (RFC 8058), and may repeat it', async () => {
   const email = newAddress()
   const report = await mailed([email])
   await api.carryOut(await report.runNow())
@@ -125,7 +125,7 @@ test('a mail program unsubscribes with one click (RFC 8058), as often as it like
   expect((await report.read()).recipients[0].status).toBe('unsubscribed')
 })
 
-test('a link in a mail of years ago still works', async () => {
+test('an unsubscribe link in an old mail still works', async () => {
   const email = newAddress()
   const { id, read } = await mailed([email])
   const token = seal(api.services.config.appSecret, 'unsubscribe from a report', JSON.stringify([id, email]))
@@ -133,7 +133,7 @@ test('a link in a mail of years ago still works', async () => {
   expect((await read()).recipients[0].status).toBe('unsubscribed')
 })
 
-test('a link that was altered, or whose report is gone, does nothing', async () => {
+test('an unsubscribe link that is altered or belongs to a deleted report does nothing', async () => {
   const email = newAddress()
   const report = await mailed([email])
   await api.carryOut(await report.runNow())
@@ -145,7 +145,7 @@ test('a link that was altered, or whose report is gone, does nothing', async () 
   expect((await visit(path, 'POST', '')).status).toBe(404)
 })
 
-test('the page shows names as texts', async () => {
+test('the unsubscribe page escapes names', async () => {
   const email = newAddress()
   const report = await mailed([email])
   await report.patch({ name: '<script>alert(1)</script>' })
@@ -156,7 +156,7 @@ test('the page shows names as texts', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('an address that the server refuses for good has failed, and the others are sent', async () => {
+test('an address that the server rejects permanently fails, and the other mails are sent', async () => {
   const [unknown, known] = [newAddress(), newAddress()]
   const report = await mailed([unknown, known])
   api.mails.refuse = (address) => (address === unknown ? 550 : undefined)
@@ -171,7 +171,7 @@ test('an address that the server refuses for good has failed, and the others are
   ])
 })
 
-test('what fails for now is tried again, and nobody gets it twice', async () => {
+test('temporary failures are retried, and no recipient gets the mail twice', async () => {
   const [busy, quick] = [newAddress(), newAddress()]
   const report = await mailed([busy, quick])
   api.mails.refuse = (address) => (address === busy ? 451 : undefined)
@@ -187,7 +187,7 @@ test('what fails for now is tried again, and nobody gets it twice', async () => 
   expect((await report.run(runId)).files).toEqual(files)
 })
 
-test('the last attempt that fails is told of', async () => {
+test('a failure of the last attempt is reported', async () => {
   const email = newAddress()
   const report = await mailed([email])
   api.mails.refuse = () => 451
@@ -202,7 +202,7 @@ test('the last attempt that fails is told of', async () => {
   expect(report.received(email)).toEqual([])
 })
 
-test('a mail that the server took without the sender knowing comes again with the same Message-ID', async () => {
+test('a mail that is sent again because the confirmation was lost has the same Message-ID', async () => {
   const email = newAddress()
   const report = await mailed([email])
   api.mails.onMail = () => Promise.reject(Object.assign(new Error('cut off'), { responseCode: 451 }))
@@ -215,7 +215,7 @@ test('a mail that the server took without the sender knowing comes again with th
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a server that is away is asked once, and every mail waits for it', async () => {
+test('an unreachable server is contacted once, and all mails wait for it', async () => {
   const [first, second] = [newAddress(), newAddress()]
   const report = await mailed([first, second])
   const runId = await report.runNow()
@@ -232,7 +232,7 @@ test('a server that is away is asked once, and every mail waits for it', async (
   expect(await report.outcomes(runId)).toEqual(['sent', 'sent'])
 })
 
-test('mails that no attempt has got to have failed in the end', async () => {
+test('mails that no attempt has reached are marked as failed in the end', async () => {
   const email = newAddress()
   const report = await mailed([email])
   const runId = await report.runNow()
@@ -254,7 +254,7 @@ test('mails that no attempt has got to have failed in the end', async () => {
   expect(report.received(email)).toEqual([])
 })
 
-test('a run may be made without mails', async () => {
+test('a run can be created without mails', async () => {
   const email = newAddress()
   const report = await mailed([email])
   const runId = await report.runNow({ send_mail: false })
@@ -286,7 +286,7 @@ test('a file that is too large for a mail is linked', async () => {
   expect(received?.mail.html).toContain(Bun.escapeHTML(file.download_url))
 })
 
-test('what the file of sessions cannot hold is said in the mail and in the run', async () => {
+test('an incomplete file of sessions is noted in the mail and in the run', async () => {
   const email = newAddress()
   const report = await mailed([email], { format: 'csv', include_raw_data: true })
   const addSessions = (first: number, count: number) =>

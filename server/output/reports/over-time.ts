@@ -8,10 +8,10 @@ import { type CountedConversions, type Sums, together } from './figures.ts'
 import type { Interval } from './report-period.ts'
 import { costFilter, type Scope, visitConditions, type Working } from './scope.ts'
 
-/** A period in all, and hour by hour, day by day, week by week or month by month. */
+/** A period as a total, and split by hour, day, week or month. */
 export type OverTime = {
   total: Sums
-  /** In order of time, without gaps; `label` as traffic has it. */
+  /** In chronological order, without gaps; `label` is as in traffic. */
   points: { label: string; start: number; sums: Sums }[]
   /** Rows of costs without an exchange rate. */
   unconvertedCosts: number
@@ -55,13 +55,13 @@ export async function countOverTime(
   }
 }
 
-/** What traffic is asked for, in a period. */
+/** Returns the traffic query of a period. */
 export function trafficQuery({ asked, metrics }: Scope, period: Period) {
   const { start, end } = periodAnswer(period)
   return { start_date: start, end_date: end, filters: asked.filters, metrics: metrics.join(), offset: 0 }
 }
 
-/** The conversions of a scope in some slots, those of one portion of goals. */
+/** Returns the query for a scope's conversions in some slots, without its goals: they are counted in batches. */
 export function creditedOf(scope: Scope, { slots }: Slots): Omit<Credited, 'goals'> {
   return {
     site_id: scope.site.id,
@@ -73,7 +73,7 @@ export function creditedOf(scope: Scope, { slots }: Slots): Omit<Credited, 'goal
   }
 }
 
-/** The days of a period as costs have them. */
+/** Returns the first and last day of a period, as costs are stored by day. */
 export function costDays(period: Period): { first: string; last: string } {
   const all = days(period)
   return { first: all[0]?.label ?? '', last: all.at(-1)?.label ?? '' }
@@ -96,7 +96,7 @@ async function conversionSeries({ clickhouse }: Working, scope: Scope, slots: Sl
   const found = []
   for (const goals of scope.portions)
     found.push(await clickhouse.rows(conversionsOverTime({ ...creditedOf(scope, slots), goals })))
-  // Of no conversions there is a row for all of them, too, in some versions and none in others.
+  // Without conversions, some ClickHouse versions return the row of totals and others do not.
   const all = found.map((rows) => rows.find((it) => it.is_all === 1)).filter((it) => it !== undefined)
   const groups = new Set(found.flat().flatMap((it) => (it.is_all === 0 ? [it.slot] : [])))
   for (const group of groups)
@@ -104,7 +104,7 @@ async function conversionSeries({ clickhouse }: Working, scope: Scope, slots: Sl
   return { total: together(all), byGroup }
 }
 
-/** The rows of each portion that are meant, one of each at most. */
+/** Returns the first matching row of each batch, if there is one. */
 function ofEach<T>(portions: readonly T[][], isMeant: (row: T) => boolean): T[] {
   return portions.flatMap((rows) => rows.find(isMeant) ?? [])
 }

@@ -7,8 +7,8 @@ import type { ReportPreviewQuery } from './model.ts'
 import { reportContent } from './report-content.ts'
 
 /**
- * What a report would say now. @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more
- * than one query may use.
+ * Returns the content of a report as of now. @throws ValidationError, @throws Unprocessable, and QueryTooLarge if it
+ * exceeds the limits of a query.
  */
 export async function previewReport(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,

@@ -10,18 +10,19 @@ import { selectionOf } from '../exports/selection.ts'
 import type { ReportPeriod } from './content.ts'
 import type { Working } from './scope.ts'
 
-/** More belongs into an export. */
+/** For more sessions, users create an export. */
 const sessions_max = 100_000
-/** Nobody waits for the answer, and whoever writes the file may be slow. */
+/** No user waits for this query, and the file store may be slow. */
 const longest_s = 600
 
-/** Sessions in a file, and how many there are in all; null where these cannot be counted. */
+/** The number of sessions in the file, and in total; null if the total cannot be counted. */
 export type SessionCount = { rows: number; totalRows: number | null }
 
 /**
- * The sessions that a report is about, as CSV with the columns of an export of sessions: those that start in its period
- * and meet its filter, conditions on time aside. 100,000 at most; `counted` says, once they are read, of how many.
- * @throws ValidationError for a filter that means nothing any more.
+ * Returns the sessions of a report as CSV, with the columns of a session export: those that start in its period and
+ * meet its filter, except for conditions on time. At most 100,000; `counted` returns the totals after the content has
+ * been read.
+ * @throws ValidationError for a filter that is no longer valid.
  */
 export async function rawSessions(
   { db, clickhouse }: Pick<Working, 'db' | 'clickhouse'>,

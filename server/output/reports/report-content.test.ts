@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await startInstance({ now: madeAt })
   shop = await makeShop(api)
 }, 120_000)
-// One key alone may not ask as often as all of these tests do.
+// Renewed because one key would exceed its rate limit in these tests.
 let key: string
 beforeEach(async () => {
   key = await api.keyOf('live')
@@ -53,7 +53,7 @@ function tableOf(content: ReportContent, dimension: string) {
   }
 }
 
-test('a month that was counted by hand', async () => {
+test('a month with figures calculated by hand', async () => {
   const content = await made({ metrics: reportMetrics, dimensions: ['source', 'channel', 'page'] })
   expect(content.period).toEqual({
     start: '2026-02-28T23:00:00.000Z',
@@ -62,7 +62,7 @@ test('a month that was counted by hand', async () => {
     words: '1 – 31 Mar 2026',
   })
   expect(content.comparison?.words).toBe('29 Jan – 28 Feb 2026')
-  // Ann 2, Bob 2, Cleo 2, Dora and Emil 1 each: Emil goes on past midnight.
+  // Sessions: Ann 2, Bob 2, Cleo 2, Dora and Emil 1 each; the session of Emil continues past midnight.
   expect(Object.fromEntries(content.kpis.map((it) => [it.metric, it.value]))).toEqual({
     sessions: 8,
     pageviews: 8,
@@ -90,7 +90,8 @@ test('a month that was counted by hand', async () => {
   const of = (metric: string) =>
     Object.fromEntries(Object.entries(sources.rows).map(([name, values]) => [name, values[column(metric)]]))
   expect(of('sessions')).toEqual({ direct: 5, google: 2, news: 1, bing: 0 })
-  // Ann's purchase by the ad; her sign-up came by itself, for the ad was longer ago than its goal looks back.
+  // Ann's purchase is credited to the ad. Her sign-up is direct: the ad is older than the attribution window of its
+  // goal.
   expect(of('conversions')).toEqual({ direct: 4, google: 1, news: 1, bing: 0 })
   expect(of('revenue')).toEqual({ direct: 12, google: 100, news: 10.55, bing: 0 })
   expect(of('cost')).toEqual({ direct: 0, google: 32.5, news: 0, bing: 2.25 })
@@ -104,7 +105,7 @@ test('a month that was counted by hand', async () => {
   ])
 })
 
-describe('the numbers are those that the API answers', () => {
+describe('the numbers equal those of the API', () => {
   const filters = [
     'source==google',
     'device!=mobile;country==',
@@ -114,7 +115,7 @@ describe('the numbers are those that the API answers', () => {
   ]
   const inputs = dateRanges.map((it, n) => [it, filters[n % filters.length] as string] as const)
 
-  test.each(inputs)('of traffic, for %s, also filtered by %s', async (date_range, filter) => {
+  test.each(inputs)('for traffic in %s, also filtered by %s', async (date_range, filter) => {
     for (const wanted of ['', filter]) {
       const expression = wanted.replace('SEG', shop.segment)
       const content = await made({
@@ -147,7 +148,7 @@ describe('the numbers are those that the API answers', () => {
   })
 
   test.each(['', 'segment==SEG', 'segment!=SEG'])(
-    'of conversions and attribution, filtered by "%s"',
+    'for conversions and attribution, filtered by "%s"',
     async (wanted) => {
       const expression = wanted.replace('SEG', shop.segment)
       const { signUp, purchase } = shop.goals
@@ -169,7 +170,7 @@ describe('the numbers are those that the API answers', () => {
           sum((it) => it.timeseries[n].value),
         ]),
       )
-      // With one goal alone each row is one of the attribution report.
+      // With a single goal, each row equals one of the attribution report.
       await api.request('PATCH', `/v1/sites/${shop.site.id}/conversions/${signUp}`, {
         body: { status: 'archived' },
       })
@@ -198,7 +199,7 @@ describe('the numbers are those that the API answers', () => {
 })
 
 test.each(['', 'device!=mobile', 'source!=google', 'channel==Direct;date!=2026-03-28', 'segment!=SEG'])(
-  'the rows of each table add up to the whole, filtered by "%s"',
+  'the rows of each table add up to the total, filtered by "%s"',
   async (filter) => {
     const content = await made({
       metrics: ['conversions', 'revenue', 'cost', 'sessions'],
@@ -209,7 +210,7 @@ test.each(['', 'device!=mobile', 'source!=google', 'channel==Direct;date!=2026-0
     expect(content.tables.map((it) => it.dimension)).toEqual([...reportDimensions])
     for (const { dimension, columns, rows } of content.tables)
       for (const [n, { metric }] of columns.entries()) {
-        // A visit past midnight is one of both days, and one is of each page that it saw.
+        // A session past midnight counts for both days, and a session counts for each page it viewed.
         if (metric === 'sessions' && /^(page|hour|date|week|month)$/.test(dimension)) continue
         const sum = rows.reduce((all, it) => all + Math.round((it.values[n] ?? 0) * 100), 0) / 100
         expect([dimension, metric, sum]).toEqual([dimension, metric, whole.get(metric) ?? 0])
@@ -217,12 +218,12 @@ test.each(['', 'device!=mobile', 'source!=google', 'channel==Direct;date!=2026-0
   },
 )
 
-test('a filter on visits leaves the conversions that are credited to such visits, and the costs of such sources', async () => {
+test('a filter on sessions applies to credited conversions and to costs of matching sources', async () => {
   const content = await made({
     metrics: ['conversions', 'revenue', 'cost', 'conversion_rate'],
     filters: 'source==google',
   })
-  // Ann, of Ann and Dora.
+  // The conversion of Ann; the users are Ann and Dora.
   expect(valuesOf(content)).toEqual([1, 100, 32.5, 50])
   const other = await made({ metrics: ['conversions', 'cost', 'roas'], filters: 'device==mobile' })
   expect(valuesOf(other)).toEqual([0, null, null])
@@ -255,13 +256,13 @@ describe('periods', () => {
     return [period.words, comparison?.words]
   }
 
-  test('are those of the report’s zone, and what is called last is over', async () => {
+  test('use the time zone of the report, and “last” periods are complete', async () => {
     expect(await words('yesterday')).toEqual(['31 Mar 2026', '30 Mar 2026'])
     expect(await words('last_7_days')).toEqual(['25 – 31 Mar 2026', '18 – 24 Mar 2026'])
     expect(await words('last_28_days')).toEqual(['4 – 31 Mar 2026', '4 Feb – 3 Mar 2026'])
     expect(await words('last_30_days')).toEqual(['2 – 31 Mar 2026', '31 Jan – 1 Mar 2026'])
     expect(await words('last_12_months')).toEqual(['1 Apr 2025 – 31 Mar 2026', '1 Apr 2024 – 31 Mar 2025'])
-    // With a leap day among them, months stand beside months all the same.
+    // A period of months is compared with months, even with a leap day in it.
     expect(await words('2023-03-01/2024-02-29')).toEqual([
       '1 Mar 2023 – 29 Feb 2024',
       '1 Mar 2022 – 28 Feb 2023',
@@ -274,14 +275,14 @@ describe('periods', () => {
       '30 Mar 2026',
       '29 Mar 2026',
     ])
-    // In Cairo the clock is put forward at midnight: that Friday begins at one.
+    // In Cairo, clocks go forward at midnight: that Friday begins at 01:00.
     const cairo = { timezone: 'Africa/Cairo', comparison: 'none' as const }
     expect((await words('2026-04-20/2026-04-23', cairo))[0]).toBe('20 – 23 Apr 2026')
     const pacific = await made({ date_range: 'yesterday', timezone: 'Pacific/Kiritimati' })
     expect(pacific.period.start).toBe('2026-03-30T10:00:00.000Z')
   })
 
-  test('that are not over are compared with as much of the one before', async () => {
+  test('that are incomplete are compared with an equal part of the previous period', async () => {
     expect(await words('today')).toEqual(['1 Apr 2026, until 08:30', '31 Mar 2026, until 08:30'])
     expect(await words('this_month', {}, Date.parse('2026-03-15T11:00:00Z'))).toEqual([
       '1 – 15 Mar 2026, until 12:00',
@@ -289,7 +290,7 @@ describe('periods', () => {
     ])
   })
 
-  test('that are not over say that costs are compared with whole days', async () => {
+  test('that are incomplete have a note that costs are compared with whole days', async () => {
     const noteOf = async (input: Partial<AskedReport>) => (await made({ metrics: ['cost'], ...input })).notes
     const note = 'Costs are known by day: what they are compared with includes all of its last day.'
     expect(await noteOf({ date_range: 'today' })).toContain(note)
@@ -298,7 +299,7 @@ describe('periods', () => {
     expect(await noteOf({ date_range: 'today', metrics: ['sessions'] })).not.toContain(note)
   })
 
-  test('of certain days, and a year before', async () => {
+  test('of explicit days, and the year before', async () => {
     expect(await words('2026-03-02/2026-03-08', { comparison: 'previous_year' })).toEqual([
       '2 – 8 Mar 2026',
       '2 – 8 Mar 2025',
@@ -306,22 +307,22 @@ describe('periods', () => {
     expect(await words('last_month', { comparison: 'none' })).toEqual(['1 – 31 Mar 2026', undefined])
     const leap = await made({ date_range: '2024-02-01/2024-02-29', comparison: 'previous_year' })
     expect(leap.comparison?.words).toBe('1 – 28 Feb 2023')
-    // The year before has a day less, and so has its series.
+    // The previous year has one day less, and so has its series.
     expect(leap.chart.points.map((it) => it.previous).slice(-2)).toEqual([0, null])
   })
 
-  test('of hours are drawn by what is known by the hour, which costs are not', async () => {
+  test('charts by hour leave out costs, which are known by day only', async () => {
     const { chart } = await made({ date_range: 'yesterday', metrics: ['cost', 'roas', 'sessions'] })
     expect(chart.metric).toBe('sessions')
     expect(chart.points.at(-1)).toMatchObject({ label: '23:00', value: 1, values: [null, null, 1] })
   })
 
-  test('are cut into hours, days, weeks or months', async () => {
+  test('are split into hours, days, weeks or months', async () => {
     const labels = async (date_range: string) => {
       const { chart } = await made({ date_range })
       return [chart.interval, chart.points.length, chart.points[0]?.label, chart.points.at(-1)?.label]
     }
-    // The day on which the clock is put forward has no two o'clock.
+    // On the day when clocks go forward, there is no 02:00.
     expect(await labels('2026-03-29/2026-03-29')).toEqual(['hour', 23, '00:00', '23:00'])
     expect(await labels('last_7_days')).toEqual(['date', 7, '25 Mar', '31 Mar'])
     expect(await labels('2025-10-01/2026-03-31')).toEqual(['week', 27, '1 Oct', '30 Mar'])
@@ -329,7 +330,7 @@ describe('periods', () => {
   })
 })
 
-test('a table is ranked by the first metric of which parts make a whole, and longer ones are cut', async () => {
+test('a table is ranked by the first metric that adds up to a total, and long tables are cut', async () => {
   const site = await api.createSite({ domain: 'long.example', timezone: 'UTC' })
   const view = (n: number, client: number) => ({
     event_name: 'page_view',
@@ -352,7 +353,7 @@ test('a table is ranked by the first metric of which parts make a whole, and lon
   expect(table?.rows[0]).toEqual({ value: '/p1001', label: '/p1001', values: [0, 2] })
 })
 
-test('the sessions behind the numbers come as a file', async () => {
+test('the underlying sessions are returned as a file', async () => {
   for (const filters of ['', 'source==google', `segment==${shop.segment}`, 'page=~late;date==2026-03-31']) {
     const { kpis, period } = await made({ filters })
     const { content } = await rawSessions(api.services, shop.site, filters, period)
@@ -361,7 +362,7 @@ test('the sessions behind the numbers come as a file', async () => {
   }
 })
 
-test('with more goals than one query looks for all of them count, but nobody knows who converted twice', async () => {
+test('with more goals than fit into one query all are counted, but without a conversion rate', async () => {
   const { id } = await api.createSite({ timezone: 'UTC' })
   for (let n = 0; n < 26; n++)
     await createGoal(api.services, { id }, { name: `Goal ${n}`, event_name: 'order', fixed_value: 2 })
@@ -381,7 +382,7 @@ test('with more goals than one query looks for all of them count, but nobody kno
   )
 })
 
-test('a site without anything has a report of nothing', async () => {
+test('a site without data has an empty report', async () => {
   const { id } = await api.createSite({ timezone: 'UTC' })
   const content = await reportContent(
     api.services,

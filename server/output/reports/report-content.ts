@@ -27,15 +27,15 @@ import {
 } from './report-period.ts'
 import { metricsOf, type Scope, scopeOf, type Working } from './scope.ts'
 
-/** Points of a chart, and rows of a table over time. */
+/** Maximum number of points of a chart, and of rows of a table over time. */
 const points_max = 1000
 
 type ReportedSite = Pick<StoredSite, 'id' | 'name' | 'domain' | 'timezone' | 'currency'>
 
 /**
- * Everything that a report says, as of `now`. The numbers are those of traffic, statistics of conversions and
- * attribution by the last click.
- * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
+ * Returns the complete content of a report, as of `now`. The numbers equal those of traffic, conversion statistics and
+ * last-click attribution.
+ * @throws ValidationError, @throws Unprocessable, and QueryTooLarge if it exceeds the limits of a query.
  */
 export async function reportContent(
   services: Working,

@@ -9,7 +9,7 @@ const links = {
   unsubscribeUrl: 'https://app.example/unsubscribe?token=a&b=c',
 }
 
-/** What an HTML text says, without how. */
+/** Returns the text of HTML without its markup. */
 function said(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
   return html
@@ -19,7 +19,7 @@ function said(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-test('a mail tells the same numbers in HTML and in text', () => {
+test('a mail has the same numbers in HTML and in plain text', () => {
   const content = sampleContent({
     metrics: ['sessions', 'revenue', 'bounce_rate'],
     tables: [
@@ -56,7 +56,7 @@ test('a mail tells the same numbers in HTML and in text', () => {
   expect(html).toContain('href="https://app.example/unsubscribe?token=a&amp;b=c"')
 })
 
-test('names that others choose stay text', () => {
+test('escapes names chosen by users', () => {
   const content = sampleContent({
     title: 'Weekly\r\nBcc: everybody@example.com',
     tables: [['source', ['<script>alert(1)</script>', '"><img src=x>']]],

@@ -2,13 +2,13 @@ import { oneLine } from '../../platform/mail/one-line.ts'
 import type { Kpi, ReportContent, ReportTable } from './content.ts'
 import { changeTone, changeWords, dimensionWords, valueWords } from './labels.ts'
 
-/** What comes with a mail, and where it leads. */
+/** The links and attachments of a mail. */
 export type MailLinks = {
   /** Files to download. */
   files: readonly { name: string; url: string }[]
-  /** The names of those that are attached. */
+  /** The names of attached files. */
   attached: readonly string[]
-  /** Of files that do not hold everything: what is missing. */
+  /** For files that do not contain everything: what is missing. */
   incomplete: readonly string[]
   unsubscribeUrl: string
 }
@@ -19,8 +19,8 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const tones = { good: '#0b7a4b', bad: '#bf2f3c', neutral: '#6b7280' }
 
 /**
- * A report as a mail, with the same numbers in HTML and in plain text. The HTML is tables with styles of their own, for
- * that is what every mail program shows; the colours are legible on white as well as where a program darkens them.
+ * Renders a report as a mail, with the same numbers in HTML and in plain text. The HTML uses tables with inline styles,
+ * which every mail program supports. The colours are legible on white and also where a program darkens them.
  */
 export function mailOf(content: ReportContent, links: MailLinks): ReportMail {
   const { title, site, period } = content
@@ -56,7 +56,7 @@ function textOf(content: ReportContent, links: MailLinks): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-/** A number with what it was before. */
+/** Formats a number with its previous value. */
 export function kpiWords({ unit, value, previous, change_percent }: Kpi, currency: string): string {
   const now = valueWords(unit, value, currency)
   if (previous === null) return now
@@ -127,7 +127,7 @@ function button(words: string, url: string): string {
   return `<a href="${escaped(url)}" style="${font};${style};line-height:20px;padding:10px 18px;text-decoration:none;border-radius:6px">${escaped(words)}</a>`
 }
 
-/** Where styles of a page are read: the colours that are too dark on black. */
+/** Style rules for dark mode, for programs that support them: replaces colours that are too dark on black. */
 const darkened = Object.entries({
   '#6b7280': '#a7adb9',
   '#0b7a4b': '#4cc38a',
@@ -156,7 +156,7 @@ function kpiTable(kpis: readonly Kpi[], isCompared: boolean, currency: string): 
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('\n')}</table>`
 }
 
-/** Three columns of numbers at most: a phone has no room for more, and the file has all of them. */
+/** Renders at most three columns of numbers: a phone has no room for more, and the file has all of them. */
 function htmlTable({ label, dimension, columns, rows, total_rows }: ReportTable, currency: string): string {
   const shown = rows.slice(0, rows_max)
   const told = columns.slice(0, 3)
@@ -179,7 +179,7 @@ function htmlTable({ label, dimension, columns, rows, total_rows }: ReportTable,
 <table width="100%" cellpadding="0" cellspacing="0" border="0">${header}${body.join('\n')}</table>${below.join('')}`
 }
 
-/** A text in HTML, on lines of its own where it had some. */
+/** Escapes text for HTML and keeps its line breaks. */
 function escaped(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',

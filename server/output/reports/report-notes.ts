@@ -5,7 +5,7 @@ import type { OverTime } from './over-time.ts'
 import { endsWithinDay } from './report-period.ts'
 import { metricsBy, needsConversions, needsCosts, type Scope } from './scope.ts'
 
-/** What has to be known to read the numbers of a report: what is left out of them, and why some are missing. */
+/** Returns notes that explain the numbers of a report: what they leave out, and why some are missing. */
 export function notesOn(
   scope: Scope,
   { total, unconvertedCosts }: OverTime,

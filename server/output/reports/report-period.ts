@@ -7,14 +7,14 @@ import {
 } from '../../analytics/traffic/period.ts'
 import type { ComparisonKind, DateRange, ReportPeriod } from './content.ts'
 
-/** How a series over time is cut. */
+/** How a series over time is split. */
 export type Interval = 'hour' | 'date' | 'week' | 'month'
 
 const day_ms = 86_400_000
 
 /**
- * The period that a date range means at `now`. What is called last ends with the last whole day or month.
- * @throws ValidationError, @throws Unprocessable for days that are none or in the wrong order.
+ * Returns the period of a date range at `now`. A “last” period ends with the last complete day or month.
+ * @throws ValidationError, @throws Unprocessable for invalid days or days in the wrong order.
  */
 export function periodOf(dateRange: string, timezone: string, now: number): Period {
   const [start_date = '', end_date = ''] = daysOf(dateRange, localDate(now, timezone))
@@ -48,15 +48,16 @@ function daysOf(dateRange: string, today: Temporal.PlainDate): string[] {
   }
 }
 
-/** As much of a period as has passed: a report that is made later than it is of says nothing that came after. */
+/** Cuts a period at `now`, so that a report made later than its slot contains nothing newer than the slot. */
 export function asFarAs(period: Period, now: number): Period {
   const hasBegun = now > period.start
   return hasBegun && now < period.end ? { ...period, end: now } : period
 }
 
 /**
- * What a period is compared with: as many days right before, or months where it is told by whole months, or the same
- * days a year before. Of a period that is not over yet, as much as has passed of it.
+ * Returns the period that a period is compared with: the same number of days right before, or of months if it is split
+ * by month and consists of whole months, or the same days a year before. An incomplete period is compared with an equal
+ * part.
  */
 export function comparisonOf(kind: ComparisonKind, period: Period, now: number): Period | undefined {
   if (kind === 'none') return undefined
@@ -65,7 +66,10 @@ export function comparisonOf(kind: ComparisonKind, period: Period, now: number):
   return { ...compared, end: Math.min(compared.end, compared.start + Math.max(now - period.start, 1)) }
 }
 
-/** Years with a leap day are longer: as many days before would begin in the middle of a month. */
+/**
+ * Whole months are compared with whole months: years with a leap day are longer, so the same number of days before
+ * would begin in the middle of a month.
+ */
 function rightBefore(period: Period, now: number): Period {
   const [first, next] = [period.start, period.end].map((it) => localDate(it, period.timezone)) as [
     Temporal.PlainDate,
@@ -79,7 +83,7 @@ function rightBefore(period: Period, now: number): Period {
   return readPeriod({ start_date, end_date }, period.timezone, now)
 }
 
-/** Whether a period ends at another time than a day does. */
+/** True if a period does not end at the start of a local day. */
 export function endsWithinDay({ end, timezone }: Period): boolean {
   return startOfDay(end, timezone, 0) !== end
 }
@@ -91,7 +95,7 @@ function aYearBefore({ start, end, timezone }: Period, now: number): Period {
   return readPeriod({ start_date, end_date }, timezone, now)
 }
 
-/** Hours for a day or two, days for a quarter, then weeks, and months from a year on. */
+/** Hours for up to two days, days for about a quarter (100 days), then weeks, and months from 300 days on. */
 export function intervalOf({ start, end }: Period): Interval {
   const days = Math.round((end - start) / day_ms)
   if (days <= 2) return 'hour'
@@ -99,7 +103,7 @@ export function intervalOf({ start, end }: Period): Interval {
   return days < 300 ? 'week' : 'month'
 }
 
-/** A period as it is told. */
+/** Converts a period to its API representation. */
 export function toldPeriod(period: Period): ReportPeriod {
   const { start, end, timezone } = period
   const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: timezone })
@@ -114,7 +118,7 @@ export function toldPeriod(period: Period): ReportPeriod {
   }
 }
 
-/** What a point of a series is called: where it starts, as far as the others leave it open. */
+/** Returns the label of a point of a series: its start, without parts that all points share. */
 export function pointLabel(
   interval: Interval,
   start: number,
@@ -132,7 +136,7 @@ export function pointLabel(
   return new Intl.DateTimeFormat('en-GB', { ...parts[interval], timeZone: timezone }).format(start)
 }
 
-/** A value of a dimension of time in words; the first hour, day, week or month of which is `label`. */
+/** Returns the label of a value of a time dimension. `label` is the start of the hour, day, week or month. */
 export function timeValueLabel(interval: Interval, label: string): string {
   const day = new Date(`${label.slice(0, 10)}T00:00:00Z`)
   const words = (parts: Intl.DateTimeFormatOptions) =>
@@ -143,7 +147,7 @@ export function timeValueLabel(interval: Interval, label: string): string {
   return interval === 'week' ? `Week of ${date}` : date
 }
 
-/** With the spaces that people type: others are missing in some fonts. */
+/** Replaces special spaces by plain ones: some fonts lack the others. */
 function plain(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }

@@ -3,7 +3,7 @@ import { slackMessage } from '../../notify/integrations/slack-message.ts'
 import type { ReportContent } from './content.ts'
 import { kpiWords } from './report-mail.ts'
 
-/** A report as a message: its numbers, and where all of it is. */
+/** Formats a report as a Slack message: its numbers and a link to the full report. */
 export function slackOf(content: ReportContent, url: string): SlackMessage {
   const { title, site, period, comparison, filters_words, kpis, notes, currency } = content
   return slackMessage({

@@ -14,13 +14,13 @@ async function newPath(): Promise<string> {
   return `/v1/sites/${site.id}/reports`
 }
 
-/** Each with a key of its own: one may create 30 an hour. */
+/** Creates a report, each with a new API key: a key may create only 30 an hour. */
 async function create(path: string, body: object) {
   const key = await api.keyOf('live')
   return api.request('POST', path, { key, body: { name: 'Overview', ...body } })
 }
 
-test('a report as the specification has it is stored whole, with when it is made next', async () => {
+test('the report of the specification is stored completely, with its next run', async () => {
   const path = await newPath()
   const input = {
     name: 'Weekly overview',
@@ -49,7 +49,7 @@ test('a report as the specification has it is stored whole, with when it is made
   expect(read.body.data).toEqual(body.data)
 })
 
-test('what is left out has its defaults; without a schedule it is made on demand', async () => {
+test('omitted fields have defaults; a report without a schedule is made on demand', async () => {
   const path = await newPath()
   const plain = (await create(path, {})).body.data
   expect(plain).toMatchObject({
@@ -74,7 +74,7 @@ test('what is left out has its defaults; without a schedule it is made on demand
   }
 })
 
-test('PATCH changes what is given, also inside of objects, and keeps the day of the frequency it has', async () => {
+test('PATCH changes the given fields, also within objects, and keeps the day of an unchanged frequency', async () => {
   const path = await newPath()
   const { id } = (await create(path, { schedule: { frequency: 'weekly', day_of_week: 3, time: '09:15' } }))
     .body.data
@@ -103,7 +103,7 @@ test('PATCH changes what is given, also inside of objects, and keeps the day of 
   )
 })
 
-test('a paused report has no next run, and begins anew from the moment when it is resumed', async () => {
+test('a paused report has no next run; resuming it schedules the next one from then on', async () => {
   const path = await newPath()
   const { id } = (await create(path, { schedule: { frequency: 'daily', time: '08:00', timezone: 'UTC' } }))
     .body.data
@@ -117,7 +117,7 @@ test('a paused report has no next run, and begins anew from the moment when it i
   api.advance(-3 * 86_400_000)
 })
 
-test('each recipient stands there once, however it is written', async () => {
+test('removes duplicate recipients, ignoring case', async () => {
   const path = await newPath()
   const email = ['Boss@example.com', 'team@example.com', 'boss@Example.com']
   const { body } = await create(path, { delivery: { email } })
@@ -152,12 +152,12 @@ test.each([
   [400, 'delivery.email.0', { delivery: { email: ['a@example.com\r\nBcc: b@example.com'] } }],
   [400, 'delivery.format', { delivery: { format: 'docx' } }],
   [400, 'colour', { colour: 'red' }],
-])('%i names %s', async (status, field, input) => {
+])('rejects with %i and names the field %s', async (status, field, input) => {
   const answer = await create(await newPath(), input)
   expect([answer.status, answer.body.error.field]).toEqual([status, field])
 })
 
-test('a change that cannot be leaves the report as it was', async () => {
+test('an invalid change leaves the report as it was', async () => {
   const path = await newPath()
   const before = (await create(path, { schedule: { frequency: 'daily' } })).body.data
   const input = { name: 'Changed', config: { filters: 'planet==Mars' } }
@@ -165,7 +165,7 @@ test('a change that cannot be leaves the report as it was', async () => {
   expect((await api.request('GET', `${path}/${before.id}`)).body.data).toEqual(before)
 })
 
-test('a list comes in pages, newest first, by status and type', async () => {
+test('a list is paginated, newest first, filtered by status and type', async () => {
   const path = await newPath()
   for (const name of ['one', 'two', 'three'])
     await create(path, { name, ...(name === 'two' && { schedule: { frequency: 'daily' } }) })
@@ -179,7 +179,7 @@ test('a list comes in pages, newest first, by status and type', async () => {
   expect(await names('status=paused')).toEqual([[], 0])
 })
 
-test('a preview says what an unsaved report would say now, as PDF or JSON', async () => {
+test('a preview returns the current content of an unsaved report, as PDF or JSON', async () => {
   const path = await newPath()
   const config = { date_range: 'yesterday', metrics: ['users'], dimensions: ['country'] }
   const ask = (body: object) => api.request('POST', `${path}/preview`, { body })
@@ -199,7 +199,7 @@ test('a preview says what an unsaved report would say now, as PDF or JSON', asyn
   expect((await api.request('GET', path)).body.data).toEqual([])
 })
 
-test('a deleted report is gone with its runs', async () => {
+test('deleting a report deletes its runs', async () => {
   const path = await newPath()
   const { id } = (await create(path, {})).body.data
   const run = await api.request('POST', `${path}/${id}/run`)

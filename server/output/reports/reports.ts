@@ -28,7 +28,7 @@ type Site = { id: string; timezone: string }
 
 const reports_max = 200
 
-/** A page of a site's reports, newest first. */
+/** Returns a page of a site's reports, newest first. */
 export async function listReports(db: Db, site: Site, { status, type, ...page }: ReportListQuery) {
   const { limit = 20, offset = 0 } = page
   const wanted = and(
@@ -52,7 +52,7 @@ export async function listReports(db: Db, site: Site, { status, type, ...page }:
   }
 }
 
-/** The stored report. @throws NotFound when the site has none with this id. */
+/** Returns the stored report. @throws NotFound if the site has no report with this id. */
 export async function findReport(
   db: Pick<Db, 'select'>,
   site: Pick<Site, 'id'>,
@@ -68,7 +68,10 @@ export async function getReport(db: Db, site: Site, reportId: string): Promise<R
   return answered(db, await findReport(db, site, reportId))
 }
 
-/** @throws ValidationError, @throws Unprocessable for what does not go together and past 200 reports. */
+/**
+ * Creates a report. @throws ValidationError, @throws Unprocessable for settings that contradict each other, and for
+ * more than 200 reports.
+ */
 export async function createReport(
   { db, clock }: Working,
   site: Site,
@@ -80,7 +83,7 @@ export async function createReport(
   const config = await checkedConfig(db, site, input.config)
   const delivery = checkedDelivery(input.delivery)
   const row = await db.transaction(async (tx) => {
-    // Creations of one site wait for each other, so that none goes past the limit.
+    // Serializes creations of one site, so that the limit cannot be exceeded.
     await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(reports).where(eq(reports.siteId, site.id))
     if ((counted?.total ?? 0) >= reports_max)
@@ -107,7 +110,7 @@ export async function createReport(
   return answered(db, fromRow(row))
 }
 
-/** Changes what is given and leaves the rest. @throws as `createReport`, @throws NotFound. */
+/** Changes the given fields. @throws as `createReport`, @throws NotFound. */
 export async function updateReport(
   { db, clock }: Working,
   site: Site,
@@ -133,7 +136,7 @@ export async function updateReport(
         schedule,
         config: input.config ? await checkedConfig(tx, site, input.config, old.config) : old.config,
         delivery: checkedDelivery(input.delivery, old.delivery),
-        // A slot that is due already must not be lost to another name.
+        // A slot that is already due must not be lost when only the name changes.
         dueAt: isTimedAnew ? dueAt(status, schedule, clock()) : old.dueAt,
         updatedAt: new Date(clock()),
       })
@@ -144,7 +147,7 @@ export async function updateReport(
   return answered(db, fromRow(row))
 }
 
-/** Removes a report with its runs and, by a job of the same transaction, their files. @throws NotFound */
+/** Deletes a report with its runs; a job of the same transaction deletes their files. @throws NotFound */
 export async function deleteReport(
   { db }: Pick<Working, 'db'>,
   site: Pick<Site, 'id'>,

@@ -20,7 +20,7 @@ import { createReport, deleteReport, getReport, listReports, updateReport } from
 
 const failures = { 404: Failure, 422: Failure }
 
-/** Reports of a site: what they say, when they are made, and who gets them. */
+/** Reports of a site: their content, schedule and recipients. */
 export const reportRoutes = (services: Services) => {
   const { db } = services
   const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
@@ -127,7 +127,7 @@ export const reportRoutes = (services: Services) => {
     )
 }
 
-/** A file as an answer; the schema of the route is that of its other answer. */
+/** Returns a file as response; the response schema of the route describes the JSON alternative. */
 function pdfAnswer(bytes: Uint8Array): never {
   const headers = { 'Content-Type': fileTypes.pdf.contentType }
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never

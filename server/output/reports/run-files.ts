@@ -6,18 +6,18 @@ import { fileTypes, renderReport } from './formats/render.ts'
 import { rawSessions, type SessionCount } from './raw-sessions.ts'
 import type { StoredReport } from './stored-report.ts'
 
-/** A file of a run, before it is stored. */
+/** A file of a run before it is stored. */
 export type MadeFile = {
   name: string
   format: string
-  /** Whether it holds rows of single sessions. */
+  /** True if it contains rows of single sessions. */
   isRaw: boolean
   content: AsyncIterable<Uint8Array>
-  /** Of a file of sessions, once its content is read. */
+  /** For a file of sessions: returns their number once its content has been read. */
   counted?: () => Promise<SessionCount>
 }
 
-/** The files of a report: itself and, where they are wanted, the sessions that it is about. */
+/** Returns the files of a report: the report itself and, if requested, its sessions. */
 export async function filesOf(
   services: Pick<Services, 'db' | 'clickhouse'>,
   site: StoredSite,
@@ -42,7 +42,7 @@ export async function filesOf(
   return [report, sessions]
 }
 
-/** The first and the last day of the period, in the zone of the report. */
+/** Returns the first and last day of the period, in the zone of the report. */
 export function daysOf({ period: { start, end, timezone } }: ReportContent): { start: string; end: string } {
   const dayOf = (time: string) =>
     Temporal.Instant.from(time).toZonedDateTimeISO(timezone).toPlainDate().toString()

@@ -13,16 +13,16 @@ import type { StoredReport } from './stored-report.ts'
 
 type Working = Pick<Services, 'db' | 'config' | 'files' | 'clock'>
 
-/** Together, before they are encoded: mail servers commonly take 20 MB, and some 10. */
+/** Total size before encoding: mail servers commonly accept 20 MB, and some only 10 MB. */
 const attached_bytes_max = 7_000_000
 
 export class MailsLeft extends Error {}
 
 /**
- * Sends the mails of a run that are still to be sent. Each is noted at once when the server has taken it; only a
- * process that dies in between sends one twice, and then with the same Message-ID.
- * @param isLast whether what fails now has failed for good.
- * @throws MailsLeft when some are to be tried again.
+ * Sends the pending mails of a run. Each is marked as sent right after the server has accepted it. Only if the process
+ * dies in between is a mail sent twice, and then with the same Message-ID.
+ * @param isLast true if failed mails are not retried.
+ * @throws MailsLeft if some mails are to be retried.
  */
 export async function sendMails(
   services: Working,
@@ -40,7 +40,7 @@ export async function sendMails(
   const left: string[] = []
   let away: Outcome | undefined
   for (const { email } of waiting) {
-    // Nobody waits once more for a server that is not there.
+    // Do not wait for an unreachable server again for each mail.
     const attempted = away ?? (await attempt(services, send, letter as Letter, { report, run, email }))
     const { isAway, ...outcome } = attempted
     if (isAway) away = attempted
@@ -55,7 +55,7 @@ export async function sendMails(
 }
 
 type Outcome = Pick<typeof reportMails.$inferInsert, 'status' | 'error' | 'sentAt'> & { isAway?: boolean }
-/** What all recipients get. */
+/** The content that all recipients get. */
 type Letter = {
   content: ReportContent
   attachments: Attachment[]
@@ -69,7 +69,7 @@ async function attempt(
   { content, attachments, links, incomplete }: Letter,
   { report, run, email }: { report: StoredReport; run: StoredRun; email: string },
 ): Promise<Outcome> {
-  // They may have done so since the last attempt.
+  // The recipient may have unsubscribed since the last attempt.
   const subscription: Subscription = { kind: 'report', id: report.id, email }
   if (await isUnsubscribed(db, subscription)) return { status: 'unsubscribed', error: null }
   const unsubscribeUrl = unsubscribeLink(config, subscription)
@@ -100,7 +100,7 @@ async function attempt(
   }
 }
 
-/** The files that are small enough come along, the others are linked. */
+/** Attaches the files that are small enough and links the others. */
 async function letterOf({ db, config, files }: Working, run: StoredRun): Promise<Letter> {
   const stored = await db
     .select()

@@ -26,9 +26,9 @@ export class RunIsBusy extends Error {}
 type Work = { site: StoredSite; report: StoredReport; run: StoredRun }
 
 /**
- * Makes a report and mails it; what an attempt that broke off has done already stays done.
- * @param isLast whether it is not tried again when it fails.
- * @throws RunIsBusy while another process is at it.
+ * Makes a report and mails it; steps that an interrupted attempt has completed are not repeated.
+ * @param isLast true if a failure is not retried.
+ * @throws RunIsBusy while another process is working on the run.
  */
 export async function runReport(services: Working, runId: string, isLast: boolean): Promise<void> {
   const lease = await takeLease(services.postgres, advisoryLocks.reportRun, runId)
@@ -36,7 +36,7 @@ export async function runReport(services: Working, runId: string, isLast: boolea
   try {
     const work = await findWork(services, runId)
     if (work?.run.status === 'processing') await make(services, work, isLast)
-    // As it is now: its mails, and what they say, are stored with it.
+    // Read the run again: its mails and their content are stored now.
     const made = await findWork(services, runId)
     if (made?.run.status === 'completed') await sendMails(services, made.report, made.run, isLast)
   } finally {
@@ -63,7 +63,7 @@ async function make(services: Working, work: Work, isLast: boolean): Promise<voi
       .set({ startedAt: new Date(clock()) })
       .where(eq(reportRuns.id, run.id))
   try {
-    // As of its slot: a run that is late says what it would have said in time.
+    // As of its slot: a late run contains what it would have contained on time.
     const asOf = (run.slot ?? run.createdAt).getTime()
     const content = await reportContent(services, site, askedOf(report, site), asOf)
     const made = await filesOf(services, site, report, content)
@@ -75,12 +75,12 @@ async function make(services: Working, work: Work, isLast: boolean): Promise<voi
   }
 }
 
-/** What is asked of a report as it is stored. */
+/** Returns the definition of a stored report. */
 function askedOf({ name, description, schedule, config }: StoredReport, site: StoredSite): AskedReport {
   return { ...config, title: name, description, timezone: schedule?.timezone ?? site.timezone }
 }
 
-/** Files that an attempt has left behind before the report was changed: what is made now is called otherwise. */
+/** Removes files of earlier attempts whose names no longer match, because the report has changed since. */
 async function removeOthers(
   { db, files }: Working,
   run: StoredRun,
@@ -94,7 +94,7 @@ async function removeOthers(
   }
 }
 
-/** Each is noted before it is written, so that none can be left behind unknown. */
+/** Records each file before it is written, so that no file can be left behind unknown. */
 async function storeFiles({ db, files }: Working, run: StoredRun, made: readonly MadeFile[]): Promise<void> {
   for (const { name, format, isRaw, content, counted } of made) {
     await db.insert(reportFiles).values({ runId: run.id, name, format, isRaw }).onConflictDoNothing()
@@ -111,7 +111,7 @@ async function storeFiles({ db, files }: Working, run: StoredRun, made: readonly
   }
 }
 
-/** The run is completed, its mails and messages are to be sent and it is told of: all of it or nothing. */
+/** Completes the run, enqueues its mails and messages and publishes its event, in one transaction. */
 async function complete(
   { db, clock, config }: Working,
   { site, report, run }: Work,
@@ -119,7 +119,7 @@ async function complete(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const [now] = await tx.select().from(reportRuns).where(eq(reportRuns.id, run.id)).for('no key update')
-    // The report was deleted meanwhile: nobody is to find its files.
+    // The report was deleted meanwhile: clean up its files.
     if (!now) return enqueue(tx, 'expire-reports', {})
     const finishedAt = new Date(clock())
     const period = daysOf(content)
@@ -170,7 +170,7 @@ async function complete(
   })
 }
 
-/** @throws the error, when another attempt may do better. */
+/** Records a failure. @throws the error if it can be retried. */
 async function noteFailure(
   { db, clock, log }: Working,
   run: StoredRun,
@@ -189,7 +189,7 @@ async function noteFailure(
   log.warn({ err: error, run_id: run.id }, 'a report could not be made')
 }
 
-/** Of what cannot be, such as a filter by a segment that was deleted. */
+/** True for permanent errors, such as a filter by a deleted segment. */
 function isRefusal(error: unknown): error is DomainError {
   return error instanceof DomainError && !(error instanceof Unavailable)
 }

@@ -8,7 +8,7 @@ import { ReportParams } from './model.ts'
 import { ReportRun, RunListQuery, RunParams, RunRequest } from './run-model.ts'
 import { getRun, listRuns, requestRun } from './runs.ts'
 
-/** Each time a report was made, with its files. */
+/** Runs of a report, with their files. */
 export const reportRunRoutes = (services: Services) => {
   const siteOf = (principal: Principal, { site_id }: { site_id: string }) =>
     findSite(services.db, principal, site_id)

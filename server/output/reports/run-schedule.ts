@@ -5,19 +5,19 @@ import type { Services } from '../../services.ts'
 import { addRun } from './runs.ts'
 import { newestSlot, nextSlot } from './schedule.ts'
 
-/** At most so many at one time; the others wait for the next. */
+/** Maximum number of runs created at once; the others wait for the next check. */
 const scheduledAtOnce = 1000
-/** No slot is further away: one that is was told by a clock that has been put right since. */
+/** No slot is further away than this. A later one was calculated while the clock was wrong. */
 const furthest_ms = 33 * 86_400_000
 
 /**
- * Adds a run to each report that is due: one, for its newest slot, however many have passed. Those of archived sites
- * pass without. Those whose slot no schedule can mean are only told the next one.
+ * Creates one run for each due report, for its newest slot, even if several slots have passed. Slots of archived sites
+ * are skipped. A slot too far in the future is only replaced by the next one.
  */
 export async function scheduleReports({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
-    // Whoever is not the first to look leaves them alone, and finds them with their next slot later.
+    // Skips reports locked by a concurrent check: it gives them their next slot.
     const due = await tx
       .select({
         id: reports.id,
@@ -34,7 +34,7 @@ export async function scheduleReports({ db, clock }: Pick<Services, 'db' | 'cloc
     for (const { id, schedule, dueAt, siteStatus } of due) {
       if (!schedule || !dueAt) continue
       if (siteStatus !== 'archived' && dueAt.getTime() <= now) {
-        // The rules of the zone may have changed since the slot was told: then it is this one.
+        // The rules of the time zone may have changed since the slot was stored: then use the stored one.
         const slot = new Date(Math.max(newestSlot(schedule, now), dueAt.getTime()))
         await addRun(tx, now, { reportId: id, slot, isMailed: true })
       }

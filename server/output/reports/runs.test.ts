@@ -18,7 +18,7 @@ setDefaultTimeout(60_000)
 
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
-/** A Sunday, shortly before the clock is put forward in Berlin. */
+/** A Saturday evening, shortly before clocks go forward in Berlin. */
 const now = Date.UTC(2026, 2, 28, 22)
 
 let api: Awaited<ReturnType<typeof startReports>>
@@ -30,7 +30,7 @@ afterAll(() => api.stop())
 const daily = { frequency: 'daily', time: '08:00', timezone: 'Europe/Berlin' }
 const slotsOf = (runs: { slot: string | null }[]) => runs.map((it) => it.slot)
 
-/** What was told of a report. */
+/** Returns the domain events of a report. */
 async function told(reportId: string) {
   const rows = await api.services.db
     .select()
@@ -47,7 +47,7 @@ async function told(reportId: string) {
 /** Moves the clock to a moment. */
 const moveTo = (moment: string) => api.advance(Date.parse(moment) - api.services.clock())
 
-test('a run is made for the period as seen from its slot, with its file, and is told of', async () => {
+test('a run uses the period as of its slot, stores its file and publishes an event', async () => {
   moveTo('2026-03-28T22:00:00Z')
   const report = await api.create({ schedule: daily, config: { date_range: 'yesterday' } })
   const event = { site_id: report.siteId, event_name: 'page_view', client_id: 'cid_a' }
@@ -57,7 +57,7 @@ test('a run is made for the period as seen from its slot, with its file, and is 
   await api.schedule()
   expect(await report.runs()).toEqual([])
 
-  // Late by more than a day: what it says is what it would have said in time.
+  // Late by more than a day: the content is that of the slot.
   moveTo('2026-03-29T06:00:30Z')
   await api.schedule()
   moveTo('2026-03-30T05:00:00Z')
@@ -85,7 +85,7 @@ test('a run is made for the period as seen from its slot, with its file, and is 
   ])
 })
 
-test('a run that is late counts until its slot, also of a period that was not over', async () => {
+test('a late run counts up to its slot, also in an incomplete period', async () => {
   moveTo('2026-04-10T00:00:00Z')
   const report = await api.create({
     schedule: daily,
@@ -139,7 +139,7 @@ test('a file can be downloaded without a key until it expires', async () => {
   expect(await report.runs()).toEqual([])
 })
 
-test('the sessions of the period come along as a file of their own, and go when somebody is erased', async () => {
+test('the sessions of the period are a separate file, which an erasure removes', async () => {
   const report = await api.create({ delivery: { format: 'json', include_raw_data: true } })
   const timestamp = new Date(api.services.clock() - day_ms).toISOString()
   const event = { site_id: report.siteId, event_name: 'page_view', client_id: 'cid_a', timestamp }
@@ -166,7 +166,7 @@ test('the sessions of the period come along as a file of their own, and go when 
   expect(told.body.data.removed.report_files).toBe(1)
 })
 
-test('a long name leaves each file a name of its own, with the days that it is about', async () => {
+test('with a long name each file has a distinct name with the days of its period', async () => {
   const delivery = { format: 'csv', include_raw_data: true }
   const report = await api.create({ name: '週報'.repeat(60), config: { date_range: 'yesterday' }, delivery })
   const runId = await report.runNow()
@@ -179,7 +179,7 @@ test('a long name leaves each file a name of its own, with the days that it is a
   for (const { download_url } of files) expect((await api.fetch(new Request(download_url))).status).toBe(200)
 })
 
-test('what an attempt has written before the report was changed does not come along', async () => {
+test('files of an attempt made before the report was changed are removed', async () => {
   const report = await api.create({ delivery: { format: 'csv' } })
   const runId = await report.runNow()
   const files = {
@@ -198,7 +198,7 @@ test('what an attempt has written before the report was changed does not come al
   expect(await api.services.files.size(fileKey(runId, before?.name ?? ''))).toBeNull()
 })
 
-test('sessions that are being written while somebody is erased are written anew', async () => {
+test('a file of sessions that is written during an erasure is written again', async () => {
   const report = await api.create({ delivery: { format: 'csv', include_raw_data: true } })
   const runId = await report.runNow()
   const files = {
@@ -221,7 +221,7 @@ test('sessions that are being written while somebody is erased are written anew'
   expect((await report.run(runId)).files).toHaveLength(2)
 })
 
-test('after downtime only the newest slot that was missed is made up for', async () => {
+test('after downtime only the newest missed slot is caught up', async () => {
   moveTo('2027-03-27T12:00:00Z')
   const report = await api.create({ schedule: daily })
   moveTo('2027-03-30T12:00:00Z')
@@ -231,7 +231,7 @@ test('after downtime only the newest slot that was missed is made up for', async
   expect((await report.read()).next_run_at).toBe('2027-03-31T06:00:00.000Z')
 })
 
-test('slots follow the clock on the wall when it is put forward and back', async () => {
+test('slots follow local time when clocks go forward and back', async () => {
   moveTo('2027-03-27T00:00:00Z')
   const report = await api.create({ schedule: { ...daily, time: '02:30' } })
   for (let n = 0; n < 3 * 24; n++) {
@@ -254,7 +254,7 @@ test('slots follow the clock on the wall when it is put forward and back', async
   ])
 })
 
-test('many workers that look at once make one run of a slot', async () => {
+test('concurrent workers create one run per slot', async () => {
   const report = await api.create({ schedule: daily })
   const { databaseUrl } = await sharedEngines()
   const others = Array.from({ length: 6 }, () => connectPostgres(databaseUrl, { max: 2 }))
@@ -270,7 +270,7 @@ test('many workers that look at once make one run of a slot', async () => {
   }
 })
 
-test('after a clock that was far ahead reports are made again when their time comes, and none of a slot twice', async () => {
+test('after the clock was far ahead by mistake reports run on time again, and no slot runs twice', async () => {
   moveTo('2027-06-01T12:00:00Z')
   const report = await api.create({ schedule: { ...daily, timezone: 'UTC' } })
   moveTo('2027-06-02T08:00:00Z')
@@ -289,7 +289,7 @@ test('after a clock that was far ahead reports are made again when their time co
   ])
 })
 
-test('what is paused, or of an archived site, is not made; nor is it when it is back', async () => {
+test('a paused report or a report of an archived site does not run, nor catch up when resumed', async () => {
   const paused = await api.create({ schedule: daily })
   await paused.patch({ status: 'paused' })
   const archived = await api.create({ schedule: daily })
@@ -307,7 +307,7 @@ test('what is paused, or of an archived site, is not made; nor is it when it is 
   expect([await paused.runs(), await archived.runs()].map((it) => it.length)).toEqual([1, 1])
 })
 
-test('a change of the name leaves a slot that is due already, a change of the schedule does not', async () => {
+test('a change of the name keeps a due slot, a change of the schedule replaces it', async () => {
   const report = await api.create({ schedule: { ...daily, time: '08:00', timezone: 'UTC' } })
   const due = (await report.read()).next_run_at
   moveTo(due)
@@ -318,7 +318,7 @@ test('a change of the name leaves a slot that is due already, a change of the sc
   )
 })
 
-test('a run that fails is tried again, and says why when it has failed for good', async () => {
+test('a run that fails is retried, and has an error once it has failed permanently', async () => {
   const report = await api.create({})
   const runId = await report.runNow()
   const clickhouse = {
@@ -346,7 +346,7 @@ test('a run that fails is tried again, and says why when it has failed for good'
   expect(await told(report.id)).toHaveLength(1)
 })
 
-test('a report that cannot be made any more says so at once', async () => {
+test('a report with a permanent error fails at once', async () => {
   const site = await api.createSite()
   const segments = `/v1/sites/${site.id}/segments`
   const list = { name: 'Team', type: 'static', user_ids: ['user-1'] }
@@ -363,7 +363,7 @@ test('a report that cannot be made any more says so at once', async () => {
   })
 })
 
-test('two that carry out the same run do not do so at once', async () => {
+test('a run is never executed twice at the same time', async () => {
   const report = await api.create({})
   const runId = await report.runNow()
   const both = await Promise.allSettled([api.carryOut(runId), api.carryOut(runId)])
@@ -374,7 +374,7 @@ test('two that carry out the same run do not do so at once', async () => {
   expect(await told(report.id)).toHaveLength(1)
 })
 
-test('the files of a deleted report and of a deleted site go, too', async () => {
+test('the files of a deleted report and of a deleted site are removed', async () => {
   const { db, files } = api.services
   const keys: string[] = []
   for (const what of ['report', 'site']) {
@@ -398,7 +398,7 @@ test('the files of a deleted report and of a deleted site go, too', async () => 
   }
 })
 
-test('a run of a report that is deleted meanwhile leaves nothing behind', async () => {
+test('a run whose report is deleted meanwhile leaves no files', async () => {
   const report = await api.create({})
   const runId = await report.runNow()
   const files = {
@@ -416,7 +416,7 @@ test('a run of a report that is deleted meanwhile leaves nothing behind', async 
   expect(await told(report.id)).toEqual([])
 })
 
-test('a run whose job was killed again and again ends as failed', async () => {
+test('a run whose job was killed in every attempt is marked as failed', async () => {
   const report = await api.create({})
   const runId = await report.runNow()
   api.advance(25 * hour_ms)

@@ -16,12 +16,12 @@ export type StoredRun = typeof reportRuns.$inferSelect
 type File = typeof reportFiles.$inferSelect
 type Mail = typeof reportMails.$inferSelect
 
-/** How long the files of a run are kept, and the links to them good. */
+/** How long the files of a run are kept and their links are valid. */
 const filesKept_ms = 90 * 86_400_000
-/** About half an hour, with the pauses that grow from one attempt to the next. */
+/** Takes about half an hour, with increasing pauses between attempts. */
 const attempts = 8
 
-/** A page of a report's runs, newest first. @throws NotFound */
+/** Returns a page of a report's runs, newest first. @throws NotFound */
 export async function listRuns(services: Working, site: Site, reportId: string, page: RunListQuery) {
   const { db } = services
   const { limit = 20, offset = 0 } = page
@@ -60,7 +60,7 @@ export async function getRun(
   return run as ReportRun
 }
 
-/** Has a report made now, also a paused one. @throws NotFound */
+/** Creates a run now, also of a paused report. @throws NotFound */
 export async function requestRun(
   services: Working,
   site: Site,
@@ -76,7 +76,7 @@ export async function requestRun(
   return answer as ReportRun
 }
 
-/** A new run, and the job that carries it out. @returns undefined where the slot has one already. */
+/** Creates a run and enqueues its job. @returns undefined if the slot has a run already. */
 export async function addRun(
   tx: Pick<Db, 'insert' | 'execute'>,
   now: number,
@@ -94,7 +94,7 @@ export async function addRun(
   return run
 }
 
-/** On Monday at eight all are due at once: some at a time, so that other work is not held up. */
+/** On Monday at eight all are due at once: three queues limit them, so that other jobs are not delayed. */
 function queueOf(runId: string): string {
   return oneQueueOf('run-reports', 3, runId)
 }
@@ -153,7 +153,7 @@ function toRun(run: StoredRun, files: File[], mails: Mail[], config: Services['c
   }
 }
 
-/** Under which the store has a file of a run. */
+/** Returns the key of a run's file in the file store. */
 export function fileKey(runId: string, name: string): string {
   return `${runId}/${name}`
 }

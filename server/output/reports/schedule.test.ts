@@ -15,7 +15,7 @@ const zones = [
   'Asia/Kathmandu',
 ]
 
-/** The slots from a moment on that are asked for. */
+/** Returns the next slots after a moment. */
 function slots(schedule: ReportSchedule, from: string, count: number): string[] {
   const found: string[] = []
   for (let after = Date.parse(from); found.length < count; ) {
@@ -31,7 +31,7 @@ const daily = (time: string, timezone = 'Europe/Berlin'): ReportSchedule => ({
   timezone,
 })
 
-test('a time stays that of the clock on the wall when the clock changes', () => {
+test('a time stays the same local time when clocks change', () => {
   expect(slots(daily('08:00'), '2026-03-28T00:00Z', 3)).toEqual([
     '2026-03-28T07:00Z',
     '2026-03-29T06:00Z',
@@ -39,7 +39,7 @@ test('a time stays that of the clock on the wall when the clock changes', () => 
   ])
 })
 
-test('a time that the clock jumps over is the moment after the jump', () => {
+test('a skipped time is the moment after the gap', () => {
   expect(slots(daily('02:30'), '2026-03-28T00:00Z', 3)).toEqual([
     '2026-03-28T01:30Z',
     '2026-03-29T01:00Z',
@@ -47,7 +47,7 @@ test('a time that the clock jumps over is the moment after the jump', () => {
   ])
 })
 
-test('a time that comes twice is the first of both', () => {
+test('a time that occurs twice is the first of both', () => {
   expect(slots(daily('02:30'), '2026-10-24T00:00Z', 3)).toEqual([
     '2026-10-24T00:30Z',
     '2026-10-25T00:30Z',
@@ -55,7 +55,7 @@ test('a time that comes twice is the first of both', () => {
   ])
 })
 
-test('a day that a zone has left out is the beginning of the next one', () => {
+test('a day that a zone skipped becomes the beginning of the next one', () => {
   expect(slots(daily('08:00', 'Pacific/Apia'), '2011-12-29T00:00Z', 4)).toEqual([
     '2011-12-29T18:00Z',
     '2011-12-30T10:00Z',
@@ -64,13 +64,13 @@ test('a day that a zone has left out is the beginning of the next one', () => {
   ])
 })
 
-test('weekly ones fall on their day, 1 being Monday', () => {
+test('weekly slots fall on their day, 1 being Monday', () => {
   const sunday: ReportSchedule = { frequency: 'weekly', day_of_week: 7, time: '08:00', timezone: 'UTC' }
   expect(slots(sunday, '2026-03-01T08:00Z', 2)).toEqual(['2026-03-08T08:00Z', '2026-03-15T08:00Z'])
   expect(slots({ ...sunday, day_of_week: 1 }, '2026-03-01T08:00Z', 1)).toEqual(['2026-03-02T08:00Z'])
 })
 
-test('monthly ones fall on the last day where the month is shorter', () => {
+test('monthly slots fall on the last day of shorter months', () => {
   const last: ReportSchedule = { frequency: 'monthly', day_of_month: 31, time: '00:00', timezone: 'UTC' }
   expect(slots(last, '2028-01-15T00:00Z', 4)).toEqual([
     '2028-01-31T00:00Z',
@@ -80,7 +80,7 @@ test('monthly ones fall on the last day where the month is shorter', () => {
   ])
 })
 
-/** Whether a day of the calendar is one of a schedule. */
+/** True if a day is one of a schedule. */
 function isMeant({ frequency, day_of_week, day_of_month }: ReportSchedule, day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   if (frequency === 'daily') return true
@@ -89,7 +89,7 @@ function isMeant({ frequency, day_of_week, day_of_month }: ReportSchedule, day: 
   return date.getUTCDate() === Math.min(day_of_month as number, length)
 }
 
-/** All slots between two moments, by looking at the clock on the wall minute by minute. */
+/** Reference implementation: finds all slots between two moments by checking the local time of every minute. */
 function slotsByLooking(schedule: ReportSchedule, from: number, to: number): number[] {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: schedule.timezone,
@@ -112,7 +112,7 @@ function slotsByLooking(schedule: ReportSchedule, from: number, to: number): num
   return [...found].filter((it) => it > from)
 }
 
-test('slots are those that somebody finds who looks at the clock all the time', () => {
+test('slots agree with the reference implementation', () => {
   const schedules = fc
     .record({
       frequency: fc.constantFrom('daily' as const, 'weekly' as const, 'monthly' as const),
@@ -125,7 +125,7 @@ test('slots are those that somebody finds who looks at the clock all the time', 
       const parts = [Math.floor(minutes / 60), minutes % 60]
       return { ...it, time: parts.map((part) => String(part).padStart(2, '0')).join(':') }
     })
-  // Where clocks change, and on any other day.
+  // Around clock changes, and on any other day.
   const moments = fc.oneof(
     fc
       .record({

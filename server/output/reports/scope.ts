@@ -28,24 +28,24 @@ export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 const ofConversions: readonly ReportMetric[] = ['conversions', 'conversion_rate', 'revenue', 'roas', 'cpa']
 const ofCosts: readonly ReportMetric[] = ['cost', 'roas', 'cpa']
 
-/** What a report is about, whatever the period: whose visits, which goals, and what of them has to be counted. */
+/** What a report counts, independent of the period: the sessions, the goals and the metrics. */
 export type Scope = {
   site: ConvertingSite
   asked: AskedReport
   conditions: Condition<FilterDimension>[]
   people: PeopleFilter
   segmentNames: ReadonlyMap<string, string>
-  /** Active goals, so many together as one query can look for. */
+  /** Active goals, in batches that fit into one query. */
   portions: StoredGoal[][]
   money: Money
-  /** Of traffic. */
+  /** Metrics of traffic. */
   metrics: Metric[]
-  /** Whether they are asked for, and can be told by the filter. */
+  /** True if the report has such metrics and its filter allows them. */
   hasConversions: boolean
   hasCosts: boolean
 }
 
-/** @throws ValidationError for a filter that cannot be read. */
+/** Reads the scope of a report. @throws ValidationError for an invalid filter. */
 export async function scopeOf({ db }: Working, site: ConvertingSite, asked: AskedReport): Promise<Scope> {
   const conditions = parseFilter(asked.filters, filterDimensions)
   const onSegments = conditions.filter(isOnSegment)
@@ -78,7 +78,7 @@ export async function scopeOf({ db }: Working, site: ConvertingSite, asked: Aske
   }
 }
 
-/** The metrics that can be told of the values of a dimension. */
+/** Returns the metrics that are available for a dimension. */
 export function metricsBy(dimension: ReportDimension, asked: readonly ReportMetric[]): ReportMetric[] {
   const hasCosts = isCostDimension(dimension) || /^(date|week|month)$/.test(dimension)
   return asked.filter(
@@ -86,7 +86,7 @@ export function metricsBy(dimension: ReportDimension, asked: readonly ReportMetr
   )
 }
 
-/** The same of a scope, whose filter may leave out more. */
+/** Returns the metrics that are available for a dimension with the filter of a scope. */
 export function metricsOf(
   { asked, hasConversions, hasCosts }: Scope,
   dimension: ReportDimension,
@@ -104,7 +104,10 @@ export function needsCosts(metrics: readonly ReportMetric[]): boolean {
   return metrics.some((it) => ofCosts.includes(it))
 }
 
-/** Which costs a filter leaves; undefined where it leaves all. Segments do not tell costs apart. */
+/**
+ * Returns a test for the costs that match a filter; undefined if all do. Conditions on segments are ignored: costs are
+ * not known by segment.
+ */
 export function costFilter({ conditions }: Scope): ((cell: CostCell) => boolean) | undefined {
   const own = conditions.filter(isOnDimension)
   if (own.length === 0) return undefined
@@ -119,7 +122,7 @@ export function costFilter({ conditions }: Scope): ((cell: CostCell) => boolean)
     )
 }
 
-/** The conditions on visits, apart from those on pages and time. */
+/** Returns the conditions on sessions, without those on pages and time. */
 export function visitConditions({ conditions }: Scope): Condition<SessionDimension>[] {
   return conditions.filter((it): it is Condition<SessionDimension> =>
     sessionDimensions.some((name) => name === it.dimension),

@@ -8,12 +8,12 @@ import type { Config, Delivery, Report } from './model.ts'
 type Row = typeof reports.$inferSelect
 export type StoredReport = Omit<Row, 'config' | 'delivery'> & { config: Config; delivery: Delivery }
 
-/** A row as it was checked before it was stored. */
+/** Converts a row; its JSON was validated before it was stored. */
 export function fromRow(row: Row): StoredReport {
   return row as StoredReport
 }
 
-/** Reports as they are answered: with who has unsubscribed, and how their last run went. */
+/** Converts reports to their API representation, with the recipients that have unsubscribed and their last run. */
 export async function toReports(db: Db, rows: readonly StoredReport[]): Promise<Report[]> {
   const ids = rows.map((it) => it.id)
   if (ids.length === 0) return []

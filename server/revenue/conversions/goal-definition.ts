@@ -21,9 +21,9 @@ const nothingYet: GoalDefinition = {
 }
 
 /**
- * What a goal is to be: the wish, and for what it leaves out what the goal was. Null takes away.
- * @throws InvalidRequest when something needed is missing, @throws ValidationError for values that are none,
- * @throws Unprocessable for what does not go together.
+ * Applies a request to the definition of a goal; fields it leaves out keep their value, null removes one.
+ * @throws InvalidRequest if a required field is missing, @throws ValidationError for invalid values,
+ * @throws Unprocessable for fields that contradict each other.
  */
 export function goalDefinition(input: GoalChange, old?: GoalDefinition): GoalDefinition {
   checkValues(input)

@@ -38,8 +38,8 @@ export type TouchpointPath = {
 type Visit = { start_ms: number; end_ms: number; source: string; medium: string; campaign: string }
 
 /**
- * The journeys to conversions, in the order of these.
- * @param log is told of people whose journeys are lost.
+ * Returns the touchpoint paths of conversions, in their order.
+ * @param log receives an error for each person whose path cannot be read
  */
 export async function touchpointPathsTo(
   clickhouse: ClickHouse,

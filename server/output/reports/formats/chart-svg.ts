@@ -1,13 +1,13 @@
-/** A line of values over time; null where there is none. */
+/** Values over time; null where there is none. */
 export type Line = readonly (number | null)[]
 
 export type Chart = {
   width: number
   height: number
   svg: string
-  /** Where labels of the vertical axis belong, from the top. */
+  /** Labels of the vertical axis, with their distance from the top. */
   ticks: { value: number; y: number }[]
-  /** Where the middle of a point is, from the left. */
+  /** Returns the distance of the middle of a point from the left. */
   xOf: (place: number) => number
 }
 
@@ -15,8 +15,8 @@ const left = 38
 const top = 10
 
 /**
- * Draws a series and, thin and grey behind it, the one before. @param isWhole whether there is nothing between whole
- * numbers.
+ * Draws a series and, thin and grey behind it, the previous one.
+ * @param isWhole true if values are whole numbers.
  */
 export function chartOf(
   values: Line,
@@ -45,7 +45,7 @@ export function chartOf(
   })
   const lines = (all: typeof own, style: string) =>
     all.map((it) => `<path d="${path(it)}" fill="none" ${style}/>`)
-  // A point without neighbours is no line.
+  // A single point without neighbours is drawn as a dot.
   const dots = own
     .filter((it) => it.length === 1)
     .map(
@@ -66,7 +66,7 @@ export function chartOf(
   return { width, height, svg, ticks, xOf }
 }
 
-/** Where an axis begins, ends and is divided: at 1, 2 or 5 times a power of ten, in about four parts. */
+/** Returns the range and steps of an axis: steps of 1, 2 or 5 times a power of ten, about four parts. */
 function scaleOf(lowest: number, highest: number, isWhole: boolean) {
   const span = highest - lowest || 1
   const rough = Math.max(span / 4, isWhole ? 1 : 0)
@@ -79,7 +79,7 @@ function scaleOf(lowest: number, highest: number, isWhole: boolean) {
   return { low: ticks[0] as number, high: ticks.at(-1) as number, ticks }
 }
 
-/** The places of values that follow one another without a gap. */
+/** Returns the indexes of consecutive values without gaps. */
 function stretches(line: Line): number[][] {
   const all: number[][] = []
   for (const [place, value] of line.entries()) {

@@ -2,9 +2,9 @@ import { csvLine } from '../../../platform/http/csv.ts'
 import type { ReportContent } from '../content.ts'
 
 /**
- * A report as one flat table (RFC 4180, UTF-8): `section` is `total`, `comparison`, `change_percent`, `over_time` or
- * `by_dimension`; then what the row is of, and a column for each metric. A number that is not known is empty. Texts
- * that spreadsheets would run begin with an apostrophe.
+ * Renders a report as one flat table (RFC 4180, UTF-8). `section` is `total`, `comparison`, `change_percent`,
+ * `over_time` or `by_dimension`; then follow the subject of the row and a column for each metric. Unknown numbers are
+ * empty. Text that spreadsheets would run as a formula is prefixed with an apostrophe.
  */
 export function csvOf({ period, comparison, kpis, chart, tables }: ReportContent): Uint8Array {
   const metrics = kpis.map((it) => it.metric)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** Fonts in the order in which a character is looked for; all are under the SIL Open Font License. */
+/** Font families in the order in which they are searched for a character; all under the SIL Open Font License. */
 const families = [
   'inter',
   'noto-sans',
@@ -22,17 +22,19 @@ const families = [
 const weights = { normal: 400, bold: 650 } as const
 
 export type Fonts = {
-  /** Of each font, the names of the files of its two weights. */
+  /** For each font, the file names of its two weights. */
   descriptors: Record<string, Record<keyof typeof weights, string>>
-  /** The files by name: only what the text needs. */
+  /** Files by name, limited to what the text needs. */
   files: ReadonlyMap<string, Buffer>
-  /** The font that has a character; undefined where none has. */
+  /** Returns the font that has a character; undefined if none has. */
   fontOf: (character: string) => string | undefined
 }
 
 const packages = createRequire(import.meta.url)
 
-/** The fonts for some characters. Each file of a family has some characters only, so few are read. */
+/**
+ * Loads the fonts for the given characters. Each file of a family covers only some characters, so few files are read.
+ */
 export async function fontsFor(characters: ReadonlySet<string>): Promise<Fonts> {
   const missing = new Set(characters)
   const found = new Map<string, string>()
@@ -59,7 +61,7 @@ export async function fontsFor(characters: ReadonlySet<string>): Promise<Fonts> 
   return { descriptors, files, fontOf: (character) => found.get(character) }
 }
 
-/** Where there is Japanese, Han characters are written as in Japan. */
+/** If the text contains Japanese, Han characters use their Japanese forms. */
 function inOrderFor(characters: ReadonlySet<string>): string[] {
   const isJapanese = [...characters].some((it) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(it))
   if (!isJapanese) return families
@@ -71,7 +73,7 @@ function inOrderFor(characters: ReadonlySet<string>): string[] {
 type Part = { name: string; path: string; holds: (codePoint: number) => boolean }
 const parts = new Map<string, Part[]>()
 
-/** The files of a family, and which characters each may have. */
+/** Returns the files of a family, with the characters that each claims to cover. */
 function partsOf(family: string): Part[] {
   const known = parts.get(family)
   if (known) return known
@@ -95,14 +97,14 @@ function cut(font: Buffer, characters: readonly string[], wght: number): Promise
   return subsetFont(font, characters.join(''), { targetFormat: 'sfnt', variationAxes: { wght } })
 }
 
-/** The characters that a font really has: what families say of their files is more than that. */
+/** Returns the characters that a font really has; families claim more than that. */
 function heldBy(file: Buffer, wanted: readonly string[]): string[] {
   const font = create(file)
   if (!('hasGlyphForCodePoint' in font)) return []
   try {
     return wanted.filter((it) => font.hasGlyphForCodePoint(it.codePointAt(0) as number))
   } catch {
-    // With none of them left there is no table of characters to look into.
+    // A font with none of the characters left has no character map.
     return []
   }
 }

@@ -14,7 +14,7 @@ export const colours = {
   neutral: '#7b8294',
 } as const
 
-/** How texts look that come up more than once. Figures are of one width, so that they stand in columns. */
+/** Shared text styles. Figures have a fixed width so that they align in columns. */
 export const styles = {
   section: { bold: true, fontSize: 11 },
   detail: { fontSize: 8.5, color: colours.muted, margin: [0, 1, 0, 0] as [number, number, number, number] },
@@ -25,10 +25,10 @@ export const styles = {
 
 export type Page = { orientation: 'portrait' | 'landscape'; margin: number; width: number }
 
-/** With more columns of numbers than this a page is turned. */
+/** With more numeric columns than this, pages are in landscape. */
 const uprightColumns = 6
 
-/** How the pages of a report are laid, with the width between their margins in points. */
+/** Returns the page layout of a report, with the width between its margins in points. */
 export function pageOf({ tables }: ReportContent): Page {
   const margin = 44
   return tables.some((it) => it.columns.length > uprightColumns)

@@ -6,7 +6,7 @@ import { colours, type Page, styles } from './pdf-look.ts'
 import { tablePart } from './pdf-table.ts'
 import { shortened } from './pdf-text.ts'
 
-/** What stands on the pages, from top to bottom. */
+/** Returns the contents of the pages, from top to bottom. */
 export function partsOf(content: ReportContent, page: Page): Content[] {
   return [
     heading(content),
@@ -80,7 +80,7 @@ function kpi({ metric, label, unit, value, previous, change_percent }: Kpi, curr
 }
 
 const chartHeight = 140
-/** About as wide as a letter of a label. */
+/** Approximate width of a letter of a label. */
 const letter = 3.7
 
 function chart({ chart: { label, unit, points }, comparison, currency }: ReportContent, page: Page): Content {
@@ -117,7 +117,7 @@ function chart({ chart: { label, unit, points }, comparison, currency }: ReportC
   }
 }
 
-/** A value where there is little room: `12.3K`. */
+/** Formats a value for narrow places: `12.3K`. */
 function compact(unit: Kpi['unit'], value: number, currency: string): string {
   if (unit === 'seconds' || unit === 'percent') return valueWords(unit, value, currency)
   const style =

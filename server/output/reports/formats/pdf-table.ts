@@ -4,9 +4,9 @@ import { dimensionWords, valueWords } from '../labels.ts'
 import { colours, type Page, styles } from './pdf-look.ts'
 import { shortened } from './pdf-text.ts'
 
-/** Rows of a table on paper; the other formats have up to a thousand. */
+/** Maximum number of table rows in a PDF; the other formats have up to a thousand. */
 const rows_max = 25
-/** Beside each column. */
+/** Space beside each column. */
 const gap = 4
 
 const layout: TableLayout = {
@@ -19,7 +19,7 @@ const layout: TableLayout = {
   paddingBottom: () => 2.5,
 }
 
-/** A table under its name; both stand again on every page that it reaches. */
+/** Renders a table with its title; title and header repeat on every page of the table. */
 export function tablePart(
   { label, dimension, columns, rows, total_rows }: ReportTable,
   currency: string,
@@ -77,13 +77,13 @@ function below(shown: number, total: number): string {
   return total > shown ? `and ${new Intl.NumberFormat('en').format(total - shown)} more` : ''
 }
 
-/** A thin line under a name, as long as its share of the greatest. */
+/** Draws a thin line under a label, with a length in proportion to the largest value. */
 function bar(value: number | null | undefined, most: number, width: number): Content {
   const long = most > 0 ? (Math.max(0, value ?? 0) / most) * width : 0
   return { canvas: [{ type: 'rect', x: 0, y: 1, w: Math.max(long, 0.01), h: 1.6, color: colours.bar }] }
 }
 
-/** Whether parts of it add up to a whole, so that a share of it means something. */
+/** True if values add up to a total, so that a share of it is meaningful. */
 function isOfParts(unit: Kpi['unit'] | undefined): boolean {
   return unit === 'count' || unit === 'money'
 }

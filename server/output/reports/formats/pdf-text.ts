@@ -7,10 +7,10 @@ type Piece = Run & { level: number; isAlone: boolean }
 const bidi = bidiFactory()
 const replacement = '\ufffd'
 
-/** Characters that are always at hand: for what is missing, and where a text is cut. */
+/** Characters that are always embedded: the replacement for missing ones, and those used to shorten text. */
 export const always = `${replacement} …`
 
-/** A text as it can be printed: composed, on one line, without what controls the direction of others. */
+/** Makes text printable: composed, on one line, without directional control characters. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -20,8 +20,8 @@ export function printable(text: string): string {
 }
 
 /**
- * A text as runs of one font each, in the order in which they are seen from the left: what is written from the right is
- * turned around word by word, and inside of words by the shaping of its font.
+ * Splits text into runs of one font each, in visual order from left to right. Right-to-left text is reversed word by
+ * word here; the shaping of the font reverses the letters within words.
  */
 export function runsOf(text: string, { fontOf }: Pick<Fonts, 'fontOf'>): Run[] {
   const embedding = bidi.getEmbeddingLevels(text)
@@ -35,9 +35,9 @@ export function runsOf(text: string, { fontOf }: Pick<Fonts, 'fontOf'>): Run[] {
     place += character.length
     const font = fontOf(shown)
     const before = pieces.at(-1)
-    // What stands over or under a letter stays with it.
+    // A combining mark without a font is dropped.
     if (before && /\p{M}/u.test(character) && font === undefined) continue
-    // Among letters from the right, spaces and marks have no direction that their font would know of.
+    // Within right-to-left text, spaces and punctuation have no direction of their own that the font could detect.
     const isAlone = level % 2 === 1 && !/^(R|AL|NSM)$/.test(bidi.getBidiCharTypeName(shown))
     const own = { text: font ? shown : replacement, font: font ?? fallback, level, isAlone }
     if (before?.font === own.font && before.level === level && !isAlone && !before.isAlone)
@@ -47,7 +47,9 @@ export function runsOf(text: string, { fontOf }: Pick<Fonts, 'fontOf'>): Run[] {
   return inSight(pieces).map(({ text: run, font }) => ({ text: run, font }))
 }
 
-/** By the levels of embedding from the highest down, each stretch of it or higher is turned around. */
+/**
+ * Reorders pieces for display: from the highest embedding level down, reverses each sequence of this level or higher.
+ */
 function inSight(pieces: Piece[]): Piece[] {
   const seen = [...pieces]
   const highest = Math.max(0, ...seen.map((it) => it.level))
@@ -61,7 +63,7 @@ function inSight(pieces: Piece[]): Piece[] {
   return seen
 }
 
-/** A text cut so that it is about so many letters wide. */
+/** Shortens text to a width of about this many letters. */
 export function shortened(text: string, width: number): string {
   let used = 0
   let kept = ''
@@ -73,7 +75,7 @@ export function shortened(text: string, width: number): string {
   return text
 }
 
-/** How wide a character is beside an average small letter. */
+/** Returns the width of a character relative to an average lowercase letter. */
 function widthOf(character: string): number {
   if (wide.test(character)) return 1.85
   if (/[A-Z@%&mw_]/.test(character)) return /[MW@%]/.test(character) ? 1.8 : 1.35

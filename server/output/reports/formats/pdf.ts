@@ -5,13 +5,13 @@ import { colours, pageOf } from './pdf-look.ts'
 import { partsOf } from './pdf-parts.ts'
 import { always, printable, runsOf, shortened } from './pdf-text.ts'
 
-/** The characters of every page: digits, and the words around them. */
+/** Characters needed on every page: digits, and the letters of fixed labels. */
 const everywhere = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')
 
 /**
- * A report as PDF: A4, upright, or across where the tables have many columns. Texts of any script are written in the
- * fonts that have their characters, of which only what is used is embedded. Meant for a thread of its own: it occupies
- * one for some tenths of a second.
+ * Renders a report as PDF: A4, in landscape if its tables have many columns. Text of any script uses fonts that have
+ * its characters; only the characters used are embedded. Run this in a separate thread: it blocks for some tenths of a
+ * second.
  */
 export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
   const page = pageOf(content)
@@ -61,7 +61,7 @@ export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
   return pdfmake.createPdf(definition).getBuffer()
 }
 
-/** Every character that some parts of a document write. */
+/** Returns every character in some parts of a document. */
 function charactersOf(part: unknown): Set<string> {
   const characters = new Set(everywhere + always)
   eachText(part, (text) => {
@@ -71,7 +71,7 @@ function charactersOf(part: unknown): Set<string> {
   return characters
 }
 
-/** Parts of a document with each text as runs of the fonts that have its characters. */
+/** Splits each text of some parts of a document into runs of the fonts that have its characters. */
 function inFonts(part: Content, fonts: Fonts): Content {
   return eachText(part, (text) => runsOf(printable(text), fonts)) as Content
 }

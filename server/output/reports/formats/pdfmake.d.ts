@@ -1,4 +1,4 @@
-/** What is used of pdfmake. The types that are published for it bring those of a browser along, which are not Bun's. */
+/** The part of pdfmake that is used. Its published types also bring browser types, which conflict with those of Bun. */
 declare module 'pdfmake' {
   /** A part of a document: see https://pdfmake.github.io/docs/ */
   export type Content = readonly Content[] | { readonly [property: string]: unknown }

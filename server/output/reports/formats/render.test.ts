@@ -10,14 +10,14 @@ const KiB = 1024
 
 async function pagesOf(content: ReportContent): Promise<{ pages: string[]; size: number }> {
   const pdf = await renderReport(content, 'pdf')
-  // The reader takes the bytes away.
+  // The reader detaches the buffer.
   const size = pdf.byteLength
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return { pages: text.map((it) => it.replace(/\s+/g, ' ')), size }
 }
 
 describe('a PDF', () => {
-  test('tells what the report says, on numbered pages', async () => {
+  test('contains the report, on numbered pages', async () => {
     const content = sampleContent({
       metrics: ['sessions', 'revenue', 'bounce_rate', 'avg_duration'],
       tables: [
@@ -83,7 +83,7 @@ describe('a PDF', () => {
           site: { ...sampleContent().site, name: words },
         }),
       )
-      // Once in the head, as the title, in the table and twice at the foot.
+      // Once in the header, as the title, in the table and twice in the footer.
       expect(pages[0]?.split(words).length).toBe(6)
       expect(size).toBeLessThan(150 * KiB)
     },
@@ -106,7 +106,7 @@ describe('a PDF', () => {
     60_000,
   )
 
-  test('has room for all metrics, for long names, and for nothing at all', async () => {
+  test('fits all metrics, long names, and an empty report', async () => {
     const all = await pagesOf(
       sampleContent({ metrics: reportMetrics, tables: [['page', ['/'.padEnd(900, 'very-long-')]]] }),
     )
@@ -121,7 +121,7 @@ describe('a PDF', () => {
     expect(control.pages[0]).toContain('abcd')
   }, 60_000)
 
-  test('with hundreds of ideographs stays small', async () => {
+  test('stays small with hundreds of ideographs', async () => {
     const names = Array.from({ length: 25 }, (_, row) =>
       Array.from({ length: 16 }, (_, n) => String.fromCodePoint(0x4e00 + 31 * row + 7 * n)).join(''),
     )
@@ -130,7 +130,7 @@ describe('a PDF', () => {
   }, 120_000)
 })
 
-test('a workbook has numbers and times, and no text is a formula', async () => {
+test('a workbook has real numbers and times, and no text is a formula', async () => {
   const content = sampleContent({
     title: '=1+1',
     metrics: ['sessions', 'bounce_rate', 'avg_duration', 'revenue', 'roas'],
@@ -157,7 +157,7 @@ test('a workbook has numbers and times, and no text is a formula', async () => {
   expect(file.byteLength).toBeLessThan(20 * KiB)
 }, 60_000)
 
-test('a CSV file is one table that a program can read', async () => {
+test('a CSV file is one machine-readable table', async () => {
   const content = sampleContent({ tables: [['source', ['=cmd|calc', 'a,"b"', '']]], points: 2 })
   content.kpis[1] = { ...(content.kpis[1] as (typeof content.kpis)[1]), value: null }
   const text = new TextDecoder().decode(await renderReport(content, 'csv'))
@@ -212,12 +212,12 @@ test('a CSV file is one table that a program can read', async () => {
   ])
 })
 
-test('JSON is the report itself', async () => {
+test('JSON is the report content itself', async () => {
   const content = sampleContent()
   expect(JSON.parse(new TextDecoder().decode(await renderReport(content, 'json')))).toEqual(content)
 })
 
-test('what cannot be written is told, and the next report is written all the same', async () => {
+test('a failed rendering is reported, and later reports are rendered', async () => {
   const broken = { ...sampleContent(), period: null } as unknown as ReportContent
   const [failed, fine] = await Promise.allSettled([
     renderReport(broken, 'pdf'),

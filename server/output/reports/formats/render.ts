@@ -2,11 +2,11 @@ import { Worker } from 'node:worker_threads'
 import type { ReportContent, ReportFormat } from '../content.ts'
 import { csvOf } from './csv.ts'
 
-/** What the thread is asked for. */
+/** A request to the worker thread. */
 export type Asked = { format: 'pdf' | 'xlsx'; content: ReportContent }
 export type Answered = { bytes: Uint8Array } | { error: string }
 
-/** What files of each format are called, and what they are. */
+/** The file extension and content type of each format. */
 export const fileTypes: Record<ReportFormat, { extension: string; contentType: string }> = {
   pdf: { extension: 'pdf', contentType: 'application/pdf' },
   csv: { extension: 'csv', contentType: 'text/csv; charset=utf-8' },
@@ -17,15 +17,15 @@ export const fileTypes: Record<ReportFormat, { extension: string; contentType: s
   json: { extension: 'json', contentType: 'application/json' },
 }
 
-/** Each thread takes some 100 MB for a moment. */
+/** Each thread uses about 100 MB while it renders. */
 const threads_max = 2
 const longest_ms = 60_000
-/** As long as somebody may still be changing a report that is previewed. */
+/** How long an idle worker is kept: a user who previews a report may still be changing it. */
 const rest_ms = 30_000
 
 /**
- * A report as a file. PDF and XLSX are written by a thread of their own, so that nothing else waits for them; two at a
- * time, others wait for their turn.
+ * Renders a report as a file. PDF and XLSX are rendered in worker threads so that they do not block other work; at most
+ * two run at a time, further reports wait.
  */
 export async function renderReport(content: ReportContent, format: ReportFormat): Promise<Uint8Array> {
   if (format === 'csv') return csvOf(content)
@@ -47,7 +47,10 @@ async function turn(): Promise<void> {
   running++
 }
 
-/** Has loaded what it needs, so that the next report takes a fraction of the time; ended when there is none. */
+/**
+ * An idle worker with its modules loaded, so that the next report takes a fraction of the time; terminated if there is
+ * none.
+ */
 let rested: { worker: Worker; timer: Timer } | undefined
 
 async function written(asked: Asked): Promise<Uint8Array> {
@@ -101,7 +104,7 @@ function rest(worker: Worker): void {
     void worker.terminate()
   }
   const timer = setTimeout(end, rest_ms)
-  // Neither keeps a process that is done from ending.
+  // Neither the timer nor the worker keeps the process alive.
   timer.unref()
   worker.unref()
   rested = { worker, timer }

@@ -6,8 +6,8 @@ const bold = { fontWeight: 'bold' } as const
 const head = { fontWeight: 'bold', backgroundColor: '#EDF0FC' } as const
 
 /**
- * A report as a workbook: a summary, the series over time, and a sheet for each table. Numbers are numbers, times are
- * times, and texts are never formulas, whatever they begin with.
+ * Renders a report as a workbook: a summary, the series over time, and a sheet for each table. Numbers and times are
+ * typed cells, and text is never a formula, whatever it begins with.
  */
 export async function xlsxOf(content: ReportContent): Promise<Uint8Array> {
   const names = new Set<string>()
@@ -112,7 +112,7 @@ const formats: Record<Exclude<Kpi['unit'], 'money'>, string> = {
 }
 const day_s = 86_400
 
-/** A cell with a number, in the unit that spreadsheets have for it: shares of one, and days. */
+/** Creates a number cell in the unit that spreadsheets use: percentages as fractions of one, durations in days. */
 function number(unit: Kpi['unit'], value: number | null, currency: string): Cell {
   if (value === null) return null
   if (unit === 'money') {
@@ -130,19 +130,19 @@ function number(unit: Kpi['unit'], value: number | null, currency: string): Cell
   return { value: own, type: Number, format: formats[unit] }
 }
 
-/** Without what no XML may hold; cells take 32,767 characters. */
+/** Creates a text cell without characters that XML does not allow. Cells hold up to 32,767 characters. */
 function text(value: string, style: object = {}): Cell {
   const clean = value.replace(/\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, ' ').slice(0, 32_767)
   return { value: clean, type: String, ...style }
 }
 
-/** The time on the clock of a zone: spreadsheets know no zones. */
+/** Returns the local time of a zone as UTC: spreadsheets have no time zones. */
 function onTheWall(iso: string, timezone: string): Date {
   const local = Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toPlainDateTime()
   return new Date(`${local.toString({ smallestUnit: 'second' })}Z`)
 }
 
-/** A name that a sheet may have: 31 characters, none of `[]:*?/\`, not twice. */
+/** Returns a valid, unique sheet name: 31 characters, none of `[]:*?/\`. */
 function nameOf(wanted: string, taken: Set<string>): string {
   const name = wanted.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
   taken.add(name)
