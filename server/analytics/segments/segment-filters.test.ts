@@ -75,17 +75,14 @@ const reports: Record<string, (filters: string) => Promise<number>> = {
     (await ask(`funnels/${funnel}/report?${days}&breakdown=source&filters=${filters}`)).breakdown[0]?.steps[0]
       .users ?? 0,
 }
-test.each(Object.entries(reports))(
-  '%s filtered by one segment, by several and by an empty one',
-  async (_, users) => {
-    const { buyers, ann } = segment
-    expect(await users(`segment==${buyers}`)).toBe(2)
-    expect(await users(`segment==${ann}`)).toBe(1)
-    expect(await users(`segment==${ann},${buyers}`)).toBe(2)
-    expect(await users(`segment==${buyers};segment!=${ann}`)).toBe(1)
-    expect(await users(`segment!=${buyers},${ann}`)).toBe(1)
-  },
-)
+test.each(Object.entries(reports))('%s filtered by one, several and empty segments', async (_, users) => {
+  const { buyers, ann } = segment
+  expect(await users(`segment==${buyers}`)).toBe(2)
+  expect(await users(`segment==${ann}`)).toBe(1)
+  expect(await users(`segment==${ann},${buyers}`)).toBe(2)
+  expect(await users(`segment==${buyers};segment!=${ann}`)).toBe(1)
+  expect(await users(`segment!=${buyers},${ann}`)).toBe(1)
+})
 
 test('statistics, their summary, attribution and the ledger count only conversions of members', async () => {
   const filters = `segment==${segment.ann}`

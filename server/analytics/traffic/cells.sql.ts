@@ -7,16 +7,16 @@ import { type Slot, stretchesOf } from './slots.ts'
 
 export type CellDimension = SessionDimension | 'page'
 
-/** What to count: over which slots, for which sessions and views, apart by what. */
+/** What to count: the slots, the dimensions to group by, and the conditions on sessions and views. */
 export type Counting = {
-  /** Of several sites rows have a `site_id`. */
+  /** With several sites, rows have a `site_id`. */
   site_id: string | readonly string[]
-  /** At least one; disjoint and in order of time. */
+  /** At least one; disjoint, in chronological order. */
   slots: Slot[]
   dimensions: readonly CellDimension[]
   conditions: readonly Condition<CellDimension>[]
   metrics: readonly Metric[]
-  /** Whose sessions; everybody's when left out. */
+  /** Restricts the sessions to these people; everybody if omitted. */
   people?: PeopleFilter
 }
 
@@ -42,7 +42,7 @@ const isOneOf = (column: string, values: string) => `has(${values}, ${column})`
 const containsOneOf = (column: string, values: string) =>
   `arrayExists(it -> position(${column}, it) > 0, ${values})`
 
-/** How a column is compared with a parameter that lists values. */
+/** The SQL of each operator; `values` is a parameter with a list of values. */
 export const comparisons: Record<Operator, (column: string, values: string) => string> = {
   '==': isOneOf,
   '!=': (column, values) => `NOT ${isOneOf(column, values)}`,
@@ -51,8 +51,9 @@ export const comparisons: Record<Operator, (column: string, values: string) => s
 }
 
 /**
- * What the sessions contribute: rows of `slot`, dimensions, `starts` (1 for the slot a session starts in), `viewed`
- * (page views in the slot), `user`, and `bounced` and `lasted_ms` of the sessions that start.
+ * Builds a query for what sessions contribute to the counts. Its rows have `slot`, the dimensions, `starts` (1 in the
+ * slot in which the session starts), `viewed` (page views in the slot), `user`, and `bounced` and `lasted_ms` of
+ * sessions that start in the slot.
  */
 export function cells(counting: Counting): { sql: string; params: Record<string, Bindable> } {
   const { site_id, slots, conditions, people = [] } = counting
@@ -75,7 +76,8 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
   }
   const isUnbroken = slots.slice(1).every((slot, n) => slot.from === slots[n]?.to)
   if (!isUnbroken || slots.length > 2) {
-    // Each stretch by itself, or the index on `end` would not tell what lies between them; a session once.
+    // One query per stretch, so that the index on `end` can skip the time between stretches. No session is counted
+    // twice.
     const across = stretches.map((_, n) => {
       const since = n === 0 ? '' : `start >= ${bound('until', n - 1)} AND`
       const touching = `${since} start < ${bound('until', n)} AND end >= ${bound('from', n)}`
@@ -84,7 +86,7 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
     return { sql: union(wholeSessions(asked, anySlots), ...across), params }
   }
 
-  // With few edges the index on `end` finds the few sessions that reach across one, whose views must be looked at.
+  // With few edges, the index on `end` finds the few sessions that cross one; only their views must be read.
   const times = [...slots.map((it) => it.from), slots.at(-1)?.to ?? 0]
   for (const [n, time] of times.entries()) params[`edge_${n}`] = new Date(time)
   const across = times.map((_, n) => {
@@ -94,14 +96,14 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
   return { sql: union(wholeSessions(asked, slots.length === 1 ? oneSlot : twoSlots), ...across), params }
 }
 
-/** With the condition on people, as SQL, and how many stretches of time there are. */
+/** Adds the SQL condition on people, and the number of stretches of time. */
 type Asked = Counting & { isAmong: string; stretches: number }
 
 function union(...selects: string[]): string {
   return selects.join('\nUNION ALL\n')
 }
 
-// Where a time lies between the edges: the group of its slot, -1 outside of all.
+// The edge before a time gives the group of its slot: -1 outside all slots.
 const edgeBefore = (time: string) => `roundDown(toUnixTimestamp64Milli(${time}), {edges:Array(Int64)})`
 const groupAt = (edge: string) =>
   `transform(${edge}, {edges:Array(Int64)}, {groups:Array(Int32)}, toInt32(-1))`
@@ -117,7 +119,10 @@ function isStarting({ stretches }: Asked): string {
   return `(${any.join(' OR ')})`
 }
 
-/** Which slot a session lies in, and whether it lies in one: the less there is to tell apart, the cheaper. */
+/**
+ * SQL for the slot of a session, and for whether it lies within one slot. The fewer slots to distinguish, the cheaper
+ * the SQL.
+ */
 type Placing = { slot: string; isWhole: string }
 const anySlots: Placing = {
   slot: groupAt(edgeBefore('start')),
@@ -132,7 +137,10 @@ const twoSlots: Placing = {
 const isBounce = 'events = 1 AND pageviews = 1'
 const length_ms = 'toUnixTimestamp64Milli(end) - toUnixTimestamp64Milli(start)'
 
-/** Sessions that lie within one slot; by page, a row for each view, the first of each page standing for the session. */
+/**
+ * Counts sessions that lie within one slot. By page, there is a row for each view, and the first view of each page
+ * carries the session.
+ */
 function wholeSessions(counting: Asked, { slot, isWhole }: Placing): string {
   const { named, isByPage, isKept, keptPages } = viewsOf(counting)
   const first = isByPage ? 'nth = 1' : '1'
@@ -155,12 +163,13 @@ function wholeSessions(counting: Asked, { slot, isWhole }: Placing): string {
 }
 
 /**
- * Sessions taken apart by the slots they touch, and by page where that is asked for: a row for each view, and one for
- * each slot (and page) that the session is present in, of which the one where the session starts stands for it.
+ * Splits sessions by the slots they touch, and by page if requested. Returns one row for each view, and one for each
+ * slot (and page) in which the session is present; the row of the slot in which the session starts carries the
+ * session.
  */
 function splitSessions(counting: Asked, where: string): string {
   const { named, isByPage, isKept, keptPages, keptTimes } = viewsOf(counting)
-  // Without need for the pages they are not read.
+  // Read the pages only if they are needed.
   const [seen, lists] = isByPage ? ['(time, page)', 'kept_times, kept_pages'] : ['time', 'kept_times']
   const page = isByPage ? 'page' : "''"
   const views = `arrayMap(${seen} -> (${groupAt(edgeBefore('time'))}, ${page}, toUInt64(1), toUInt8(0)), ${lists})`
@@ -203,7 +212,7 @@ function isOfSites({ site_id }: Counting): string {
   return typeof site_id === 'string' ? 'site_id = {site_id:String}' : 'site_id IN {site_ids:Array(String)}'
 }
 
-/** Which columns name a row, and which of a session's views the conditions on pages leave. */
+/** Returns the columns to group by, and the views of a session that the page conditions keep. */
 function viewsOf({ site_id, dimensions, conditions }: Counting) {
   const isKept = conditions
     .map((it, n) => (it.dimension === 'page' ? comparisons[it.operator]('view', values(n)) : ''))
@@ -221,7 +230,7 @@ function viewsOf({ site_id, dimensions, conditions }: Counting) {
   }
 }
 
-/** The conditions on columns; each has its values in the parameter that its place numbers. */
+/** Conditions on columns of a session. The values of each are in the parameter numbered by its index. */
 function conditionsOnSessions({ conditions, isAmong }: Asked): string {
   const own = conditions.map((it, n) =>
     it.dimension === 'page' ? '' : `AND ${comparisons[it.operator](columns[it.dimension], values(n))}`,
@@ -233,7 +242,10 @@ function values(n: number): string {
   return `{values_${n}:Array(String)}`
 }
 
-/** Every moment at which another group begins, or none, and which; the first reaches back to the beginning of time. */
+/**
+ * Every time at which a group starts or ends, with the group that follows (-1 for none). The first edge is the
+ * beginning of time.
+ */
 function edgesOf(slots: readonly Slot[]): { time: number; group: number }[] {
   const edges = [{ time: -62_135_596_800_000, group: -1 }]
   for (const { from, to, group } of slots) {
@@ -243,7 +255,7 @@ function edgesOf(slots: readonly Slot[]): { time: number; group: number }[] {
   return edges
 }
 
-/** The group of the slot that the `timestamp` of a row lies in, -1 outside of all, as an expression. */
+/** Returns an expression for the group of the slot that the `timestamp` of a row lies in; -1 outside all slots. */
 export function groupOfTimestamp(slots: readonly Slot[], params: Params): string {
   const edges = edgesOf(slots)
   const times = params.add(

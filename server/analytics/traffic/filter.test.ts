@@ -5,36 +5,36 @@ import { type Condition, operators, parseFilter, printFilter, satisfies } from '
 
 const dimensions = ['source', 'page', 'date'] as const
 
-test('; joins conditions and , lists alternatives', () => {
+test('; combines conditions and , separates alternatives', () => {
   expect(parseFilter('source==google,bing;page!=/cart', dimensions)).toEqual([
     { dimension: 'source', operator: '==', values: ['google', 'bing'] },
     { dimension: 'page', operator: '!=', values: ['/cart'] },
   ])
 })
 
-test('=~ and !~ look for a part of the value', () => {
+test('=~ and !~ match a part of the value', () => {
   expect(parseFilter('page=~/blog/,/news/;source!~spam', dimensions)).toEqual([
     { dimension: 'page', operator: '=~', values: ['/blog/', '/news/'] },
     { dimension: 'source', operator: '!~', values: ['spam'] },
   ])
 })
 
-test('a backslash takes away the meaning of a sign', () => {
+test('a backslash escapes a special character', () => {
   expect(parseFilter('page==/a\\,b\\;c\\=\\=d\\!\\\\', dimensions)).toEqual([
     { dimension: 'page', operator: '==', values: ['/a,b;c==d!\\'] },
   ])
 })
 
-test('signs that cannot be mistaken need no backslash', () => {
+test('unambiguous special characters need no backslash', () => {
   expect(parseFilter('page==/find?q=1&p=2!', dimensions)[0]?.values).toEqual(['/find?q=1&p=2!'])
 })
 
-test('an empty value asks for what is not known', () => {
+test('an empty value matches unknown values', () => {
   expect(parseFilter('source==', dimensions)).toEqual([{ dimension: 'source', operator: '==', values: [''] }])
   expect(parseFilter('source!=,google', dimensions)[0]?.values).toEqual(['', 'google'])
 })
 
-test('no expression has no conditions', () => {
+test('an empty expression has no conditions', () => {
   expect(parseFilter('', dimensions)).toEqual([])
   expect(parseFilter('  ', dimensions)).toEqual([])
 })
@@ -62,7 +62,7 @@ const mistakes: [string, string][] = [
   [Array(21).fill('source==a').join(';'), 'filters must not have more than 20 conditions'],
 ]
 for (const [expression, message] of mistakes)
-  test(`says what is wrong with ${expression.slice(0, 30)}`, () => {
+  test(`explains what is wrong with ${expression.slice(0, 30)}`, () => {
     const failure = (() => {
       try {
         return parseFilter(expression, dimensions)
@@ -75,7 +75,7 @@ for (const [expression, message] of mistakes)
     expect((failure as ValidationError).message).toStartWith(message)
   })
 
-test('whatever is printed is read as the same', () => {
+test('printing and parsing conditions returns the same conditions', () => {
   const value = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom(',', ';', '=', '!', '\\', '~', 'a', '\n') }),
@@ -93,7 +93,7 @@ test('whatever is printed is read as the same', () => {
   )
 })
 
-test('!= with several values means none of them', () => {
+test('!= with several values matches none of them', () => {
   const [condition] = parseFilter('source!=a,b', dimensions)
   expect(['a', 'b', 'c', ''].map((it) => satisfies(condition as Condition, it))).toEqual([
     false,

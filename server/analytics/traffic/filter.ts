@@ -1,6 +1,6 @@
 import { ValidationError } from '../../platform/errors.ts'
 
-/** How a condition compares: is one of, is none of, contains one of, contains none of. */
+/** The operators: is one of, is none of, contains one of, contains none of. */
 export const operators = ['==', '!=', '=~', '!~'] as const
 export type Operator = (typeof operators)[number]
 
@@ -10,10 +10,10 @@ export type Condition<D extends string = string> = { dimension: D; operator: Ope
 const limits = { length: 4000, conditions: 20, values: 100 } as const
 
 /**
- * Reads a filter expression: `source==google,bing;page!=/checkout`. `;` is AND, `,` lists alternatives, and a
- * backslash takes away the meaning of `, ; = ! \`. An empty expression has no conditions.
- * @param dimensions what may be named; `trait.*` stands for every name that begins like that.
- * @throws ValidationError on the field `field`, saying where the mistake is and what would be right.
+ * Parses a filter expression: `source==google,bing;page!=/checkout`. `;` means AND, `,` separates alternatives, and a
+ * backslash escapes `, ; = ! \`. An empty expression has no conditions.
+ * @param dimensions the allowed names; `trait.*` allows every name with that prefix.
+ * @throws ValidationError on the field `field`, with the position of the mistake and the expected syntax.
  */
 export function parseFilter<const D extends string>(
   expression: string,
@@ -51,7 +51,7 @@ export function parseFilter<const D extends string>(
   return conditions
 }
 
-/** What a name or a pattern stands for. */
+/** The names that match a name or a pattern. */
 type Named<D extends string> = D extends `${infer Start}*` ? `${Start}${string}` : D
 
 function isNamed(pattern: string, name: string): boolean {
@@ -60,21 +60,21 @@ function isNamed(pattern: string, name: string): boolean {
   return name.startsWith(start) && name.length > start.length
 }
 
-/** The expression that `parseFilter` reads as these conditions. */
+/** Prints conditions as an expression that `parseFilter` parses to the same conditions. */
 export function printFilter(conditions: readonly Condition[]): string {
   return conditions
     .map(({ dimension, operator, values }) => `${dimension}${operator}${values.map(escaped).join(',')}`)
     .join(';')
 }
 
-/** Whether a value satisfies a condition. */
+/** True if a value satisfies a condition. */
 export function satisfies({ operator, values }: Condition, value: string): boolean {
   const isContained = operator.endsWith('~')
   const isMatch = values.some((it) => (isContained ? value.includes(it) : value === it))
   return operator.startsWith('!') ? !isMatch : isMatch
 }
 
-/** The pieces between separators that no backslash stands before, still escaped, with the position of each from 1. */
+/** Splits at unescaped separators. The pieces are still escaped; each has its position, counted from 1. */
 function splitUnescaped(text: string, separator: string, refuse: (message: string) => never, offset = 1) {
   const pieces: { text: string; at: number }[] = []
   let start = 0

@@ -5,7 +5,7 @@ import { moment, nullable } from '../../platform/http/fields.ts'
 export const metrics = ['sessions', 'pageviews', 'users', 'bounce_rate', 'avg_duration'] as const
 export type Metric = (typeof metrics)[number]
 
-/** The dimensions that a session has one value of; each is a column of `sessions`. */
+/** Dimensions with one value per session; each is a column of `sessions`. */
 export const sessionDimensions = [
   'source',
   'medium',
@@ -24,14 +24,14 @@ export const sessionDimensions = [
 ] as const
 export type SessionDimension = (typeof sessionDimensions)[number]
 
-/** The finest first. */
+/** From the finest to the coarsest. */
 export const timeDimensions = ['hour', 'date', 'week', 'month'] as const
 export type TimeDimension = (typeof timeDimensions)[number]
 
 export const dimensions = [...sessionDimensions, 'page', ...timeDimensions] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** What filters of traffic may name: dimensions, and segments by their ids. */
+/** The dimensions that traffic filters may use, including segments by id. */
 export const filterDimensions = [...dimensions, 'segment'] as const
 export type FilterDimension = (typeof filterDimensions)[number]
 
@@ -48,7 +48,7 @@ export const PeriodQuery = {
   ),
 }
 
-/** Whom a report is about, where it can be narrowed by segments alone. */
+/** The filter parameter of reports that support only segment filters. */
 export const SegmentFilterQuery = {
   filters: t.Optional(
     t.String({

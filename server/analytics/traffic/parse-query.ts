@@ -15,25 +15,25 @@ import {
 import { type Period, readPeriod } from './period.ts'
 import { isTimeDimension } from './slots.ts'
 
-/** A site as reports need it. */
+/** The columns of a site that reports need. */
 export type ReportedSite = { id: string; timezone: string }
 
 type Sort = { by: Metric | Dimension; isDescending: boolean }
 
-/** What a traffic report is asked for, checked. */
+/** A validated traffic query. */
 export type Question = {
   period: Period
   metrics: Metric[]
   dimensions: Dimension[]
   conditions: Condition<Dimension>[]
-  /** Which people, by segments. */
+  /** Restricts the report to members of segments. */
   people: PeopleFilter
   sort: Sort[]
   limit: number
   offset: number
 }
 
-/** Reads what a traffic report is asked for. @throws ValidationError, @throws Unprocessable. */
+/** Validates a traffic query. @throws ValidationError, @throws Unprocessable. */
 export async function ask(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: ReportedSite,
@@ -63,7 +63,7 @@ function readQuestion(query: TrafficQuery, timezone: string, now: number) {
   }
 }
 
-/** Whether a condition is on people rather than on visits. */
+/** True if a condition is on a segment rather than on sessions. */
 export function isOnSegment(it: Condition<FilterDimension>): it is Condition<'segment'> {
   return it.dimension === 'segment'
 }
@@ -109,7 +109,7 @@ function readSort(
     })
 }
 
-/** A series in order of time; otherwise what is greatest by the first metric comes first. */
+/** Sorts a time series chronologically, and other rows by the first metric, highest first. */
 function defaultSort(asked: readonly Metric[], by: readonly Dimension[]): Sort[] {
   const times = by.filter(isTimeDimension).map((it): Sort => ({ by: it, isDescending: false }))
   return [...times, { by: asked[0] as Metric, isDescending: true }]

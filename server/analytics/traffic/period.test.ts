@@ -19,21 +19,21 @@ const read = (start_date: string | undefined, end_date: string | undefined, zone
   readPeriod({ start_date, end_date }, zone, now)
 const answered = (period: Period) => Object.values(periodAnswer(period))
 
-test('dates are whole days of the zone, the last one included', () => {
+test('dates are whole days in the time zone of the site, including the last one', () => {
   expect(answered(read('2026-03-01', '2026-03-31', 'Europe/Berlin'))).toEqual([
     '2026-02-28T23:00:00.000Z',
     '2026-03-31T21:59:59.999Z',
   ])
 })
 
-test('without dates it is the last 30 days with today', () => {
+test('the default period is the last 30 days including today', () => {
   expect(answered(read(undefined, undefined, 'Asia/Kathmandu'))).toEqual([
     '2026-10-22T18:15:00.000Z',
     '2026-11-21T18:14:59.999Z',
   ])
 })
 
-test('a start alone reaches to today, an end alone goes back 30 days', () => {
+test('a start without an end extends to today, an end without a start goes back 30 days', () => {
   expect(answered(read('2026-11-20', undefined))).toEqual([
     '2026-11-20T00:00:00.000Z',
     '2026-11-21T23:59:59.999Z',
@@ -44,19 +44,19 @@ test('a start alone reaches to today, an end alone goes back 30 days', () => {
   ])
 })
 
-test('times are taken to the millisecond, both ends included', () => {
+test('times are exact to the millisecond, and both ends are included', () => {
   const period = read('2026-03-01T10:00:00+01:00', '2026-03-01T10:00:00.500Z')
   expect(answered(period)).toEqual(['2026-03-01T09:00:00.000Z', '2026-03-01T10:00:00.500Z'])
 })
 
-test('a time without an offset is one of the zone, and an offset survives an unencoded plus', () => {
+test('a time without an offset is in the time zone of the site, and an unencoded plus in an offset is accepted', () => {
   expect(answered(read('2026-07-01T10:00', '2026-07-02', 'America/New_York'))[0]).toBe(
     '2026-07-01T14:00:00.000Z',
   )
   expect(answered(read('2026-07-01T10:00:00 02:00', '2026-07-02'))[0]).toBe('2026-07-01T08:00:00.000Z')
 })
 
-test('a day that the clock shortens or lengthens keeps its own length', () => {
+test('a day with a clock change keeps its own length', () => {
   const length = (day: string, zone: string) => {
     const { start, end } = read(day, day, zone)
     return (end - start) / hour_ms
@@ -67,7 +67,7 @@ test('a day that the clock shortens or lengthens keeps its own length', () => {
   expect(length('2018-11-04', 'America/Sao_Paulo')).toBe(23)
 })
 
-test('what asks for an answered period gets the same one and the same comparison', () => {
+test('requesting a returned period gives the same period and the same comparison', () => {
   const period = read('2026-10-20', '2026-11-02', 'America/New_York')
   const { start, end } = periodAnswer(period)
   const again = read(start, end, 'America/New_York')
@@ -75,7 +75,7 @@ test('what asks for an answered period gets the same one and the same comparison
   expect(precedingPeriod(again)).toEqual(precedingPeriod(period))
 })
 
-test('the period before has as many days, whatever the clock did', () => {
+test('the preceding period has as many days, even across a clock change', () => {
   const before = precedingPeriod(read('2026-10-25', '2026-10-31', 'Europe/Berlin'))
   expect(answered(before)).toEqual(['2026-10-17T22:00:00.000Z', '2026-10-24T21:59:59.999Z'])
   expect(answered(precedingPeriod(read('2026-03-30', '2026-04-05', 'Europe/Berlin')))).toEqual([
@@ -84,12 +84,12 @@ test('the period before has as many days, whatever the clock did', () => {
   ])
 })
 
-test('the period before has as many milliseconds where it is not whole days', () => {
+test('the preceding period has as many milliseconds if the period is not whole days', () => {
   const before = precedingPeriod(read('2026-03-01T10:00:00Z', '2026-03-01T11:59:59.999Z'))
   expect(answered(before)).toEqual(['2026-03-01T08:00:00.000Z', '2026-03-01T09:59:59.999Z'])
 })
 
-test('hours that the clock repeats or skips have labels of their own', () => {
+test('hours that a clock change repeats or skips have unique labels', () => {
   const autumn = hours(read('2026-10-25T00:30:00Z', '2026-10-25T02:10:00Z', 'Europe/Berlin'))
   expect(autumn.map((it) => it.label)).toEqual([
     '2026-10-25T02:00:00+02:00',
@@ -106,12 +106,12 @@ test('hours that the clock repeats or skips have labels of their own', () => {
   expect(halfHour.length).toBe(25)
 })
 
-test('a day that a zone never had is no bucket', () => {
+test('a day that a time zone skipped has no bucket', () => {
   const labels = days(read('2011-12-28', '2012-01-01', 'Pacific/Apia')).map((it) => it.label)
   expect(labels).toEqual(['2011-12-28', '2011-12-29', '2011-12-31', '2012-01-01'])
 })
 
-test('buckets tile the period, and each moment has the label that a clock on the wall shows', () => {
+test('buckets cover the period without gaps, and each time has the label of the local clock', () => {
   const from = Date.UTC(2008, 0, 1)
   const to = Date.UTC(2030, 0, 1)
   fc.assert(
@@ -143,7 +143,7 @@ test('buckets tile the period, and each moment has the label that a clock on the
   )
 })
 
-test('the period before always ends where the period begins, and is as long in days', () => {
+test('the preceding period always ends where the period starts, and has as many days', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -162,12 +162,12 @@ test('the period before always ends where the period begins, and is as long in d
   )
 })
 
-test('a start after the end is impossible', () => {
+test('a start after the end is rejected', () => {
   expect(() => read('2026-03-02', '2026-03-01')).toThrow(Unprocessable)
   expect(() => read('2026-12-24', undefined)).toThrow('start_date 2026-12-24 is after end_date today')
 })
 
-test('a period past the limits is refused with the remedy', () => {
+test('a period that exceeds the limits is rejected with a suggestion', () => {
   expect(() => read('2001-01-01', '2026-01-01')).toThrow('The period is longer than 3660 days')
   expect(() => hours(read('2024-01-01', '2026-01-01'))).toThrow(
     'With the dimension hour the period is longer than 366 days',
@@ -181,7 +181,7 @@ test.each(['yesterday', '2026-02-30', '2026-13-01', '2026-03-01T25:00:00Z', '202
   },
 )
 
-test('every date that cannot be read is named', () => {
+test('every invalid date is reported', () => {
   try {
     read('x', 'y')
     expect.unreachable()

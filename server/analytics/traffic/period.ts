@@ -1,13 +1,13 @@
 import { type Problem, Unprocessable, ValidationError } from '../../platform/errors.ts'
 
-/** A stretch of time in milliseconds since 1970: `start` belongs to it, `end` no longer does. */
+/** A time range in milliseconds since 1970: `start` is inclusive, `end` exclusive. */
 export type Period = { start: number; end: number; timezone: string }
 
-/** A part of a period with a name of its own: a day or an hour of the site's time zone. */
+/** A labelled part of a period: a day or an hour in the site’s time zone. */
 export type Bucket = { label: string; from: number; to: number }
 
 const defaultDays = 30
-/** How long a period may be, and one that is cut into hours. */
+/** The maximum length of a period, and of one with hourly buckets. */
 export const periodLimits = { days: 3660, hourly_days: 366 } as const
 const hour_ms = 3_600_000
 const day_ms = 24 * hour_ms
@@ -15,9 +15,10 @@ const earliest = Temporal.PlainDate.from('1970-01-02')
 const latest = Temporal.PlainDate.from('2200-01-01')
 
 /**
- * The period that a request asks for. A date is a whole day of the site's zone; a time without an offset is read in
- * that zone too; both ends are included. Without dates: the last 30 days, today included.
- * @throws ValidationError when a date cannot be read, @throws Unprocessable when the end comes first or is too far.
+ * Parses the period of a request. A date is a whole day in the site’s time zone, a time without an offset is in that
+ * zone too, and both ends are inclusive. Without dates, the period is the last 30 days, including today.
+ * @throws ValidationError if a date is invalid, @throws Unprocessable if the end is before the start or the period is
+ * too long.
  */
 export function readPeriod(
   { start_date, end_date }: { start_date?: string; end_date?: string },
@@ -40,19 +41,22 @@ export function readPeriod(
   return period
 }
 
-/** The period in an answer: the first and the last millisecond of it, so that asking for these gives the same one. */
+/** Returns the period for a response: its first and last millisecond. Requesting these gives the same period. */
 export function periodAnswer({ start, end }: Period): { start: string; end: string } {
   return { start: new Date(start).toISOString(), end: new Date(end - 1).toISOString() }
 }
 
-/** The period before, of equal length: as many days where the period is whole days, else as many milliseconds. */
+/**
+ * Returns the preceding period of equal length: as many days if the period is whole days, otherwise as many
+ * milliseconds.
+ */
 export function precedingPeriod(period: Period): Period {
   const { start, end, timezone } = period
   const first = localDate(start, timezone)
   const next = localDate(end, timezone)
   if (dayStart(first, timezone) !== start || dayStart(next, timezone) !== end)
     return { start: start - (end - start), end: start, timezone }
-  // Counted one by one: where a zone jumped over the date line a day of the calendar has no time at all.
+  // Count days one by one: in a time zone that moved across the date line, a calendar day can have no duration.
   let date = first
   for (let left = days(period).length; left > 0; ) {
     const before = date.subtract({ days: 1 })
@@ -62,12 +66,12 @@ export function precedingPeriod(period: Period): Period {
   return { start: dayStart(date, timezone), end: start, timezone }
 }
 
-/** When the day of a zone began that was so many days ago. */
+/** Returns the start of the day a number of days ago, in a time zone. */
 export function startOfDay(now: number, timezone: string, daysAgo: number): number {
   return dayStart(localDate(now, timezone).subtract({ days: daysAgo }), timezone)
 }
 
-/** The days of a period, labelled `2026-03-29`; the first and the last may be cut. */
+/** Returns the days of a period, labelled `2026-03-29`. The first and the last may be partial. */
 export function days(period: Period): Bucket[] {
   const buckets: Bucket[] = []
   let date = localDate(period.start, period.timezone)
@@ -82,9 +86,9 @@ export function days(period: Period): Bucket[] {
 }
 
 /**
- * The hours of a period as a clock on the wall shows them, labelled by their start `2026-03-29T03:00:00+02:00`. Where
- * the clock is put forward or back an hour is cut, so that no label comes twice.
- * @throws Unprocessable past a year.
+ * Returns the hours of a period on the local clock, labelled by their start: `2026-03-29T03:00:00+02:00`. A clock
+ * change shortens an hour, so that labels are unique.
+ * @throws Unprocessable for more than a year.
  */
 export function hours(period: Period): Bucket[] {
   requireAtMost(period, periodLimits.hourly_days, 'With the dimension hour the period')
@@ -98,7 +102,7 @@ export function hours(period: Period): Bucket[] {
   return buckets
 }
 
-/** The day of the site's zone that a moment falls on. */
+/** Returns the local date of a time. */
 export function localDate(time: number, timezone: string): Temporal.PlainDate {
   return zoned(time, timezone).toPlainDate()
 }
@@ -108,7 +112,7 @@ function hourAround(time: number, timezone: string): Bucket {
   const elapsed = local.minute * 60_000 + local.second * 1000 + local.millisecond
   const changed = local.getTimeZoneTransition('previous')?.epochMilliseconds ?? Number.NEGATIVE_INFINITY
   const next = local.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY
-  // The change may fall on this very moment: 'previous' looks strictly before it.
+  // The clock may change exactly at this time: 'previous' looks strictly before it.
   const floor =
     local.subtract({ milliseconds: 1 }).offsetNanoseconds === local.offsetNanoseconds ? changed : time
   const from = Math.max(time - elapsed, floor)
@@ -127,7 +131,7 @@ function dayStart(date: Temporal.PlainDate, timezone: string): number {
   return date.toZonedDateTime(timezone).epochMilliseconds
 }
 
-/** What a bound covers. Undefined after noting the problem. */
+/** Returns the range of a start or end date. If the date is invalid, it adds a problem and returns undefined. */
 function readBound(field: string, text: string, timezone: string, problems: Problem[]) {
   const found = readMoment(text, timezone)
   if (typeof found !== 'string') return found
@@ -136,8 +140,8 @@ function readBound(field: string, text: string, timezone: string, problems: Prob
 }
 
 /**
- * What a text covers: a day of the site's zone, or the one millisecond of a time; `end` no longer belongs to it. Where
- * it is neither, what is wrong with it.
+ * Parses a day in the site’s time zone, or a time, which covers one millisecond; `end` is exclusive. For an invalid
+ * text, it returns the problem.
  */
 export function readMoment(text: string, timezone: string): { start: number; end: number } | string {
   try {
@@ -160,7 +164,7 @@ function dayOf(date: Temporal.PlainDate, timezone: string) {
 }
 
 function instantOf(text: string, timezone: string) {
-  // In an address a plus sign that nobody encoded arrives as a space.
+  // An unencoded plus sign in a URL arrives as a space.
   const time = text.replace(/ (?=\d{2}:?\d{2}$)/, '+')
   if (!/^\d{4}-\d{2}-\d{2}T/.test(time)) throw new RangeError('no time')
   const start = /(Z|[+-]\d{2}:?\d{2})$/i.test(time)
@@ -170,7 +174,7 @@ function instantOf(text: string, timezone: string) {
 }
 
 function requireAtMost({ start, end }: Period, most: number, subject: string): void {
-  // A day more for the hour that a change of the clock may add.
+  // One extra day allows for the hour that a clock change may add.
   if (end - start <= (most + 1) * day_ms) return
   const message = `${subject} is longer than ${most} days: choose a later start_date`
   throw new Unprocessable(message, [{ field: 'start_date', message }])

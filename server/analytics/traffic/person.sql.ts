@@ -1,18 +1,18 @@
-/** Which browsers of a site, and when, persons are asked of. */
+/** The browsers of a site, and the period, for which persons are needed. */
 type Asked = {
-  /** A subquery of `visitor`, to look at these browsers only; all of the site when left out. */
+  /** A subquery of `visitor` that restricts the browsers; all of the site if omitted. */
   visitors?: string
-  /** Whether they are so many that to look up each of them takes longer than to read all there are. */
+  /** True if there are so many that looking up each takes longer than reading all browsers. */
   areMany?: boolean
-  /** From when to when the events are, as expressions: less has to be read. */
+  /** The period of the events, as expressions: it reduces the rows to read. */
   during?: { from: string; to: string }
 }
 
 /**
- * Joins events, rows with `visitor` and `timestamp`, to whose they are: `personOf` names the person. Agrees with
- * `sessions.user`: a browser seen with one user is theirs from its first event on; where several were seen (a shared
- * computer), each event belongs to the person of its session; a browser that was seen with nobody is a person of its
- * own. Reads `{site_id:String}`.
+ * Joins events (rows with `visitor` and `timestamp`) with their persons; `personOf` returns the person. The result
+ * agrees with `sessions.user`: a browser seen with one user belongs to that user from its first event on. On a
+ * browser seen with several users (a shared computer), each event belongs to the person of its session. A browser
+ * that was never seen with a user is a person of its own. Reads `{site_id:String}`.
  */
 export function joinPersons(event: string, asked: Asked = {}): string {
   return `
@@ -25,26 +25,29 @@ export function joinPersons(event: string, asked: Asked = {}): string {
       ON ${event}.visitor = seat.shared_visitor AND ${event}.timestamp >= seat.since`
 }
 
-/** The person of an event with `joinPersons`, as hashed in `sessions.user`. */
+/** Returns the person of an event joined by `joinPersons`, hashed as in `sessions.user`. */
 export function personOf(event: string): string {
   return `multiIf(seat.user != 0, seat.user, owner.user != 0, owner.user, ${event}.visitor)`
 }
 
-/** Whether a user is known for the browser of an event with `joinPersons`. */
+/** True if the browser of an event joined by `joinPersons` belongs to a user. */
 export const isOwned = 'owner.user != 0'
 
-/** From when on each shared browser was used by whom; by itself as long as none of its sessions is stored. */
+/**
+ * Lists who used each shared browser, and from when on. Until its first stored session, a shared browser is its own
+ * person.
+ */
 function seats(asked: Asked): string {
-  // Few browsers are shared: all of them are read sooner than many are looked up.
+  // Few browsers are shared: reading all of them is faster than looking up many.
   const shared = `shared_sessions WHERE site_id = {site_id:String} ${asked.areMany ? '' : among(asked)}`
   const { during } = asked
   const begun = during ? `AND start < ${during.to}` : ''
   const lasted = during ? `AND until >= ${during.from}` : ''
-  // The newest version of each session; FINAL would take longer than all the rest.
+  // Keep the newest version of each session; FINAL would take longer than the rest of the query.
   return `
     SELECT visitor AS shared_visitor, toDateTime64(0, 3, 'UTC') AS since, visitor AS user FROM (SELECT DISTINCT visitor FROM ${shared})
     UNION ALL
-    -- Sessions that start in the same millisecond: the last one has what comes from then on.
+    -- Of sessions that start in the same millisecond, the last one applies from then on.
     SELECT visitor AS shared_visitor, start AS since, argMax(person, ordinal) AS user
     FROM (
       SELECT
@@ -58,13 +61,14 @@ function seats(asked: Asked): string {
 }
 
 function among({ visitors, areMany = false }: Asked): string {
-  // A function of the column is not looked up in the index.
+  // `identity` keeps ClickHouse from using the index on the column.
   return visitors ? `AND ${areMany ? 'identity(visitor)' : 'visitor'} IN (${visitors})` : ''
 }
 
 /**
- * The days on which browsers of a site did anything, as rows of `site_id, day, visitor`: events are in the order of
- * these. @param visitors a subquery of `visitor`.
+ * Selects the days on which browsers of a site had sessions, as rows of `site_id, day, visitor`: the sort order of
+ * events.
+ * @param visitors a subquery of `visitor`.
  */
 export function daysOf(visitors: string): string {
   return `

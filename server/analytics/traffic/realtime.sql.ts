@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query } from '../../../db/clickhouse/query.ts'
 
-/** How many people have a session whose last event is recent, all of them and by the page they are on. */
+/** Counts people with a session whose last event is recent, in total and by current page. */
 export const visitorsNow = query({
   params: { site_id: 'String', since: 'DateTime64(3)', now: 'DateTime64(3)' },
   row: t.Object({ page: t.String(), visitors: Type.Integer(), all_visitors: Type.Integer() }),

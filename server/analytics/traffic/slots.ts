@@ -2,20 +2,20 @@ import { type Condition, satisfies } from './filter.ts'
 import { type Dimension, type TimeDimension, timeDimensions } from './model.ts'
 import { type Bucket, days, hours, type Period } from './period.ts'
 
-/** A stretch of time whose numbers are counted together with those of all slots of the same group. */
+/** A time range. Slots of the same group are counted together. */
 export type Slot = { group: number; from: number; to: number }
 
-/** From the beginning of the first slot until the end of the last. */
+/** Returns the range from the start of the first slot to the end of the last. */
 export function spanOf(slots: readonly Slot[]): { from: Date; until: Date } {
   return { from: new Date(slots[0]?.from ?? 0), until: new Date(slots.at(-1)?.to ?? 0) }
 }
 
-/** Each costs a part of the query of its own. */
+/** Each stretch adds a part to the query. */
 const stretches_max = 4
 
 /**
- * The stretches of time that slots cover without a gap; all from the first to the last as one where there are too many
- * to be told apart. So nothing is read of what lies between windows that are far apart.
+ * Returns the time ranges that slots cover without gaps, so that a query reads nothing between distant ranges. If
+ * there are too many, it returns one range from the first slot to the last.
  */
 export function stretchesOf(slots: readonly Slot[]): { from: Date; until: Date }[] {
   const stretches: { from: number; to: number }[] = []
@@ -28,7 +28,7 @@ export function stretchesOf(slots: readonly Slot[]): { from: Date; until: Date }
   return stretches.map(({ from, to }) => ({ from: new Date(from), until: new Date(to) }))
 }
 
-/** Disjoint slots in order of time, and for each group the hour or day that it begins with. */
+/** Disjoint slots in chronological order, and for each group the label of its first hour or day. */
 export type Slots = { slots: Slot[]; labels: string[] }
 
 export function isTimeDimension(dimension: Dimension): dimension is TimeDimension {
@@ -36,8 +36,8 @@ export function isTimeDimension(dimension: Dimension): dimension is TimeDimensio
 }
 
 /**
- * What an hour or a day is called in a dimension: weeks by their Monday, months by their first day, both also where
- * the period holds only a part of them.
+ * Returns the label of an hour or a day in a dimension. Weeks have the date of their Monday, months that of their
+ * first day, even if only part of them is in the period.
  */
 export function timeLabel(dimension: TimeDimension, label: string): string {
   if (dimension === 'hour') return label
@@ -52,8 +52,9 @@ export function timeLabel(dimension: TimeDimension, label: string): string {
 }
 
 /**
- * The parts of a period that its conditions on time leave, as one group, or a group for each hour, day, week or month;
- * by weeks and months, a week that reaches into another month is two groups. Adjacent parts of a group are joined.
+ * Returns the parts of a period that satisfy its time conditions: in one group, or in one group for each hour, day,
+ * week or month. With both weeks and months, a week that spans two months is two groups. Adjacent parts of a group
+ * are merged.
  */
 export function slotsOf(
   period: Period,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => Promise.all([clickhouse.close(), postgres.close()]))
 
-/** Moments around which a clock somewhere changes, or does not. */
+/** Times around which a local clock changes, and one without a change. */
 const scenes = [
   { timezone: 'UTC', around: Date.UTC(2026, 5, 1) },
   { timezone: 'Europe/Berlin', around: Date.UTC(2026, 2, 29, 1) },
@@ -55,7 +55,7 @@ function sessionsAround(around: number): fc.Arbitrary<ReferenceSession[]> {
     .record({
       user: fc.integer({ min: 1, max: 12 }),
       start: fc.integer({ min: around - 3 * day_ms, max: around + 2 * day_ms }),
-      // Mostly short; some reach over hours and days.
+      // Mostly short; some span hours and days.
       length: fc.oneof(
         fc.constant(0),
         fc.integer({ max: hour_ms, min: 1 }),
@@ -139,7 +139,7 @@ const cases = fc.constantFrom(...scenes).chain((scene) =>
   }),
 )
 
-test('the report equals one counted by the plainest means', async () => {
+test('the report matches the reference implementation', async () => {
   await fc.assert(
     fc.asyncProperty(cases, async ({ timezone, sessions, questions }) => {
       const site = { id: `site_${crypto.randomUUID()}`, timezone }

@@ -4,10 +4,10 @@ import { type Bindable, type Statement, statement } from '../../../db/clickhouse
 import { type CellDimension, type Counting, cells, columns } from './cells.sql.ts'
 import type { Metric } from './model.ts'
 
-/** `slot` stands for the group of the slots, which is in order of time. */
+/** `slot` is the group of the slot; groups are in chronological order. */
 export type Order = { by: Metric | CellDimension | 'slot'; isDescending: boolean }
 
-/** The sums that each metric is made of. */
+/** The sums from which metrics are calculated. */
 const sums = {
   sessions: 'sum(starts) AS sessions',
   pageviews: 'sum(viewed) AS pageviews',
@@ -25,7 +25,7 @@ const ingredients: Record<Metric, Sum[]> = {
   avg_duration: ['sessions', 'duration_ms'],
 }
 
-/** What metrics are made of, as aggregates of `cells`. */
+/** Returns the sums that metrics need, as aggregates of `cells`. */
 export function sumsOf(metrics: readonly Metric[]): string[] {
   return [...new Set(metrics.flatMap((it) => ingredients[it]))].map((it) => sums[it])
 }
@@ -52,12 +52,15 @@ const SumValues = t.Partial(
 const CountRow = t.Composite([t.Object({ slot: Type.Integer() }), SumValues])
 export type CountRow = typeof CountRow.static
 
-/** The sums of each group of slots, and of each combination of dimension values (and site, of several) in it. */
+/**
+ * Queries the sums for each group of slots and each combination of dimension values in it (and each site, if there
+ * are several).
+ */
 export function countQuery(counting: Counting): Statement<typeof CountRow> {
   return statement({ ...grouped(counting), row: CountRow })
 }
 
-/** One page of what `countQuery` returns, in an order, each row with the number of rows there are. */
+/** Queries one sorted page of `countQuery`; each row has the total number of rows. */
 export function countPageQuery(counting: Counting, order: Order[], page: { limit: number; offset: number }) {
   const { sql, params } = grouped(counting)
   const terms = order.map(({ by, isDescending }) => {
@@ -80,7 +83,7 @@ export type PageRow = typeof PageRow.static & Partial<Record<CellDimension, stri
 
 const rowSchemas = new Map<string, TObject>()
 
-/** The same schema for the same dimensions, so that its check is compiled once. */
+/** Reuses the schema for the same dimensions, so that its check is compiled only once. */
 function rowOf(dimensions: readonly CellDimension[]): typeof PageRow {
   const key = dimensions.join()
   const known = rowSchemas.get(key)
@@ -96,7 +99,7 @@ function grouped(counting: Counting): { sql: string; params: Record<string, Bind
   const wanted = sumsOf(counting.metrics)
   const names: string[] = counting.dimensions.map((it) => columns[it])
   if (typeof counting.site_id !== 'string') names.unshift('site_id')
-  // One key less to group by: noticeably cheaper.
+  // Grouping by one key less is noticeably cheaper.
   const isOneGroup = counting.slots.every((it) => it.group === counting.slots[0]?.group)
   const keys = isOneGroup ? names : ['slot', ...names]
   return {

@@ -12,8 +12,8 @@ const now = Date.parse('2026-03-31T12:00:00Z')
 
 /**
  * Three people in Berlin around the night of 29 March, when 02:00 becomes 03:00:
- * ann comes by mail on the 28th, stays over midnight, and comes back on the 30th;
- * bob looks at one page by search; the same person visits on cid_c and cid_d, signed in.
+ * - ann arrives from an email on the 28th, stays past midnight, and returns on the 30th;
+ * - bob views one page from a search; one signed-in person visits on cid_c and cid_d.
  */
 const visits: Visit[] = [
   ['cid_ann', '2026-03-28T22:40:00Z', '/', { utm: 'utm_source=news&utm_medium=email&utm_campaign=spring' }],
@@ -63,7 +63,7 @@ async function refusal(query: string) {
 const cells = (body: { data: { rows: { dimensions: object; metrics: object }[] } }) =>
   body.data.rows.map((it) => [...Object.values(it.dimensions), ...Object.values(it.metrics)])
 
-test('totals over whole days of the site’s zone', async () => {
+test('totals cover whole days in the time zone of the site', async () => {
   const { data, pagination } = await report({ start_date: '2026-03-28', end_date: '2026-03-30' })
   expect(data.period).toEqual({ start: '2026-03-27T23:00:00.000Z', end: '2026-03-30T21:59:59.999Z' })
   // Sessions last 1800, 0, 0, 90.5 and 0 seconds; three of the five are bounces.
@@ -72,7 +72,7 @@ test('totals over whole days of the site’s zone', async () => {
   expect(pagination).toEqual({ total: 0, limit: 100, offset: 0, has_more: false })
 })
 
-test('a session belongs to the day it starts on, its page views and its user to each day they reach into', async () => {
+test('a session counts on the day it starts, its page views and its user on each day they occur', async () => {
   const body = await report({
     start_date: '2026-03-28',
     end_date: '2026-03-31',
@@ -88,7 +88,7 @@ test('a session belongs to the day it starts on, its page views and its user to 
   expect(body.pagination.total).toBe(4)
 })
 
-test('the hour that the clock skips is not there', async () => {
+test('an hour that the clock skips has no row', async () => {
   const body = await report({
     start_date: '2026-03-29',
     end_date: '2026-03-29',
@@ -104,7 +104,7 @@ test('the hour that the clock skips is not there', async () => {
   expect(body.data.rows.length).toBe(23)
 })
 
-test('each metric is compared with as many days before', async () => {
+test('each metric is compared with the preceding period of as many days', async () => {
   const { data } = await report({
     start_date: '2026-03-30',
     end_date: '2026-03-30',
@@ -117,12 +117,12 @@ test('each metric is compared with as many days before', async () => {
   })
 })
 
-test('without anything before there is no change to speak of', async () => {
+test('change_percent is null if the preceding value is 0', async () => {
   const { data } = await report({ start_date: '2026-03-28', end_date: '2026-03-30', metrics: 'sessions' })
   expect(data.comparison).toEqual({ sessions: { value: 5, previous: 0, change_percent: null } })
 })
 
-test('rows by several dimensions, the greatest first', async () => {
+test('rows by several dimensions are sorted by the first metric, highest first', async () => {
   const body = await report({
     start_date: '2026-03-28',
     end_date: '2026-03-30',
@@ -136,7 +136,7 @@ test('rows by several dimensions, the greatest first', async () => {
   ])
 })
 
-test('a page counts its own views, and the sessions and users that saw it', async () => {
+test('a page row has its own views, and the sessions and users that viewed it', async () => {
   const body = await report({
     start_date: '2026-03-28',
     end_date: '2026-03-30',
@@ -151,12 +151,12 @@ test('a page counts its own views, and the sessions and users that saw it', asyn
   ])
 })
 
-test('filtering by a page gives the numbers of its row', async () => {
+test('filtering by a page gives the numbers of the page row', async () => {
   const { data } = await report({ start_date: '2026-03-28', end_date: '2026-03-30', filters: 'page==/shoes' })
   expect(data.totals).toEqual({ sessions: 2, pageviews: 3, users: 2, bounce_rate: 50, avg_duration: 900 })
 })
 
-test('filters combine: ; is and, a comma lists alternatives, ~ looks inside', async () => {
+test('filters combine: ; means AND, a comma separates alternatives, ~ matches a part', async () => {
   const sessions = async (filters: string) => {
     const { data } = await report({
       start_date: '2026-03-28',
@@ -175,7 +175,7 @@ test('filters combine: ; is and, a comma lists alternatives, ~ looks inside', as
   expect(await sessions('page=~/s,/c')).toBe(3)
 })
 
-test('rows can be sorted and paged', async () => {
+test('rows can be sorted and paginated', async () => {
   const query = { start_date: '2026-03-28', end_date: '2026-03-30', dimensions: 'page', metrics: 'pageviews' }
   const first = await report({ ...query, sort: '-page', limit: '3' })
   expect(cells(first)).toEqual([
@@ -191,13 +191,13 @@ test('rows can be sorted and paged', async () => {
   expect(past.pagination).toEqual({ total: 4, limit: 100, offset: 50, has_more: false })
 })
 
-test('without dates it is the last 30 days', async () => {
+test('the default period is the last 30 days', async () => {
   const { data } = await report({ metrics: 'sessions' })
   expect(data.period).toEqual({ start: '2026-03-01T23:00:00.000Z', end: '2026-03-31T21:59:59.999Z' })
   expect(data.totals.sessions).toBe(5)
 })
 
-test('what cannot be asked is refused with what can', async () => {
+test('invalid requests are rejected with the valid options', async () => {
   expect(await refusal('metrics=sessions,visits')).toEqual({
     status: 400,
     code: 'validation_error',
@@ -221,7 +221,7 @@ test('what cannot be asked is refused with what can', async () => {
   })
 })
 
-test('a publishable key may read, a site’s own key may not, and nobody reads another workspace', async () => {
+test('a publishable key can read, a site key cannot, and another workspace has no access', async () => {
   const path = `/v1/sites/${site}/analytics/traffic`
   expect((await api.request('GET', path, { key: await api.keyOf('live', 'publishable') })).status).toBe(200)
   expect((await api.request('GET', path, { key: (await api.createSite()).public_key })).status).toBe(403)
@@ -230,7 +230,7 @@ test('a publishable key may read, a site’s own key may not, and nobody reads a
   expect((await api.request('GET', path, { key: (await api.createWorkspace()).key })).status).toBe(404)
 })
 
-test('right now: who did something in the last five minutes, and where', async () => {
+test('realtime returns the people active in the last five minutes, by page', async () => {
   const other = (await api.createSite()).id
   const at = (ago_ms: number) => new Date(api.services.clock() - ago_ms).toISOString()
   const view = (client_id: string, ago_ms: number, page_path: string) => ({

@@ -23,8 +23,8 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Row = TrafficReport['rows'][number]
 
 /**
- * The traffic of a site: totals, their comparison with the period before, and a page of rows by dimension.
- * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
+ * Reports the traffic of a site: totals, their comparison with the preceding period, and a page of rows by dimension.
+ * @throws ValidationError, @throws Unprocessable, and QueryTooLarge if a query exceeds its limits.
  */
 export async function trafficReport(services: Working, site: ReportedSite, query: TrafficQuery) {
   const { clickhouse } = services
@@ -47,7 +47,7 @@ export async function trafficReport(services: Working, site: ReportedSite, query
   return { data, pagination: offsetPage(page.total, question.limit, question.offset, page.rows.length) }
 }
 
-/** The totals of the period alone. @throws as `trafficReport`. */
+/** Returns only the totals of the period. @throws as `trafficReport`. */
 export async function trafficTotals(
   services: Working,
   site: ReportedSite,
@@ -61,8 +61,8 @@ export async function trafficTotals(
 }
 
 /**
- * Rows by dimension alone, and how many there are. @throws as `trafficReport`.
- * @param only values of the first dimension, to leave out all others.
+ * Returns only the rows by dimension, and their total number. @throws as `trafficReport`.
+ * @param only restricts rows to these values of the first dimension.
  */
 export async function trafficRows(
   services: Working,
@@ -76,7 +76,7 @@ export async function trafficRows(
   return rowsOf(services.clickhouse, site, question)
 }
 
-/** The people who did something in the last five minutes, and the pages they are on. */
+/** Returns the people active in the last five minutes, and their current pages. */
 export async function realtime(
   { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
   site: Pick<ReportedSite, 'id'>,
@@ -129,7 +129,7 @@ function countingOf(
   }
 }
 
-/** A row for every hour, day, week or month, whether anything happened in it or not. */
+/** Returns a row for every hour, day, week or month, including empty ones. */
 function seriesOf(found: CountRow[], { labels }: Slots, question: Question) {
   const byGroup = new Map(found.map((it) => [it.slot, it]))
   const all = labels.map((label, group) => ({ label, group, count: byGroup.get(group) }))
@@ -175,12 +175,12 @@ async function pageOf(
   )
   const [first] = found
   if (first || offset === 0) return { rows, total: first?.row_count ?? 0 }
-  // Past the last row no row is left to say how many there are.
+  // An empty page has no row with the total, so read the total from the first row.
   const [any] = await clickhouse.rows(countPageQuery(counting, order, { limit: 1, offset: 0 }))
   return { rows, total: any?.row_count ?? 0 }
 }
 
-/** The sort, completed by every dimension that it leaves open, so that pages never overlap. */
+/** Returns the sort order, extended by all other dimensions to make it total, so that pages never overlap. */
 function orderOf({ sort, dimensions: by }: Question): Order[] {
   const order = sort.map((it): Order => ({ ...it, by: column(it.by) }))
   for (const dimension of by)
@@ -197,7 +197,7 @@ function metricValues(count: Omit<CountRow, 'slot'> | undefined, asked: readonly
   return Object.fromEntries(asked.map((it) => [it, metricValue(count, it)]))
 }
 
-/** A metric from the sums it is made of, as the API tells it. */
+/** Calculates a metric from its sums, rounded as in API responses. */
 export function metricValue(count: Omit<CountRow, 'slot'> | undefined, metric: Metric): number {
   return rounded(exactValue(count, metric))
 }
@@ -211,7 +211,7 @@ function exactValue(count: Omit<CountRow, 'slot'> | undefined, metric: Metric): 
     : (count?.duration_ms ?? 0) / (1000 * sessions)
 }
 
-/** How a value compares with the one before. */
+/** Compares a value with the previous one. */
 export function compare(value: number, previous: number): Comparison {
   return {
     value,
@@ -220,7 +220,7 @@ export function compare(value: number, previous: number): Comparison {
   }
 }
 
-/** To two decimals. */
+/** Rounds to two decimals. */
 function rounded(value: number): number {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }

@@ -1,4 +1,4 @@
-/** The condition that sessions are of some people. @param among a subquery of `user`. */
+/** Returns a condition for sessions of certain people. @param among a subquery of `user`. */
 export function sessionsOf(among: string): string {
   return `
     (site_id, toDate(start), visitor) IN (
@@ -7,7 +7,10 @@ export function sessionsOf(among: string): string {
     AND sessions.user IN (${among})`
 }
 
-/** The browsers that people were seen with, and what has no browser. @param among a subquery of `user`. */
+/**
+ * Selects the browsers that people were seen with, and the visitor of events without a browser. @param among a
+ * subquery of `user`.
+ */
 export function browsersOf(among: string): string {
   return `
     SELECT visitor FROM user_visitors WHERE site_id = {site_id:String} AND user_visitors.user IN (${among})

@@ -5,7 +5,7 @@ const asUser = "sipHash64(concat('u:', id))"
 const asBrowser = "sipHash64(concat('c:', id))"
 const asked = 'SELECT arrayJoin(arrayDistinct({ids:Array(String)})) AS id'
 
-/** The visits of all whom the ids could mean. */
+/** The sessions of all people that the ids can refer to. */
 const visits = `
   SELECT visitor, start, ordinal, user
   FROM visitor_sessions FINAL
@@ -16,8 +16,8 @@ const visits = `
     SELECT arrayJoin([${asUser}, ${asBrowser}]) AS visitor FROM (${asked}))`
 
 /**
- * Whom ids mean: `person` is the user of that id, else whoever was seen last with the browser of that id, and 0 where
- * nobody has seen either. `user` is the hash that a user of that id has or would have.
+ * Resolves ids to people. `person` is the user with that id, otherwise the last person seen with the browser of that
+ * id, and 0 if neither was ever seen. `user` is the hash of a user with that id, whether or not it exists.
  */
 export const peopleByIds = query({
   params: { site_id: 'String', ids: 'Array(String)' },

@@ -9,7 +9,7 @@ const period = 'start_date=2026-03-01&end_date=2026-03-20'
 let api: Awaited<ReturnType<typeof openUsers>>
 let site: { id: string }
 let goal: string
-/** What the browser sent as long as nobody knew whose it was. */
+/** The stored events from before the phone was identified. */
 let before: unknown
 
 const get = async (path: string) => {
@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => api?.stop())
 
-// On her phone, where nobody knows her, she comes through an ad and puts something into her cart; at her desk, where
-// she has signed in, she buys it. Days later she signs in on the phone as well.
+// On her phone, where she is anonymous, Ann arrives from an ad and adds something to her cart. On her desktop
+// computer, where she is signed in, she buys it. Days later she signs in on the phone, too.
 async function comeAndBuy() {
   site = await api.createSite({ currency: 'EUR' })
   const { body } = await api.request('POST', `/v1/sites/${site.id}/conversions`, {
@@ -62,7 +62,7 @@ async function comeAndBuy() {
     },
     { event_name: 'add_to_cart', client_id: 'cid_phone', timestamp: day(2, '10:05:00') },
     { event_name: 'purchase', client_id: 'cid_desk', timestamp: day(4), user: { user_id: 'ann' } },
-    // Somebody else, all along.
+    // An unrelated visitor.
     { event_name: 'page_view', client_id: 'cid_else', timestamp: day(4) },
   ])
   before = await storedEvents()
@@ -71,7 +71,7 @@ async function comeAndBuy() {
 async function signInOnPhone() {
   await api.send(site.id, [
     { event_name: 'login', client_id: 'cid_phone', timestamp: day(12), user: { user_id: 'ann' } },
-    // Whatever the phone sends next without saying whose it is, is hers too.
+    // Later events of the phone are hers, too, even without a user_id.
     { event_name: 'page_view', client_id: 'cid_phone', timestamp: day(14) },
   ])
 }
@@ -84,7 +84,7 @@ const funnel = async () => {
   return body.data
 }
 
-test('until then the phone is a visitor of its own, everywhere', async () => {
+test('before she signs in, the phone is a separate visitor everywhere', async () => {
   await comeAndBuy()
   expect((await get(`/analytics/traffic?${period}`)).totals.users).toBe(3)
   expect((await funnel()).funnel).toMatchObject({ total_entered: 1, total_completed: 0 })
@@ -95,13 +95,13 @@ test('until then the phone is a visitor of its own, everywhere', async () => {
   expect(await get('/users')).toHaveLength(3)
 })
 
-describe('once she has signed in on the phone', () => {
+describe('after she signs in on the phone', () => {
   beforeAll(async () => {
     await comeAndBuy()
     await signInOnPhone()
   })
 
-  test('days later the phone turns out to be hers, from its first event on', async () => {
+  test('the phone is hers from its first event on', async () => {
     const profile = await get('/users/ann')
     expect(profile).toMatchObject({
       user_id: 'ann',
@@ -118,21 +118,21 @@ describe('once she has signed in on the phone', () => {
     expect(await get('/users/cid_phone')).toEqual(profile)
   })
 
-  test('uniques count her once', async () => {
+  test('unique users count her once', async () => {
     expect((await get(`/analytics/traffic?${period}`)).totals.users).toBe(2)
     expect((await get('/analytics/traffic?start_date=2026-03-02&end_date=2026-03-04')).totals.users).toBe(2)
   })
 
-  test('funnels see what she began on the phone and ended at her desk', async () => {
+  test('funnels connect her steps on the phone and on the desktop computer', async () => {
     expect((await funnel()).funnel).toMatchObject({ total_entered: 1, total_completed: 1 })
   })
 
-  test('attribution credits the ad that she saw on the phone', async () => {
+  test('attribution credits the ad she clicked on the phone', async () => {
     const { channels } = await get(`/analytics/attribution?conversion_id=${goal}&${period}&dimension=source`)
     expect(channels).toMatchObject([{ channel: 'google', attributed_conversions: 1, attributed_value: 50 }])
   })
 
-  test('her events are those of both, and lists have her once', async () => {
+  test('her events are those of both browsers, and lists contain her once', async () => {
     const events = await get('/users/ann/events')
     expect(events.map((it: { event_name: string }) => it.event_name)).toEqual([
       'page_view',
@@ -155,7 +155,7 @@ describe('once she has signed in on the phone', () => {
     ])
   })
 
-  test('a segment that looks at what the phone did has her in it', async () => {
+  test('a segment on events of the phone contains her', async () => {
     const { status, body } = await api.request('POST', `/v1/sites/${site.id}/segments`, {
       body: {
         name: 'Buyers who came through an ad',
@@ -175,7 +175,7 @@ describe('once she has signed in on the phone', () => {
     expect(await get(`/users?segment=${body.data.id}`)).toMatchObject([{ user_id: 'ann' }])
   })
 
-  test('no event was written anew', async () => {
+  test('no stored event was rewritten', async () => {
     expect(await storedEvents()).toEqual(before as never)
     expect(await eventsOfBrowser()).toHaveLength(4)
   })

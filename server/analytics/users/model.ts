@@ -6,7 +6,7 @@ import { PeriodQuery } from '../traffic/model.ts'
 
 const exampleTraits = { plan: 'pro', company: 'Example Ltd' }
 
-/** The longest a user_id and a client_id may be. */
+/** Maximum length of a user_id and of a client_id. */
 const id_max = 256
 
 const UserId = t.String({ minLength: 1, maxLength: id_max, examples: ['user-42'] })
@@ -51,7 +51,7 @@ const GoalOfUser = t.Object(
   { title: 'UserGoal' },
 )
 
-/** What is known of one person. */
+/** The profile of one person. */
 export const UserProfile = t.Object(
   {
     user_id: nullable(text('user-42'), { description: 'Null: an anonymous visitor', examples: ['user-42'] }),
@@ -92,7 +92,7 @@ export const UserProfile = t.Object(
 export type UserProfile = Static<typeof UserProfile>
 
 const traits_max = 100
-/** The longest a trait may be, as JSON in bytes: a longer one of an event is not told. */
+/** Maximum size of a trait, in bytes of JSON. Profiles omit a longer trait of an event. */
 export const traitSize_max = 16_384
 
 const TraitChanges = t.Record(t.String({ pattern: '^[^]{1,200}$' }), t.Unknown(), {
@@ -198,7 +198,7 @@ export const UserSessionsQuery = t.Object({
 })
 export type UserSessionsQuery = Static<typeof UserSessionsQuery>
 
-/** A visit of a person. */
+/** A session of a person. */
 export const UserSession = t.Object(
   {
     id: t.String({ pattern: '^ses_', examples: ['ses_1f4c5d6e7f8a9b19ca5f1a7c0'] }),
@@ -223,7 +223,7 @@ export const UserSession = t.Object(
 )
 export type UserSession = Static<typeof UserSession>
 
-/** What a list of users can be in the order of: the greatest or newest first. */
+/** The sort orders of a list of users, all descending. */
 const userSorts = ['last_seen', 'first_seen', 'lifetime_value'] as const
 export type UserSort = (typeof userSorts)[number]
 

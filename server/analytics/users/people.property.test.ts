@@ -16,10 +16,8 @@ import { these } from './profile.sql.ts'
 import { goalsThatCount, type PopulatedSite } from './profiles.ts'
 import { traitValues } from './traits.sql.ts'
 
-/** Of ten histories each. */
-
 let api: Awaited<ReturnType<typeof startInstance>>
-/** Hashes of browsers and users, by how the reference names them. */
+/** Hashes of browsers and users, by their names in the reference. */
 let hashes: Map<string, bigint>
 
 beforeAll(async () => {
@@ -35,7 +33,7 @@ afterAll(() => api.stop())
 
 const traits = [{}, { plan: 'pro' }, { plan: 'free', seats: 3 }, { plan: null }, { seats: { size: 1.5 } }]
 
-/** Goals, and whether an event meets them. */
+/** Goals, each with a function that checks whether an event meets it. */
 const goals = [
   {
     input: { name: 'Bought', event_name: 'purchase', fixed_value: 2.345678, counting_method: 'every' },
@@ -55,20 +53,20 @@ const goals = [
 
 const someCase = fc.record({
   history: histories,
-  /** What the events are given besides, in turn. */
+  /** Further values of the events, assigned in turn. */
   devices: fc.array(fc.constantFrom('', 'desktop', 'mobile'), { minLength: 3, maxLength: 9 }),
   traits: fc.array(fc.constantFrom(...traits), { minLength: 3, maxLength: 9 }),
 })
 type Case = typeof someCase extends fc.Arbitrary<infer C> ? C : never
 
-test('what is told of people equals what is counted by the plainest means', async () => {
+test('the data of people matches the reference implementation', async () => {
   await fc.assert(
     fc.asyncProperty(someCase, async (one) => {
       const { site, events } = await place(one)
       const wanted = referencePeople(events)
       const everyone = await peopleOf(site)
       expect(everyone).toEqual(wanted)
-      // A few of them alone are told of alike.
+      // A query for a few people returns the same rows.
       const few = [...wanted.keys()].filter((_, n) => n % 3 === 0)
       expect(await peopleOf(site, few)).toEqual(
         new Map([...wanted].filter(([person]) => few.includes(person))),
@@ -127,7 +125,7 @@ async function peopleOf(site: PopulatedSite, few?: string[]) {
   return new Map(rows.toSorted((a, b) => (a.person < b.person ? -1 : 1)).map((it) => [it.person, it]))
 }
 
-/** What the people of `peopleOf` are by the rules, person by person. */
+/** The expected result of `peopleOf`, calculated person by person. */
 function referencePeople(events: EventRow[]) {
   const sessions = referenceSessions(events)
   const counts = events.filter((it) => it.excluded === '')
@@ -165,7 +163,7 @@ function referencePeople(events: EventRow[]) {
   return new Map(told.sort((a, b) => (a.person < b.person ? -1 : 1)).map((it) => [it.person, it]))
 }
 
-/** The conversions of all people are those of the statistics. */
+/** Checks that the conversions of all people add up to the statistics. */
 async function compareStatistics(site: PopulatedSite, everyone: Awaited<ReturnType<typeof peopleOf>>) {
   const told = [...everyone.values()]
   const { goals: active } = await goalsThatCount(api.services, site)
@@ -178,7 +176,7 @@ async function compareStatistics(site: PopulatedSite, everyone: Awaited<ReturnTy
   expect(told.reduce((sum, it) => sum + it.total_conversions, 0)).toBe(conversions)
   const value = stats.reduce((sum, { data }) => sum + data.summary.total_value, 0)
   const micro = told.reduce((sum, it) => sum + BigInt(it.micro), 0n)
-  // Each goal is rounded by itself.
+  // Each goal is rounded separately.
   expect(Math.abs(displayAmount('EUR', micro) - value)).toBeLessThan(0.011)
 }
 
@@ -193,7 +191,7 @@ async function traitsOf(site: PopulatedSite) {
 
 type Said = { key: string; trait: string; value: string; time: number; person: string }
 
-/** What each trait of each person may be: several values where several were said in one millisecond. */
+/** The possible values of each trait of each person: several if events in the same millisecond set it. */
 function referenceTraits(events: EventRow[]): Map<string, Set<string>> {
   const sessions = referenceSessions(events)
   const said = events
@@ -206,7 +204,7 @@ function referenceTraits(events: EventRow[]): Map<string, Set<string>> {
         return { key, trait, value: json, time: timeOf(event.timestamp), person }
       }),
     )
-  // Of a user, and of a browser, only what was said last.
+  // Only the last value counts, for each user and each browser.
   const last = [...Map.groupBy(said, (it) => `${it.key} ${it.trait}`).values()].flatMap(newest)
   const byPerson = Map.groupBy(last, (it) => `${it.person} ${it.trait}`)
   return new Map(
@@ -228,7 +226,7 @@ function compareTraits(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<s
   for (const [name, values] of wanted) expect([...values]).toContain(found.get(name) ?? '')
 }
 
-/** Whose an event is: its own user's, else the person of the session that it lies in. */
+/** The person of an event: the user it names, otherwise the person of its session. */
 function personAt(event: EventRow, sessions: readonly ReferenceSession[]): string {
   if (event.user_id !== '') return `u:${event.user_id}`
   const own = sessions.filter((it) => it.visitor === `c:${event.client_id}` && it.start <= event.timestamp)

@@ -3,15 +3,15 @@ import { isDirect } from '../../revenue/conversions/touchpoints.sql.ts'
 import { sessionsOf } from './browsers.sql.ts'
 import { type ConvertedGoals, conversionsByPerson } from './person-conversions.sql.ts'
 
-// The order of a person's sessions (start, visitor, ordinal) in one number of 64 bits: by tuples or longer numbers the
-// first and the last take several times as long to find. The last bit is left free.
+// Encodes the order of a person’s sessions (start, visitor, ordinal) in one 64-bit number: with tuples or longer
+// numbers, finding the first and the last takes several times as long. The lowest bit stays free.
 const place = `bitOr(
   bitShiftLeft(toUInt64(toUnixTimestamp64Milli(start)), 20),
   bitOr(bitShiftLeft(bitShiftRight(visitor, 50), 6), bitShiftLeft(toUInt64(least(ordinal, 31)), 1)))`
-/** What is known comes behind all that is not. */
+/** Sorts known values after all unknown ones. */
 const placeIf = (isKnown: string) => `bitOr(${place}, bitShiftLeft(toUInt64(${isKnown}), 63))`
 
-/** The column of one of a person's sessions: the first or the last of an order. */
+/** A column of one of a person’s sessions: the first or the last in an order. */
 type Text = { column: string; end: 'Min' | 'Max'; place: string }
 const first = (column: string): Text => ({ column, end: 'Min', place })
 const last = (column: string): Text => ({ column, end: 'Max', place: placeIf(`NOT ${isDirect}`) })
@@ -21,13 +21,13 @@ const latestKnown = (column: string): Text => ({
   place: placeIf(`sessions.${column} != ''`),
 })
 
-/** What single sessions tell of a person. */
+/** Columns that come from one session of a person. */
 const texts = {
   first_source: first('source'),
   first_medium: first('medium'),
   first_campaign: first('campaign'),
   first_channel: first('channel'),
-  /** Of the newest visit that is not direct; where all are, of the newest. */
+  /** From the newest session that is not direct; if all are direct, from the newest. */
   last_source: last('source'),
   last_medium: last('medium'),
   last_campaign: last('campaign'),
@@ -40,7 +40,7 @@ const texts = {
 export type TextColumn = keyof typeof texts
 export const textColumns = Object.keys(texts) as TextColumn[]
 
-/** The texts that people are picked by, under the names that filters and rules have for them. */
+/** Text columns by their names in filters and rules. */
 export const namedTexts = {
   country: 'country',
   device: 'device',
@@ -56,11 +56,11 @@ export const namedTexts = {
 
 const textOf = ({ column, end, place }: Text) => `arg${end}(sessions.${column}, ${place})`
 
-/** What is told of a person by all sessions, as aggregates over them. */
+/** Columns that aggregate all sessions of a person. */
 const bySessions = {
   /** Empty for an anonymous visitor. */
   user_id: 'any(user_id)',
-  /** Of an anonymous visitor; of a user any browser. */
+  /** The browser of an anonymous visitor; of a user, any of their browsers. */
   client_id: 'any(client_id)',
   first_seen: 'min(start)',
   last_seen: 'max(end)',
@@ -68,7 +68,7 @@ const bySessions = {
   total_pageviews: 'sum(pageviews)',
 } as const
 
-/** What is told of a person by the conversions; `lifetime_value` in millionths of the site's currency (Int128). */
+/** Columns calculated from conversions; `lifetime_value` is in millionths of the site’s currency (Int128). */
 const byConversions = {
   total_conversions: 'worth.conversions',
   lifetime_value: 'worth.micro',
@@ -76,7 +76,7 @@ const byConversions = {
 
 export type PersonColumn = TextColumn | keyof typeof bySessions | keyof typeof byConversions
 
-/** Whether a text of a person meets a condition: to find that takes a fraction of the time that the text takes. */
+/** A condition on a text column of a person. Evaluating it takes a fraction of the time of reading the text. */
 export type TextCondition = {
   name: string
   column: TextColumn
@@ -84,21 +84,21 @@ export type TextCondition = {
   isMet: (column: string) => string
 }
 
-/** Which people, what their conversions are, and what else to tell of them. */
+/** The people to query, the goals of their conversions, and further conditions to return. */
 export type Population = {
-  /** A subquery of `user`, to look at these only, cheaply if they are few; everybody of the site when left out. */
+  /** A subquery of `user` that restricts the people, cheaply if they are few; everybody of the site if omitted. */
   among?: string | undefined
   /** The active goals, for the columns that count conversions. */
   goals?: ConvertedGoals
-  /** Conversions before this time only; all when left out. */
+  /** Counts only conversions before this time; all if omitted. */
   until?: Date
-  /** Told besides the columns, by their names. */
+  /** Returned in addition to the columns, by name. */
   conditions?: readonly TextCondition[]
 }
 
 /**
- * One row for each person of a site: `user` as in sessions and the columns asked for; nothing else is read. Reads
- * `{site_id:String}`. @throws Unprocessable when the site has more goals than one query can look for.
+ * Builds a query with one row per person of a site: `user` as in sessions, and the requested columns; it reads
+ * nothing else. Reads `{site_id:String}`. @throws Unprocessable if the site has more goals than one query can hold.
  */
 export function people(
   columns: readonly PersonColumn[],
@@ -125,12 +125,12 @@ function aggregateOf(column: TextColumn | keyof typeof bySessions): string {
   return isText(column) ? textOf(texts[column]) : bySessions[column]
 }
 
-/** Whether a condition is met, as an aggregate over sessions. */
+/** Returns an aggregate over sessions that is true if a condition is met. */
 function tellingOf({ column, isMet }: TextCondition, all: readonly TextCondition[]): string {
   const text = texts[column]
-  // Several conditions look at one text, which is kept once.
+  // If several conditions use one text, aggregate it once.
   if (all.filter((it) => it.column === column).length > 1) return isMet(textOf(text))
-  // The answer travels in the free bit of the place: numbers are compared and kept much faster than texts.
+  // Store the result in the free bit of the order number: numbers are compared and kept much faster than texts.
   return `bitTest(${text.end.toLowerCase()}(bitOr(${text.place}, toUInt64(${isMet(`sessions.${text.column}`)}))), 0)`
 }
 

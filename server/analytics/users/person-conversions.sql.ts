@@ -5,22 +5,25 @@ import { conversionRows, type MeasuredGoal } from '../../revenue/conversions/con
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { browsersOf } from './browsers.sql.ts'
 
-/** Whose conversions to look at: of people in a subquery of `user`, or of everybody; before a time, or all. */
+/** Which conversions to read: of the people in a subquery of `user`, or of everybody; before a time, or all. */
 export type ConversionSelection = { among?: string | undefined; until?: Date | undefined }
 
-/** The goals of a site whose conversions count, and what money is told in. */
+/** The goals whose conversions count, and the currency of their values. */
 export type ConvertedGoals = { goals: readonly MeasuredGoal[]; money: Money }
 
-/** Every time that an event can have. */
+/** The range of all possible event times. */
 const allTime = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
 
-/** ClickHouse takes a thousand; the rest is for what else a query asks. */
+/**
+ * Maximum parameters for goals and rules. ClickHouse accepts 1,000 per query; the rest of the query needs the others.
+ */
 export const params_max = 900
 
 /**
- * What people have converted to so far, each goal counted by its own method: rows of `user`, `conversions` and `micro`
- * (Int128, in millionths of the site's currency); nobody without a conversion. As statistics over all time tell it.
- * @throws Unprocessable when there are more goals than one query can look for.
+ * Sums up the conversions of people, with each goal’s counting method: rows of `user`, `conversions` and `micro`
+ * (Int128, in millionths of the site’s currency). People without conversions have no row. The result equals the
+ * statistics over all time.
+ * @throws Unprocessable if there are more goals than one query can hold.
  */
 export function conversionsByPerson(
   converted: ConvertedGoals,
@@ -33,7 +36,10 @@ export function conversionsByPerson(
     GROUP BY user`
 }
 
-/** As `conversionsByPerson`, a row for each conversion: `goal` (its place in the list), `user`, `value`, `timestamp`. */
+/**
+ * As `conversionsByPerson`, with one row per conversion: `goal` (its index in the list), `user`, `value`,
+ * `timestamp`.
+ */
 export function personConversions(
   converted: ConvertedGoals,
   selection: ConversionSelection,
@@ -47,7 +53,7 @@ export function personConversions(
   return sql
 }
 
-/** How many parameters goals need in a query that counts what people have converted to. */
+/** Returns how many parameters goals need in a query that counts conversions of people. */
 export function weightOfConversions(converted: ConvertedGoals): number {
   const params = new Params('weight')
   conversionsSql(converted, {}, params)

@@ -36,12 +36,12 @@ const FoundPerson = t.Object({
 })
 export type FoundPerson = typeof FoundPerson.static
 
-/** A subquery of some people, given by their hashes. */
+/** Returns a subquery of people, given their hashes. */
 export function these(users: readonly string[], params: Params): string {
   return `SELECT arrayJoin(${params.add(users.map(BigInt), 'Array(UInt64)')}) AS user`
 }
 
-/** What the sessions tell of some people. */
+/** Returns what the sessions of people contribute to their profiles. */
 export function peopleByHash(siteId: string, users: readonly string[]) {
   const params = new Params()
   const columns = ['first_seen', 'last_seen', 'total_sessions', 'total_pageviews', ...told] as const
@@ -58,7 +58,7 @@ export function peopleByHash(siteId: string, users: readonly string[]) {
 
 const browsers_max = 1000
 
-/** The browsers of some people, each in the order in which they were seen first. */
+/** Returns the browsers of people, in the order in which each person was first seen with them. */
 export function clientsOfPeople(siteId: string, users: readonly string[]) {
   const params = new Params()
   return statement({
@@ -78,7 +78,7 @@ export function clientsOfPeople(siteId: string, users: readonly string[]) {
   })
 }
 
-/** What some people have converted to: a row for each goal that one met. */
+/** Returns the conversions of people: one row per person and goal. */
 export function goalsOfPeople(siteId: string, users: readonly string[], goals: ConvertedGoals) {
   const params = new Params()
   return statement({

@@ -17,7 +17,7 @@ async function createGoal(siteId: string, goal: object) {
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-test('a profile has the totals that its events add up to, from before the user was known', async () => {
+test('a profile has the totals of all its events, including those before the user was known', async () => {
   const site = await api.createSite({ currency: 'EUR' })
   const purchase = await createGoal(site.id, {
     name: 'Purchase',
@@ -37,7 +37,7 @@ test('a profile has the totals that its events add up to, from before the user w
   await api.send(site.id, [
     view('cid_phone', day(1), 'https://shop.example/?utm_source=google&utm_medium=cpc&utm_campaign=spring'),
     view('cid_phone', day(1, '10:10:00'), 'https://shop.example/shoes'),
-    // Past midnight in one and the same session.
+    // One session across midnight.
     view('cid_phone', day(2, '23:55:00'), 'https://shop.example/cart'),
     view('cid_phone', day(3, '00:05:00'), 'https://shop.example/thanks/1'),
     {
@@ -98,7 +98,7 @@ test('a profile has the totals that its events add up to, from before the user w
     browser: 'Firefox',
     os: 'Windows',
   })
-  // A browser of hers means her; another one means nobody but itself.
+  // The id of her browser returns her profile; another browser is a visitor of its own.
   expect((await api.get(`/v1/sites/${site.id}/users/cid_phone`)).data).toEqual(data)
   const stranger = (await api.get(`/v1/sites/${site.id}/users/cid_else`)).data
   expect(stranger).toMatchObject({
@@ -108,7 +108,7 @@ test('a profile has the totals that its events add up to, from before the user w
     lifetime_value: 0,
   })
 
-  // The statistics of all time tell the same.
+  // The statistics over all time agree.
   const period = 'start_date=2026-03-01&end_date=2026-03-20'
   for (const goal of data.conversions) {
     const { data: stats } = await api.get(
@@ -120,7 +120,7 @@ test('a profile has the totals that its events add up to, from before the user w
   expect(traffic.totals).toMatchObject({ users: 2, sessions: 7, pageviews: 7 })
 })
 
-test('a visitor who never came from anywhere has direct as first and last touch', async () => {
+test('a visitor with only direct visits has direct as first and last touch', async () => {
   const site = await api.createSite()
   await api.send(site.id, [view('cid_a', day(1)), view('cid_a', day(2))])
   const { data } = await api.get(`/v1/sites/${site.id}/users/cid_a`)
@@ -128,7 +128,7 @@ test('a visitor who never came from anywhere has direct as first and last touch'
   expect(data.attribution).toEqual({ first_touch: direct, last_touch: direct })
 })
 
-test('nobody has seen whom no event that counts names', async () => {
+test('an id that no counted event contains is not found', async () => {
   const site = await api.createSite()
   await api.send(site.id, [view('cid_a', day(1))])
   const base = `/v1/sites/${site.id}/users/nobody`
@@ -137,7 +137,7 @@ test('nobody has seen whom no event that counts names', async () => {
   expect((await api.request('PATCH', base, { body: { traits: { plan: 'pro' } } })).status).toBe(404)
 })
 
-test('ids may hold whatever an address can', async () => {
+test('ids may contain any character that a URL allows', async () => {
   const site = await api.createSite()
   const user_id = 'ann/smith?x=1&ü%2F "q"'
   await api.send(site.id, [view('cid_a', day(1), undefined, { user_id })])

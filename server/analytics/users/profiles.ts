@@ -12,22 +12,22 @@ import type { UserProfile } from './model.ts'
 import { clientsOfPeople, type FoundPerson, goalsOfPeople, peopleByHash } from './profile.sql.ts'
 import { traitsOfPeople } from './traits.sql.ts'
 
-/** A site as the profiles of its people need it. */
+/** The columns of a site that profiles need. */
 export type PopulatedSite = Pick<StoredSite, 'id' | 'timezone' | 'currency'>
 type Working = Pick<Services, 'db' | 'clickhouse'>
 
-/** A person by the hash that sessions have of it, as text, for it is too long for a number. */
+/** The hash of a person as in `sessions`, as text because it exceeds the range of a JavaScript number. */
 export type PersonHash = string
 
-/** Whom each of some ids means. */
+/** The person that an id refers to. */
 export type Found = {
-  /** Null where nobody has seen the id. */
+  /** Null if the id was never seen. */
   person: PersonHash | null
-  /** The hash that a user of that id has or would have. */
+  /** The hash of a user with that id, whether or not the user exists. */
   user: PersonHash
 }
 
-/** Whom user_ids and client_ids mean; a browser that belongs to a user means the user. */
+/** Resolves user_ids and client_ids to people; a browser that belongs to a user resolves to the user. */
 export async function findPeople(
   { clickhouse }: Pick<Services, 'clickhouse'>,
   siteId: string,
@@ -37,7 +37,7 @@ export async function findPeople(
   return new Map(rows.map(({ id, person, user }) => [id, { person: person === '0' ? null : person, user }]))
 }
 
-/** The person whom an id means. @throws NotFound when nobody has seen it. */
+/** Resolves an id to a person. @throws NotFound if the id was never seen. */
 export async function findPerson(
   services: Pick<Services, 'clickhouse'>,
   siteId: string,
@@ -48,19 +48,19 @@ export async function findPerson(
   return person
 }
 
-/** The profile of a user or an anonymous visitor. @throws NotFound, and QueryTooLarge as every query. */
+/** Returns the profile of a user or an anonymous visitor. @throws NotFound, and QueryTooLarge as every query. */
 export async function getProfile(services: Working, site: PopulatedSite, id: string): Promise<UserProfile> {
   return profileOf(services, site, await findPerson(services, site.id, id), id)
 }
 
-/** The profile of a person that `id` was found to mean. @throws NotFound when it is gone meanwhile. */
+/** Returns the profile of a person that `id` resolved to. @throws NotFound if the person was deleted meanwhile. */
 export async function profileOf(services: Working, site: PopulatedSite, person: PersonHash, id: string) {
   const profile = (await profilesOf(services, site, [person])).get(person)
   if (!profile) throw noUser(id)
   return profile
 }
 
-/** The profiles of some people, each once: as many queries for a hundred as for one. */
+/** Returns the profiles of people without duplicates. A hundred take as many queries as one. */
 export async function profilesOf(
   { db, clickhouse }: Working,
   site: PopulatedSite,
@@ -94,7 +94,7 @@ export async function profilesOf(
   )
 }
 
-/** The active goals of a site with what money is told in: those that people's conversions are counted by. */
+/** Returns the active goals of a site and its currency settings, for counting conversions of people. */
 export async function goalsThatCount({ db }: Pick<Services, 'db'>, site: PopulatedSite) {
   const [active, money] = await Promise.all([
     db

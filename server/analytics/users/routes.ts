@@ -26,7 +26,7 @@ import { listUsers } from './user-list.ts'
 import { listUserSessions } from './user-sessions.ts'
 
 const failures = { 404: Failure, 422: Failure }
-// One for each route: Elysia changes the schema that it is given.
+// A new schema for each route: Elysia modifies the schema it receives.
 const profile = () => data(UserProfile)
 
 export const userRoutes = (services: Services) => {

@@ -7,18 +7,18 @@ import { browsersOf } from './browsers.sql.ts'
 import { traitSize_max } from './model.ts'
 import { these } from './profile.sql.ts'
 
-/** Whose traits, and which. */
+/** Which traits of which people. */
 export type TraitSelection = {
-  /** A subquery of `user`, to look at these people only; everybody when left out. */
+  /** A subquery of `user` that restricts the people; everybody if omitted. */
   among?: string | undefined
-  /** An SQL expression of an array of names; all when left out. */
+  /** An SQL expression for an array of trait names; all if omitted. */
   names?: string
 }
 
 /**
- * What is known of people now: rows of `user`, `trait`, `value` (JSON text) and `set_at`, one for each trait that a
- * person has, but for those that are too long. What a browser said before its user was known is the user's; the newest
- * counts. Reads `{site_id:String}`.
+ * Selects the current traits of people: one row of `user`, `trait`, `value` (JSON text) and `set_at` for each trait
+ * of a person, except traits that are too long. Traits that a browser set before its user was known belong to the
+ * user, and the newest value counts. Reads `{site_id:String}`.
  */
 export function traitValues({ among, names }: TraitSelection): string {
   const wanted = [
@@ -31,7 +31,7 @@ export function traitValues({ among, names }: TraitSelection): string {
   return `
     SELECT user, trait, argMax(json, told_at) AS value, fromUnixTimestamp64Milli(intDiv(max(told_at), 2), 'UTC') AS set_at
     FROM (
-      -- Of the same millisecond what was said of the user counts, and not what was said of the browser.
+      -- Within one millisecond, a trait set on the user takes precedence over one set on the browser.
       SELECT user, trait, value AS json, toUnixTimestamp64Milli(set_at) * 2 + 1 AS told_at
       FROM user_traits FINAL
       WHERE ${wanted} AND client_id = ''
@@ -53,8 +53,8 @@ export function traitValues({ among, names }: TraitSelection): string {
 }
 
 /**
- * Whose user or browser has ever said of a trait, last, what meets a condition over `value`: as rows of `user`.
- * Much sooner known than what counts of all that was said.
+ * Selects, as rows of `user`, people with a stored trait (of the user or of a browser) whose `value` meets a
+ * condition. Much faster than finding the value that counts, so it serves as a first filter.
  */
 export function traitsSaying(condition: string): string {
   const said = `site_id = {site_id:String} AND ${condition}`
@@ -67,15 +67,15 @@ export function traitsSaying(condition: string): string {
     })}`
 }
 
-/** A trait's value as text: what a JSON text says, and of everything else its JSON. */
+/** Returns a trait’s value as text: the string itself if it is a JSON string, otherwise its JSON. */
 export function traitText(value: string): string {
   return `if(startsWith(${value}, '"'), JSONExtractString(${value}), ${value})`
 }
 
-/** How many traits of one person are told, and how many bytes of them: the newest. */
+/** The maximum number and total bytes of the traits in a profile; the newest are kept. */
 const told = { traits: 1000, bytes: 65_536 }
 
-/** The traits of some people. @param users as text, for they are too long for numbers. */
+/** Returns the traits of people. @param users as text, because hashes exceed the range of a JavaScript number. */
 export function traitsOfPeople(siteId: string, users: readonly string[]) {
   const params = new Params()
   const among = these(users, params)
@@ -97,7 +97,7 @@ export function traitsOfPeople(siteId: string, users: readonly string[]) {
   })
 }
 
-/** When anything was last said of some people, what was removed and what is still to come included. */
+/** Returns when any trait of these people was last set, including removed traits and times in the future. */
 export function lastTold(siteId: string, users: readonly string[]) {
   const params = new Params()
   return statement({

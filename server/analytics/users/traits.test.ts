@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => api?.stop())
 
-test('traits are those said last, by events or through the API; null removes one', async () => {
+test('the last value of a trait counts, from events and the API; null removes a trait', async () => {
   const site = await api.createSite()
   const path = `/v1/sites/${site.id}/users/ann`
   await api.send(site.id, [
     view('cid_a', day(1), undefined, { traits: { plan: 'free', theme: 'dark', seats: 3 } }),
     view('cid_a', day(2), undefined, { user_id: 'ann', traits: { plan: 'pro' }, email_hash: 'ab12' }),
     view('cid_a', day(3), undefined, { traits: { theme: null, company: { name: 'Example', size: 9.5 } } }),
-    // Arrives late, and says nothing new.
+    // Arrives late and must not change anything.
     view('cid_a', day(1, '11:00:00'), undefined, { user_id: 'ann', traits: { plan: 'trial' } }),
   ])
   expect((await api.get(path)).data.traits).toEqual({
@@ -32,14 +32,14 @@ test('traits are those said last, by events or through the API; null removes one
   const expected = { ...rest, email_hash: 'ab12', company: { name: 'Example', size: 9.5 } }
   expect(body.data.traits).toEqual(expected)
   expect((await api.get(path)).data.traits).toEqual(expected)
-  // What is set in the same millisecond once more replaces it once more.
+  // Each later change in the same millisecond replaces the previous one.
   for (const seats of [5, 6, 7]) {
     const answer = await api.request('PATCH', path, { body: { traits: { seats } } })
     expect(answer.body.data.traits.seats).toBe(seats)
   }
 })
 
-test('what an event ahead of the clock said is replaced by what is set now', async () => {
+test('a trait set now replaces one from an event with a future timestamp', async () => {
   const site = await api.createSite()
   await api.send(site.id, [
     view('cid_a', day(21, '08:00:00'), undefined, { user_id: 'ann', traits: { plan: 'future' } }),
@@ -52,7 +52,7 @@ test('what an event ahead of the clock said is replaced by what is set now', asy
   )
 })
 
-test('traits of an anonymous visitor become those of the user that the browser turns out to be', async () => {
+test('traits of an anonymous visitor pass to the user once the browser is identified', async () => {
   const site = await api.createSite()
   await api.send(site.id, [view('cid_a', day(1))])
   const anonymous = await api.request('PATCH', `/v1/sites/${site.id}/users/cid_a`, {
@@ -63,7 +63,7 @@ test('traits of an anonymous visitor become those of the user that the browser t
   expect((await api.get(`/v1/sites/${site.id}/users/ann`)).data.traits).toEqual({ plan: 'pro' })
 })
 
-test('on a shared browser everybody has the traits of their own visits', async () => {
+test('on a shared browser, each person has the traits of their own sessions', async () => {
   const site = await api.createSite()
   await api.send(site.id, [
     view('cid_a', day(1), undefined, { user_id: 'ann' }),
@@ -75,7 +75,7 @@ test('on a shared browser everybody has the traits of their own visits', async (
   expect((await api.get(`/v1/sites/${site.id}/users/bob`)).data.traits).toEqual({ size: 'xl' })
 })
 
-test('traits are refused that have no name or are too many', async () => {
+test('traits without a name and too many traits are rejected', async () => {
   const site = await api.createSite()
   await api.send(site.id, [view('cid_a', day(1))])
   const path = `/v1/sites/${site.id}/users/cid_a`
@@ -90,7 +90,7 @@ test('traits are refused that have no name or are too many', async () => {
     expect((await api.request('PATCH', path, { body })).status).toBe(400)
 })
 
-test('no profile grows without end: long traits are refused or left out, of many the newest are told', async () => {
+test('profiles are limited: long traits are rejected or omitted, and only the newest are returned', async () => {
   const site = await api.createSite()
   const path = `/v1/sites/${site.id}/users/ann`
   const long = 'x'.repeat(16_383)

@@ -7,12 +7,12 @@ import { lastTold } from './traits.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
-/** Whose traits to set. One of the ids is empty. */
+/** The person whose traits to set. One of the ids is empty. */
 export type TraitOwner = { person: PersonHash; user_id: string; client_id: string }
 
 /**
- * Merges traits of a user or an anonymous visitor: null removes one. @returns the profile as it is then.
- * @throws NotFound when nobody has seen the id, @throws ValidationError naming each trait that is too long.
+ * Merges traits into those of a user or an anonymous visitor; null removes a trait. @returns the updated profile.
+ * @throws NotFound if the id was never seen, @throws ValidationError with each trait that is too long.
  */
 export async function updateTraits(
   services: Working,
@@ -27,7 +27,7 @@ export async function updateTraits(
   return profileOf(services, site, person, id)
 }
 
-/** What is wrong with traits that are too long to be told. @param field where they stand in the request. */
+/** Returns a problem for each trait that is too long. @param field the path of the traits in the request. */
 export function tooLong(traits: TraitsChange['traits'], field: string): Problem[] {
   return Object.entries(traits).flatMap(([trait, value]) => {
     if (Buffer.byteLength(stored(value)) <= traitSize_max) return []
@@ -36,17 +36,17 @@ export function tooLong(traits: TraitsChange['traits'], field: string): Problem[
   })
 }
 
-/** @throws ValidationError when anything is wrong. */
+/** @throws ValidationError if there are problems. */
 export function requireShort(problems: Problem[]): void {
   if (problems.length > 0) throw new ValidationError(problems.slice(0, 100))
 }
 
-/** Under which ids the traits of a person stand. */
+/** Returns the ids under which the traits of a person are stored. */
 export function ownerOf(person: PersonHash, { user_id, client_ids }: UserProfile): TraitOwner {
   return { person, user_id: user_id ?? '', client_id: user_id === null ? (client_ids[0] ?? '') : '' }
 }
 
-/** Stores traits that replace those of the same names. Of the same person and name the last one counts. */
+/** Stores traits, replacing those with the same names. If a person and name occurs twice, the last one counts. */
 export async function storeTraits(
   { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
   siteId: string,
@@ -54,7 +54,7 @@ export async function storeTraits(
 ): Promise<void> {
   const people = changes.map((it) => it.person)
   const [last] = await clickhouse.rows(lastTold(siteId, people))
-  // Events may be ahead of the clock: what is set now must come behind all that was said before.
+  // Events may have future timestamps: a trait set now must be later than all existing ones.
   const set_at = new Date(Math.max(clock(), (last?.last_ms ?? 0) + 1))
     .toISOString()
     .replace('T', ' ')
@@ -75,13 +75,13 @@ export async function storeTraits(
   await clickhouse.insertNdjson('user_traits', lines.join('\n'))
 }
 
-/** A trait as JSON; empty: removed. What JSON has no number for is null as well. */
+/** Returns a trait as JSON; empty means removed. Numbers that JSON cannot represent become null. */
 function stored(value: unknown): string {
   try {
     const text = jsonText([value]).slice(1, -1)
     return text === 'null' ? '' : text
   } catch {
-    // The engine's own limit of nesting: what cannot be written cannot be stored.
+    // JSON text nested beyond the limit of the JavaScript engine cannot be written.
     throw new TooLarge('A trait is nested too deeply')
   }
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api?.stop())
 
-test('a batch reads profiles, and says whom nobody has seen', async () => {
+test('a batch returns profiles, and reports ids that were never seen', async () => {
   const site = await api.createSite()
   await api.send(site.id, [view('cid_a', day(1), undefined, { user_id: 'ann' }), view('cid_b', day(1))])
   const { status, body } = await api.request('POST', '/v1/users/batch', {
@@ -27,7 +27,7 @@ test('a batch reads profiles, and says whom nobody has seen', async () => {
   ])
 })
 
-test('a batch sets traits, and keeps those of users who are still to be seen', async () => {
+test('a batch sets traits, including those of users not seen yet', async () => {
   const site = await api.createSite()
   await api.send(site.id, [
     view('cid_a', day(1), undefined, { user_id: 'ann', traits: { plan: 'free', seats: 1 } }),
@@ -57,7 +57,7 @@ test('a batch sets traits, and keeps those of users who are still to be seen', a
   expect((await api.get(`/v1/sites/${site.id}/users/bob`)).data.traits).toEqual({ plan: 'team' })
 })
 
-test('a batch is refused that asks for both, for neither, or for more than a hundred', async () => {
+test('a batch that reads and sets, does neither, or has more than a hundred entries is rejected', async () => {
   const { id: site_id } = await api.createSite()
   const user_ids = Array.from({ length: 101 }, (_, n) => `user-${n}`)
   const users = [{ user_id: 'ann', traits: { plan: 'pro' } }]
@@ -74,7 +74,7 @@ test('a batch is refused that asks for both, for neither, or for more than a hun
   expect((await batch({ users, site_id: 'site_unknown' })).status).toBe(404)
 })
 
-test('a key that may only read users sets no traits', async () => {
+test('a key with read-only access to users cannot set traits', async () => {
   const site = await api.createSite()
   await api.send(site.id, [view('cid_a', day(1))])
   const { body } = await api.request('POST', '/v1/keys', {

@@ -8,7 +8,7 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Entry = UserBatchAnswer['users'][number]
 type BatchRequest = { traits: TraitsOfUser[] } | { ids: string[] }
 
-/** What a batch asks for: to set traits, or to read. @throws InvalidRequest when it is both or neither. */
+/** Parses a batch: it either sets traits or reads profiles. @throws InvalidRequest if it does both or neither. */
 export function readBatch({ user_ids, users }: Pick<UserBatch, 'user_ids' | 'users'>): BatchRequest {
   if (user_ids && !users) return { ids: user_ids }
   if (users && !user_ids) return { traits: users }
@@ -16,7 +16,7 @@ export function readBatch({ user_ids, users }: Pick<UserBatch, 'user_ids' | 'use
   throw new InvalidRequest(message, [{ field: user_ids ? 'users' : 'user_ids', message }])
 }
 
-/** The profiles of up to a hundred ids; whom nobody has seen has none. */
+/** Returns the profiles of up to a hundred ids; ids that were never seen have none. */
 export async function readUsers(
   services: Working,
   site: PopulatedSite,
@@ -33,8 +33,8 @@ export async function readUsers(
 }
 
 /**
- * Merges traits of up to a hundred users; those of a user_id that nobody has seen are kept for when it is.
- * @throws ValidationError naming each trait that is too long.
+ * Merges traits of up to a hundred users. Traits of a user_id that was never seen are kept until it is.
+ * @throws ValidationError with each trait that is too long.
  */
 export async function setTraitsOfUsers(
   services: Working,

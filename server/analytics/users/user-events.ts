@@ -6,12 +6,13 @@ import type { UserEventsQuery } from './model.ts'
 import { type FoundPerson, peopleByHash } from './profile.sql.ts'
 import { findPerson, type PopulatedSite } from './profiles.ts'
 
-/** The longest period that events can be asked for. */
+/** Maximum period of a request for events. */
 const longest_ms = 3660 * 86_400_000
 
 /**
- * A page of the events of a user or an anonymous visitor, newest first; those of a user's browsers before the user was
- * known included. Without dates all there are. @throws NotFound, @throws ValidationError, @throws Unprocessable.
+ * Returns a page of the events of a user or an anonymous visitor, newest first. It includes events of a user’s
+ * browsers from before the user was known. Without dates it covers all events. @throws NotFound, @throws
+ * ValidationError, @throws Unprocessable.
  */
 export async function listUserEvents(
   services: Pick<Services, 'clickhouse' | 'clock'>,
@@ -24,7 +25,7 @@ export async function listUserEvents(
   if (!found) throw new NotFound(`Nobody has seen a user ${id}`)
   const { user_id, client_id } = found
   const isAnonymous = user_id === ''
-  // Of an anonymous visitor there is only the one browser.
+  // An anonymous visitor has exactly one browser.
   if (isAnonymous && query.client_id !== undefined && query.client_id !== client_id)
     return { data: [], pagination: { cursor: null, has_more: false } }
   return queryEvents(services, site, {
@@ -34,7 +35,7 @@ export async function listUserEvents(
   })
 }
 
-/** The period that is asked for: without a start from when the person was first seen. */
+/** Returns the period of the request. The default start is the time the person was first seen. */
 function periodOf(
   { first_ms, last_ms }: FoundPerson,
   { start_date, end_date }: UserEventsQuery,
@@ -43,7 +44,7 @@ function periodOf(
 ): Pick<UserEventsQuery, 'start_date' | 'end_date'> {
   if (start_date !== undefined) return { start_date, end_date }
   const last = end_date === undefined ? { end: Math.max(now, last_ms) + 1 } : readMoment(end_date, timezone)
-  // What is no date is refused where it is read.
+  // `queryEvents` rejects an invalid date.
   if (typeof last === 'string') return { end_date }
   const end = last.end - 1
   const start = Math.min(Math.max(first_ms, end - longest_ms), end)

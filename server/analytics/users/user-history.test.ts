@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api?.stop())
 
-test('a user’s events come newest first, page by page, with what the browser sent before', async () => {
+test('a user’s events are returned newest first, in pages, with those from before the user was known', async () => {
   const site = await api.createSite()
   const events = Array.from({ length: 7 }, (_, n) => view('cid_a', day(n + 1), `https://shop.example/${n}`))
   await api.send(site.id, [
@@ -39,7 +39,7 @@ test('a user’s events come newest first, page by page, with what the browser s
   expect((await api.request('GET', `${path}?end_date=soon`)).status).toBe(400)
 })
 
-test('a user’s sessions come newest first, page by page', async () => {
+test('a user’s sessions are returned newest first, in pages', async () => {
   const site = await api.createSite()
   await api.send(site.id, [
     ...[1, 2, 3].map((it) => view('cid_a', day(it), 'https://shop.example/a')),

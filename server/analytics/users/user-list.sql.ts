@@ -11,13 +11,13 @@ import { traitsSaying, traitText, traitValues } from './traits.sql.ts'
 
 export type UserDimension = keyof typeof namedTexts | `trait.${string}` | `traits.${string}`
 
-/** A user's place in the order of a list. */
+/** The position of a user in a sorted list. */
 export type UserPosition = { key: bigint; person: string }
 
-/** The state of the store that all pages of a list show: what came up to a batch, and conversions up to a time. */
+/** The state of the data that all pages of a list show: events up to a batch, and conversions up to a time. */
 export type Snapshot = { batch: string; until: number }
 
-/** Who is asked for, in which order. */
+/** The filters and the order of a list. */
 export type UserSelection = {
   sort: UserSort
   conditions: readonly Condition<UserDimension>[]
@@ -27,7 +27,7 @@ export type UserSelection = {
   goals: ConvertedGoals
 }
 
-/** The last version of any session of a site. */
+/** Returns the highest version of any session of a site. */
 export const lastVersion = query({
   params: { site_id: 'String' },
   row: t.Object({ batch: t.String() }),
@@ -35,8 +35,8 @@ export const lastVersion = query({
 })
 
 /**
- * The people of a page, in order. @param after who comes before it, and the snapshot that the first page was of; none
- * on the first page.
+ * Returns the people of one page in order.
+ * @param after the last person of the previous page, and the snapshot of the first page; undefined on the first page.
  */
 export function listedUsers(
   siteId: string,
@@ -69,8 +69,8 @@ export function listedUsers(
 }
 
 /**
- * People with when they were seen first and last as it was after a batch: whoever was touched since is looked up in
- * the events, and whoever is new since is left out.
+ * Restores first_seen and last_seen of people as of a batch. People with later changes are looked up in the events;
+ * people who are new since then are left out.
  */
 function asItWas(rows: string, batch: string): string {
   const touched = `SELECT sessions.user AS user FROM sessions WHERE site_id = {site_id:String} AND version > ${batch}`
@@ -122,7 +122,7 @@ function conditionSql({ dimension, operator, values }: Condition<UserDimension>,
   const names = `[${params.add(dimension.slice(dimension.indexOf('.') + 1), 'String')}]`
   const isMet = matches[operator](traitText('value'), wanted)
   const having = `user IN (SELECT user FROM (${traitValues({ names })}) WHERE ${isMet})`
-  // Who has not said anything has said nothing else than the empty text.
+  // A person without the trait matches the empty text.
   return values.includes('') && operator.endsWith('=')
     ? `${not}(${having} OR user NOT IN (SELECT user FROM (${traitValues({ names })})))`
     : `${not}(${having})`
@@ -132,7 +132,7 @@ function columnOf(dimension: UserDimension): PersonColumn | undefined {
   return Object.hasOwn(namedTexts, dimension) ? namedTexts[dimension as keyof typeof namedTexts] : undefined
 }
 
-/** Whose ids or traits hold a text. */
+/** A condition for people whose ids or traits contain a text. */
 function saying(search: string, params: Params): string {
   const text = params.add(search, 'String')
   const holds = (column: string) => `positionCaseInsensitiveUTF8(${column}, ${text}) > 0`

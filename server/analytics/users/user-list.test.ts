@@ -34,7 +34,7 @@ test('an empty site has no users', async () => {
   expect(await listed(site.id)).toMatchObject({ data: [], pagination: { cursor: null, has_more: false } })
 })
 
-test('users are listed by when they were seen last or first, or by what they are worth', async () => {
+test('users can be sorted by last_seen, first_seen or lifetime_value', async () => {
   const site = await api.createSite()
   await api.request('POST', `/v1/sites/${site.id}/conversions`, {
     body: { name: 'Purchase', event_name: 'purchase', value_type: 'dynamic', value_property: 'value' },
@@ -61,7 +61,7 @@ test('users are listed by when they were seen last or first, or by what they are
   expect(worthy.data.map((it: { lifetime_value: number }) => it.lifetime_value)).toEqual([28.5, 10, 0, 0])
   const [first] = worthy.data
   expect(first).toEqual((await api.request('GET', `/v1/sites/${site.id}/users/cid`)).body.data)
-  // Whoever is worth the same is in one order on all pages.
+  // People with the same value keep one order across pages.
   const paged = []
   for (let cursor = ''; ; ) {
     const page = await listed(site.id, `sort=lifetime_value&limit=1${cursor && `&cursor=${cursor}`}`)
@@ -72,7 +72,7 @@ test('users are listed by when they were seen last or first, or by what they are
   expect(paged).toEqual(ids(worthy))
 })
 
-test('users are found by a part of an id or of a trait, and by filters', async () => {
+test('users can be searched by a part of an id or of a trait, and filtered', async () => {
   const site = await api.createSite()
   const french = { context: { page_url: 'https://shop.example/?utm_source=news&utm_medium=email' } }
   await api.send(site.id, [
@@ -117,7 +117,7 @@ test('users are found by a part of an id or of a trait, and by filters', async (
     expect([wrong, (await api.request('GET', `${path}?${wrong}`)).status]).toEqual([wrong, 400])
 })
 
-test('what a browser said before is no longer what counts once its user said something else', async () => {
+test('a trait of the user replaces an earlier one of the browser in filters', async () => {
   const site = await api.createSite()
   await api.send(site.id, [
     { event_name: 'page_view', client_id: 'cid_ann', timestamp: day(1), user: { traits: { plan: 'free' } } },
@@ -127,12 +127,12 @@ test('what a browser said before is no longer what counts once its user said som
   expect(await filtered(site.id, 'trait.plan==pro')).toEqual(['ann'])
 })
 
-test('users can be asked for by when they were seen last, in days of the site', async () => {
+test('users can be filtered by last_seen, in days of the site', async () => {
   const site = await api.createSite({ timezone: 'America/New_York' })
   await api.send(site.id, [
     seen('ann', day(1)),
     seen('bob', day(2)),
-    // Still the second of March in New York.
+    // Still 2 March in New York.
     seen('cid', day(3, '03:00:00')),
     seen('dan', day(3, '10:00:00')),
   ])
@@ -146,7 +146,7 @@ test('users can be asked for by when they were seen last, in days of the site', 
   expect(turned.status).toBe(422)
 })
 
-test('pages neither repeat nor leave out anybody, whatever happens between them', async () => {
+test('pages neither repeat nor skip anybody while events arrive between requests', async () => {
   const site = await api.createSite()
   const names = Array.from({ length: 30 }, (_, n) => `user-${String(n).padStart(2, '0')}`)
   await api.send(
@@ -162,7 +162,7 @@ test('pages neither repeat nor leave out anybody, whatever happens between them'
       found.push(...ids(page))
       if (!page.pagination.has_more) break
       cursor = page.pagination.cursor
-      // Some come back who were to come on a later page, some who were told already, and somebody new comes.
+      // Some people who belong on a later page return, some already listed return, and a new person arrives.
       await api.send(site.id, [
         seen(names[(round * 11 + 3) % 30] as string, day(10 + round)),
         seen(names[(round * 5 + 20) % 30] as string, day(10 + round, '11:00:00')),

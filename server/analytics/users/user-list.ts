@@ -27,9 +27,9 @@ const dimensions = [
 ] as const
 
 /**
- * A page of the people of a site. Pages that follow one cursor after another show everybody once who was there at the
- * first one, at the place of then, whatever arrives meanwhile.
- * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
+ * Returns a page of the people of a site. Pages that follow a cursor show everybody who existed at the time of the
+ * first page exactly once, in the order of that time, no matter what arrives meanwhile.
+ * @throws ValidationError, @throws Unprocessable, and QueryTooLarge if a query exceeds its limits.
  */
 export async function listUsers(services: Working, site: PopulatedSite, query: UserListQuery) {
   const { limit = 20, cursor } = query
@@ -48,7 +48,7 @@ export async function listUsers(services: Working, site: PopulatedSite, query: U
     page.map((it) => it.person),
   )
   return {
-    // Whoever was deleted between the two questions is no longer told of.
+    // Leave out people who were deleted between the two queries.
     data: page.flatMap(({ person }): UserProfile | [] => profiles.get(person) ?? []),
     pagination: {
       cursor: last ? encodeCursor([last.key_text, last.person, batch, until]) : null,

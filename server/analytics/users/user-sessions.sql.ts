@@ -5,7 +5,10 @@ import { statement } from '../../../db/clickhouse/query.ts'
 import { sessionsOf } from './browsers.sql.ts'
 import { these } from './profile.sql.ts'
 
-/** The place of a session in the order of a person's: the visitor as text, for it is too long for a number. */
+/**
+ * The position of a session in the order of a person’s sessions. `visitor` is text because it exceeds the range of a
+ * JavaScript number.
+ */
 export type SessionPosition = { start_ms: number; visitor: string; ordinal: number }
 
 const texts = [
@@ -38,7 +41,7 @@ const FoundSession = t.Object({
 })
 export type FoundSession = typeof FoundSession.static
 
-/** The newest sessions of a person, or the newest before a position. */
+/** Returns the newest sessions of a person, or the newest before a position. */
 export function newestSessions(
   siteId: string,
   person: string,

@@ -5,7 +5,10 @@ import type { UserSession, UserSessionsQuery } from './model.ts'
 import { findPerson } from './profiles.ts'
 import { type FoundSession, newestSessions, type SessionPosition } from './user-sessions.sql.ts'
 
-/** A page of the sessions of a user or an anonymous visitor, newest first. @throws NotFound, @throws ValidationError. */
+/**
+ * Returns a page of the sessions of a user or an anonymous visitor, newest first. @throws NotFound, @throws
+ * ValidationError.
+ */
 export async function listUserSessions(
   { clickhouse }: Pick<Services, 'clickhouse'>,
   site: { id: string },
@@ -33,7 +36,7 @@ function readPosition(cursor: string): SessionPosition {
   throw unknownCursor()
 }
 
-/** Whether an entry of a cursor is a hash as ClickHouse has them, as text. */
+/** True if a cursor entry is a ClickHouse hash as text. */
 export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,20}$/.test(value) && BigInt(value) < 2n ** 64n
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-test('on several shards a user is one person with all browsers, traits and conversions', async () => {
+test('across several shards, a user is one person with all browsers, traits and conversions', async () => {
   const id = await services.createSite()
   const site = { id, timezone: 'UTC', currency: 'EUR' }
   await services.createGoal(id)
@@ -28,7 +28,7 @@ test('on several shards a user is one person with all browsers, traits and conve
   await services.send(
     id,
     ...browsers.flatMap((client_id, n) => [
-      // Said before anybody knew whose the browser is; the last one counts.
+      // Set before the browser is identified; the last value counts.
       {
         event_name: 'page_view',
         client_id,
@@ -64,7 +64,7 @@ test('on several shards a user is one person with all browsers, traits and conve
   expect((await listUserEvents(services, site, 'ann', { limit: 100 })).data).toHaveLength(24)
   expect((await listUserSessions(services, site, 'ann', { limit: 100 })).data).toHaveLength(12)
   const first = await listUsers(services, site, { limit: 5 })
-  // One who was told of already, and one who is still to come, are back.
+  // One person already listed and one still to come return.
   await services.send(id, { client_id: first.data[0]?.client_ids[0], timestamp: at(2000) })
   const rest = await listUsers(services, site, { limit: 100, cursor: first.pagination.cursor as string })
   expect(new Set([...first.data, ...rest.data].map((it) => it.client_ids[0])).size).toBe(13)

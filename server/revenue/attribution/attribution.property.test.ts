@@ -29,7 +29,7 @@ const day_ms = 86_400_000
 const whole = 1_000_000_000_000n
 
 let api: Awaited<ReturnType<typeof startInstance>>
-/** Hashes of browsers, by how the reference names them. */
+/** Hashes of browsers, by their names in the reference. */
 let hashes: Map<string, bigint>
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-/** Goals as they are created, and which events meet them. */
+/** The goals to create, each with a function that checks whether an event meets it. */
 const goals = [
   {
     input: { event_name: 'purchase', value_type: 'dynamic', value_property: 'order.value' },
@@ -88,7 +88,7 @@ type Placed = Case & {
   events: EventRow[]
 }
 
-test('ledger, attribution and statistics equal what is counted by the plainest means', async () => {
+test('ledger, attribution and statistics match the reference implementation', async () => {
   await fc.assert(
     fc.asyncProperty(someCase, async (one) => {
       const placed = await place(one)
@@ -96,14 +96,14 @@ test('ledger, attribution and statistics equal what is counted by the plainest m
       for (const [n, id] of placed.ids.entries()) stats.push(await compare(placed, id, n === 1))
       await compareSummary(placed, stats)
     }),
-    // Of ten histories each, with every model and both counting methods.
+    // Each case has ten histories, tested with every model and both counting methods.
     { numRuns: rounds({ short: 2, long: 24 }), endOnFailure: true },
   )
 }, 900_000)
 
 let batches = Date.now()
 
-/** Stores the events under a site of its own, with a goal of either counting method. */
+/** Stores the events in a new site, with one goal for each counting method. */
 async function place(it: Case): Promise<Placed> {
   const { id } = await api.createSite({ currency: 'EUR', timezone: 'UTC' })
   const path = `/v1/sites/${id}`
@@ -177,7 +177,7 @@ async function compare(it: Placed, goalId: string, isOncePerUser: boolean): Prom
   return stats
 }
 
-/** All goals side by side say of each what its statistics say. */
+/** Checks that the summary of all goals agrees with the statistics of each. */
 async function compareSummary({ site, ids, period: [from, until] }: Placed, stats: Stats[]) {
   const { data, meta } = await goalSummary(api.services, site, {
     start_date: new Date(from).toISOString(),
@@ -205,7 +205,7 @@ async function compareSummary({ site, ids, period: [from, until] }: Placed, stat
 
 type Period = { from: number; until: number }
 
-/** Millionths as a decimal text: as a number they can be too many to be told exactly. */
+/** Formats millionths as decimal text: they can exceed the exact range of a JavaScript number. */
 function decimal(micro: bigint): string {
   const digits = String(micro < 0n ? -micro : micro).padStart(7, '0')
   return `${micro < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`
@@ -239,7 +239,7 @@ function compareLedger(
     for (const [n, entry] of entries.entries()) {
       const credits = entry.touchpoints.map((it) => parts(it.credit[model] ?? Number.NaN))
       expect(sum(credits)).toBe(whole)
-      // Where weights are real numbers their last bits may differ.
+      // The last bits may differ if weights are real numbers.
       const slack = model === 'time_decay' || model === 'data_driven' ? 1000n : 0n
       for (const [place, credit] of credits.entries())
         expect(distance(credit, wanted[n]?.[place] as bigint)).toBeLessThanOrEqual(slack)
@@ -266,7 +266,7 @@ function compareReport(
     { model: data.model, channels: data.channels },
     ...(data.comparison ?? []),
   ]) {
-    // What is printed adds up to the summary, and lies less than a unit from what the ledger adds up to.
+    // Displayed numbers add up to the summary, and differ by less than one unit from the sums of the ledger.
     const unit = model === 'last_click' || model === 'first_click' ? 1 : 1e-4
     const printed = channels.map((it) => Math.round(it.attributed_conversions / unit))
     expect(sum(printed.map(BigInt))).toBe(BigInt(Math.round(conversions.length / unit)))
@@ -375,7 +375,7 @@ function compareStats(
   expect(sum(data.timeseries.map((it) => BigInt(Math.round(it.value * 100))))).toBe(BigInt(cents(total)))
 }
 
-/** The visits of a history, with the person each belongs to. */
+/** The visits of a history, with their persons. */
 function visitsOf(events: EventRow[]): (ReferenceVisit & { visitor: string })[] {
   return referenceSessions(events).map(({ visitor, person, ordinal, ...session }) => ({
     visitor,

@@ -9,35 +9,38 @@ import type { Money } from '../conversions/value.sql.ts'
 import { creditsOf, weightedCredits } from './credits.sql.ts'
 import type { AttributionDimension, AttributionModel } from './models.ts'
 
-/** What credit is summed up by; `source_medium` is both with a line break between them. */
+/** The dimensions by which credit is summed; `source_medium` is both, separated by a line break. */
 export type CreditDimension = AttributionDimension | 'source_medium'
 
-/** Which conversions are looked at: those of a goal of a site in a stretch of time. */
+/** The conversions to attribute: those of one goal of a site in a period. */
 export type Attributed = {
   site_id: string
   goal: MeasuredGoal & { attributionWindowDays: number }
   money: Money
   from: Date
   until: Date
-  /** Whose conversions; everybody's when left out. */
+  /** Restricts the conversions to these people; everybody if omitted. */
   people?: PeopleFilter
 }
 
-/** What the model that learns has learned: how much each value of the dimension weighs. */
+/** The weights that the data-driven model has learned, by value of the dimension. */
 export type Weights = ReadonlyMap<string, bigint>
 
 const Sums = t.Object({
   label: t.String(),
-  /** Conversions whose first touchpoint has this label, and what is wrong with their values. */
+  /**
+   * Conversions whose first touchpoint has this label; below, those whose value was ignored or could not be
+   * converted.
+   */
   conversions: Type.Integer(),
   ignored: Type.Integer(),
   unconverted: Type.Integer(),
-  /** By model, in parts of a conversion and in parts of a millionth. */
+  /** By model: credits in parts of a conversion, values in parts of a millionth. */
   credits: t.Array(t.String()),
   values: t.Array(t.String()),
 })
 
-/** The credit of each value of a dimension by some models, and the value that goes with it. */
+/** Queries the credit of each value of a dimension under several models, and the conversion value credited with it. */
 export function creditSums(
   { site_id, goal, money, from, until, people }: Attributed,
   dimension: CreditDimension,
@@ -72,7 +75,7 @@ export function creditSums(
   })
 }
 
-/** The credits of a `path` whose touchpoints have one column, by any model. */
+/** Returns the credits of a `path` under any model; its touchpoints have `columns`. */
 export function modelCredits(
   model: AttributionModel,
   dimension: CreditDimension,

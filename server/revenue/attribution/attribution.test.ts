@@ -14,9 +14,9 @@ const news = 'utm_source=news&utm_medium=email'
 const facebook = 'utm_source=facebook&utm_medium=social'
 
 /**
- * Ann comes by an ad, a week later by mail, another week later by a friend's post, then without a link, and buys for 100.
- * Bob comes by mail on his phone and buys on his computer for 10, where he signs in; the phone knows him, too.
- * Cleo comes without a link and buys for 1 twice. Dora comes by the ad and leaves.
+ * Ann arrives from an ad, a week later from an email, another week later from a friend’s post, then directly, and
+ * buys for 100. Bob arrives from an email on his phone and buys for 10 on his computer, where he signs in; his phone
+ * is identified as his, too. Cleo arrives directly and buys twice, for 1 each. Dora arrives from the ad and leaves.
  */
 const visits: Visit[] = [
   { client: 'ann', at: '2026-03-07T10:00:00Z', origin: google },
@@ -76,8 +76,8 @@ async function channels(model: string, query: Record<string, string> = {}) {
   ])
 }
 
-test('each model, computed by hand', async () => {
-  // Ann: google, news, facebook (not the visit without a link). Bob: news. Cleo: direct, twice.
+test('each model matches the result calculated by hand', async () => {
+  // Ann: google, news, facebook (not the direct visit). Bob: news. Cleo: direct, twice.
   expect(await channels('last_click')).toEqual([
     ['direct', 2, 2],
     ['facebook', 1, 100],
@@ -88,7 +88,7 @@ test('each model, computed by hand', async () => {
     ['google', 1, 100],
     ['news', 1, 10],
   ])
-  // The third parts of 100 are 33.33, what is left goes to the one that lost most by rounding: the last.
+  // A third of 100 is 33.33; the rest goes to the touchpoint that lost most by rounding: the last.
   expect(await channels('linear')).toEqual([
     ['direct', 2, 2],
     ['news', 1.3333, 43.33],
@@ -101,16 +101,16 @@ test('each model, computed by hand', async () => {
     ['facebook', 0.4, 40],
     ['google', 0.4, 40],
   ])
-  // A week apart each: a quarter, a half and a whole share of 1.75.
+  // One week apart each: shares of 1/4, 1/2 and 1, out of 1.75.
   expect(await channels('time_decay')).toEqual([
     ['direct', 2, 2],
     ['news', 1.2857, 38.57],
     ['facebook', 0.5714, 57.14],
     ['google', 0.1429, 14.29],
   ])
-  // Paths: g→n→f→yes, n→yes, d→yes, d→yes, g→no. From n half go on to f, from g half to n: all of f and half of n
-  // convert on: P = 1/5 · 1 + 2/5 · 1 + 2/5 · 1/2 = 4/5. Without g 3/5, n 2/5, f 4/5 − (1/5 + 2/5 · 1/2) · 1/2 = 3/5, d 2/5.
-  // Effects: g 1/5, n 2/5, f 1/5: a quarter, a half, a quarter of Ann's.
+  // Paths: g→n→f→yes, n→yes, d→yes, d→yes, g→no. From n, half go on to f; from g, half go on to n; all of f and half
+  // of n convert: P = 1/5 · 1 + 2/5 · 1 + 2/5 · 1/2 = 4/5. Without g 3/5, n 2/5, f 4/5 − (1/5 + 2/5 · 1/2) · 1/2 =
+  // 3/5, d 2/5. Effects: g 1/5, n 2/5, f 1/5, so Ann’s conversion is shared 1/4, 1/2, 1/4.
   expect(await channels('data_driven')).toEqual([
     ['direct', 2, 2],
     ['news', 1.5, 60],
@@ -119,7 +119,7 @@ test('each model, computed by hand', async () => {
   ])
 })
 
-/** What advertising cost, in the period and before it, and once in a currency without an exchange rate. */
+/** Uploads advertising costs in the period, before it, and one in a currency without an exchange rate. */
 async function uploadCosts() {
   const costs = [
     { date: '2026-03-20', source: 'google', medium: 'cpc', campaign: 'spring', cost: 25 },
@@ -130,7 +130,7 @@ async function uploadCosts() {
   expect((await api.request('POST', `/v1/sites/${site}/costs`, { body: { costs } })).status).toBe(200)
 }
 
-test('conversions and values add up to the summary, beside what advertising cost', async () => {
+test('conversions, values and costs add up to the summary', async () => {
   await uploadCosts()
   const { body } = await get('/analytics/attribution', {
     conversion_id: goal,
@@ -167,7 +167,7 @@ test('conversions and values add up to the summary, beside what advertising cost
   expect(meta).toMatchObject({ ignored_values: 0, unconverted_values: 0, unconverted_costs: 1 })
 })
 
-test('what only has costs stands at the end', async () => {
+test('rows with only costs come last', async () => {
   await uploadCosts()
   expect((await channels('last_click')).map(([source]: string[]) => source)).toEqual([
     'direct',
@@ -178,7 +178,7 @@ test('what only has costs stands at the end', async () => {
   ])
 })
 
-test('statistics: summary, sources and days', async () => {
+test('statistics have a summary, sources and days', async () => {
   const { body } = await get(`/conversions/${goal}/stats`, {
     start_date: '2026-03-20',
     end_date: '2026-03-25',
@@ -191,7 +191,8 @@ test('statistics: summary, sources and days', async () => {
     attribution_model: 'last_click',
     granularity: 'day',
   })
-  // Ann, Bob and Cleo came without a link in these days; only Cleo's purchases are credited to that, her first counts.
+  // Ann, Bob and Cleo had direct visits on these days. Only Cleo’s purchases are credited to direct; her first one
+  // counts.
   expect(body.data.by_source).toEqual([
     { source: 'direct', medium: 'none', conversions: 2, value: 2, conversion_rate: 33.33 },
     { source: 'facebook', medium: 'social', conversions: 1, value: 100, conversion_rate: 100 },
@@ -208,7 +209,7 @@ test('statistics: summary, sources and days', async () => {
   expect(body.meta).toMatchObject({ ignored_values: 0, unconverted_values: 0 })
 })
 
-test('statistics by hour, week and month, empty ones included', async () => {
+test('statistics by hour, week and month include empty buckets', async () => {
   const dates = async (granularity: string, query: Record<string, string>) => {
     const { body } = await get(`/conversions/${goal}/stats`, { granularity, ...query })
     return body.data.timeseries.map((it: { date: string; conversions: number }) => [it.date, it.conversions])
@@ -229,7 +230,7 @@ test('statistics by hour, week and month, empty ones included', async () => {
   expect(busy[11]).toEqual(['2026-03-22T11:00:00+01:00', 1])
 })
 
-/** A goal that each user meets once; its id. */
+/** Creates a goal that counts once per user; returns its id. */
 async function createBuyers(): Promise<string> {
   const { body } = await api.request('POST', `/v1/sites/${site}/conversions`, {
     body: { name: 'Buyers', event_name: 'purchase', counting_method: 'one_per_user', fixed_value: 0.5 },
@@ -237,7 +238,7 @@ async function createBuyers(): Promise<string> {
   return body.data.id
 }
 
-test('one per user: only the first of the period counts', async () => {
+test('with one_per_user, only the first conversion in the period counts', async () => {
   const once = await createBuyers()
   const stats = await get(`/conversions/${once}/stats`, { start_date: '2026-03-20', end_date: '2026-03-25' })
   expect(stats.body.data.summary).toEqual({
@@ -265,7 +266,7 @@ test('one per user: only the first of the period counts', async () => {
   ])
 })
 
-test('goals of events and of pages side by side say what each says alone', async () => {
+test('the summary of event and page goals agrees with the statistics of each', async () => {
   await createBuyers()
   const { body } = await api.request('POST', `/v1/sites/${site}/conversions`, {
     body: { name: 'Looked', type: 'page', page_pattern: '/*', fixed_value: 0.25 },
@@ -280,15 +281,15 @@ test('goals of events and of pages side by side say what each says alone', async
   expect(summary.body.data.goals[0]).toMatchObject({ conversion_id: body.data.id })
 })
 
-test('the window: a visit further back has no part in it', async () => {
+test('a visit before the attribution window gets no credit', async () => {
   const change = async (attribution_window_days: number) =>
     api.request('PATCH', `/v1/sites/${site}/conversions/${goal}`, { body: { attribution_window_days } })
   await change(14)
-  // 14 days before Ann's purchase is the evening of the 7th: the ad of that morning is out.
+  // 14 days before Ann’s purchase is the evening of the 7th, so the ad of that morning is outside the window.
   expect(await channels('first_click')).toContainEqual(['news', 2, 110])
 })
 
-test('what cannot be asked is refused with what can', async () => {
+test('invalid requests are rejected with the name of the field', async () => {
   const refusal = async (path: string, query: Record<string, string> = {}) => {
     const { status, body } = await get(path, query)
     return [status, body.error?.code, body.error?.field]

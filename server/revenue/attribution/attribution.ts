@@ -14,16 +14,15 @@ import type { AttributionQuery, AttributionReport, AttributionRow } from './mode
 import { type AttributionModel, attributionModels } from './models.ts'
 import { learnWeights } from './weights.ts'
 
-/** A site as its conversions need it. */
+/** The columns of a site that conversions need. */
 export type ConvertingSite = Pick<StoredSite, 'id' | 'timezone' | 'currency'>
 
-/** One value of the dimension: what it is credited with, by model, and what it cost. */
+/** One value of the dimension: its credits and values by model, and its cost. */
 type Row = { label: string; credits: bigint[]; values: bigint[]; cost: bigint }
 
 /**
- * What the conversions of a goal are credited to, and what that cost.
- * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one
- * query may use.
+ * Reports how the conversions of a goal are credited, and what the advertising cost.
+ * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge if a query exceeds its limits.
  */
 export async function attributionReport(
   { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
@@ -79,8 +78,8 @@ export async function attributionReport(
 }
 
 /**
- * The conversions of a goal in a period, of the people whom `filters` leave, as queries take them.
- * @throws ValidationError for filters that name no segment of the site.
+ * Returns the parameters of queries for the conversions of a goal in a period, by people that match `filters`.
+ * @throws ValidationError for filters on segments that the site does not have.
  */
 export async function attributedBy(
   db: Services['db'],
@@ -114,13 +113,13 @@ function readModels(text: string | undefined): AttributionModel[] {
   return [...new Set(names as AttributionModel[])]
 }
 
-/** The days that a period touches. */
+/** Returns the first and the last day that a period touches. */
 function daysOf(period: Period): { first: string; last: string } {
   const all = days(period)
   return { first: all[0]?.label ?? '', last: all.at(-1)?.label ?? '' }
 }
 
-/** What has credit by any model or costs, by name. */
+/** Returns a row for each label with credit under any model, or with costs; sorted by label. */
 function rowsOf(
   found: readonly { label: string; credits: string[]; values: string[] }[],
   costs: ReadonlyMap<string, bigint>,
@@ -142,7 +141,7 @@ function rowsOf(
     .filter((it) => it.cost !== 0n || it.credits.some((credit) => credit !== 0n))
 }
 
-/** The greatest by the first model first: places of rows. */
+/** Returns the indexes of the rows, sorted by the first model, highest first. */
 function inOrder(rows: readonly Row[]): number[] {
   const key = (place: number): [bigint, bigint, bigint] => {
     const { credits, values, cost } = rows[place] as Row

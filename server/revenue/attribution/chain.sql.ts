@@ -17,9 +17,9 @@ import { converted, lost, start } from './chain.ts'
 const Transition = t.Object({ from: t.String(), to: t.String(), count: Type.Integer() })
 
 /**
- * How often one value of a dimension followed another: on the paths of the conversions, and of the people without one
- * over their visits that end in the period.
- * @param limit rows at most.
+ * Counts how often one value of a dimension follows another: on the touchpoint paths of conversions, and for people
+ * without a conversion, over their sessions that end in the period.
+ * @param limit maximum number of rows.
  */
 export function transitions(
   { site_id, goal, money, from, until, people = [] }: Attributed,

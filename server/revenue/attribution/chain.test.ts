@@ -17,7 +17,7 @@ function transitionsOf(paths: Path[]): Transition[] {
   return [...counts.values()]
 }
 
-/** The probability to convert, by following the chain step by step until hardly anybody is left. */
+/** Calculates the conversion probability by following the chain step by step until almost nobody is left. */
 function conversionProbability(transitions: Transition[], removed?: string): number {
   const leaving = new Map<string, number>()
   for (const { from, count } of transitions) leaving.set(from, (leaving.get(from) ?? 0) + count)
@@ -36,7 +36,7 @@ function conversionProbability(transitions: Transition[], removed?: string): num
   return done
 }
 
-test('two channels, computed by hand', () => {
+test('two channels match the result calculated by hand', () => {
   // a → b → converted, a → lost, b → converted. From a: half go to b, half are lost; from b all convert.
   const effects = removalEffects(
     transitionsOf([
@@ -56,12 +56,12 @@ test('two channels, computed by hand', () => {
   )
 })
 
-test('nobody who converts: nothing is lost with anything', () => {
+test('without conversions, all removal effects are 0', () => {
   const effects = removalEffects(transitionsOf([{ values: ['a', 'b', 'a'], isConverted: false }]))
   expect([...effects.values()]).toEqual([0, 0])
 })
 
-test('the effect of a value is what the probability to convert falls by when it is taken away', () => {
+test('the effect of a value is the drop in conversion probability without it', () => {
   const value = fc.constantFrom('a', 'b', 'c', 'd', 'e')
   const path = fc.record({
     values: fc.array(value, { minLength: 1, maxLength: 6 }),

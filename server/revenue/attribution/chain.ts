@@ -1,12 +1,12 @@
-/** How often one state followed another on the paths of a period. */
+/** How often one state follows another on the touchpoint paths of a period. */
 export type Transition = { from: string; to: string; count: number }
 
-/** The states of a chain that are no values: where paths begin and end. */
+/** The states of a chain that are not values: the start and the two ends of a path. */
 export const start = '\u0001start'
 export const converted = '\u0001converted'
 export const lost = '\u0001lost'
 
-/** The values that paths lead through, each once. */
+/** Returns the distinct values on paths. */
 export function valuesOn(transitions: readonly Transition[]): string[] {
   return [...new Set(transitions.flatMap(({ from, to }) => [from, to]))].filter(
     (it) => it !== start && it !== converted && it !== lost,
@@ -14,12 +14,12 @@ export function valuesOn(transitions: readonly Transition[]): string[] {
 }
 
 /**
- * The removal effect of each value on paths: by how much the probability to convert falls when whoever comes to the
- * value is lost. The paths are taken as a first-order Markov chain, as Anderl et al. do ("Mapping the customer
- * journey", 2016): what comes next depends on the present value alone.
+ * Calculates the removal effect of each value: by how much the conversion probability falls if everybody who reaches
+ * the value is lost. Touchpoint paths are modelled as a first-order Markov chain, as in Anderl et al. ("Mapping the
+ * customer journey", 2016): the next value depends only on the current one.
  *
- * With N = (I − Q)⁻¹, the expected visits, the probability to ever come to j is N[start, j] / N[j, j], and the
- * probability to convert from there c[j] = Σ N[j, k] · r[k]; both together are what is lost with j.
+ * With N = (I − Q)⁻¹, the expected visits, the probability of ever reaching j is N[start, j] / N[j, j], and the
+ * probability of converting from there is c[j] = Σ N[j, k] · r[k]. Their product is the removal effect of j.
  */
 export function removalEffects(transitions: readonly Transition[]): Map<string, number> {
   const values = valuesOn(transitions).sort()
@@ -50,17 +50,17 @@ export function removalEffects(transitions: readonly Transition[]): Map<string, 
   )
 }
 
-// Fine enough to tell effects apart, coarse enough that the last bits of a division do not matter.
+// Fine enough to distinguish effects, coarse enough that rounding errors of divisions do not matter.
 const weightScale = 2 ** 32
 
-/** Removal effects as whole numbers, to share credit in proportion to. */
+/** Converts removal effects to integer weights; credit is shared in proportion to them. */
 export function weightsOf(effects: ReadonlyMap<string, number>): Map<string, bigint> {
   return new Map(
     [...effects].map(([value, effect]) => [value, BigInt(Math.round(Math.max(effect, 0) * weightScale))]),
   )
 }
 
-/** (I − Q)⁻¹ by Gauss-Jordan elimination, the greatest pivot first. */
+/** Calculates (I − Q)⁻¹ by Gauss-Jordan elimination with partial pivoting. */
 function inverseOfRest(q: readonly Float64Array[]): Float64Array[] {
   const size = q.length
   const rows = q.map((row, i): Float64Array => {

@@ -2,44 +2,44 @@ import { apportioned, coin, divided, minorDecimals, toNumber } from '../conversi
 import { wholeCredit } from './credits.sql.ts'
 import { type AttributionModel, isWhole } from './models.ts'
 
-/** Conversions as they are told where credit is shared: to so many decimals. */
+/** Number of decimals of conversions if their credit is shared. */
 const sharedDecimals = 4
 
-/** Conversions of rows, in parts of one, as they are told: rounded so that they add up to the whole. */
+/** Rounds the conversions of rows, given in parts of one, for the response; the results add up to the rounded total. */
 export function toldConversions(model: AttributionModel, credits: readonly bigint[]): number[] {
   const decimals = isWhole(model) ? 0 : sharedDecimals
   return apportioned(credits, wholeCredit / 10n ** BigInt(decimals)).map((it) => toNumber(it, decimals))
 }
 
-/** Values of rows that credit was multiplied with, as they are told: to the smallest coin, adding up to the whole. */
+/** Rounds values multiplied by credit to the smallest unit of the currency; the results add up to the rounded total. */
 export function toldValues(currency: string, values: readonly bigint[]): number[] {
   const decimals = minorDecimals(currency)
   return apportioned(values, wholeCredit * coin(decimals)).map((it) => toNumber(it, decimals))
 }
 
-/** Amounts of rows in millionths as they are told: to the smallest coin, adding up to the whole. */
+/** Rounds amounts in millionths to the smallest unit of the currency; the results add up to the rounded total. */
 export function displayAmounts(currency: string, amounts: readonly bigint[]): number[] {
   const decimals = minorDecimals(currency)
   return apportioned(amounts, coin(decimals)).map((it) => toNumber(it, decimals))
 }
 
-/** What a number of conversions, in parts of one, cost each; null without any. */
+/** Returns the cost per conversion, for conversions in parts of one; null if there are none. */
 export function costEach(currency: string, cost: bigint, credit: bigint): number | null {
   return credit === 0n ? null : displayShare(currency, cost * wholeCredit, credit)
 }
 
-/** An amount in millionths over a number of parts, to the smallest coin: rounded once. */
+/** Divides an amount in millionths by a number of parts and rounds once, to the smallest unit of the currency. */
 export function displayShare(currency: string, amount: bigint, parts: bigint): number {
   const decimals = minorDecimals(currency)
   return toNumber(divided(amount, parts * coin(decimals)), decimals)
 }
 
-/** How often what was spent came back, to two decimals; null where nothing was spent. */
+/** Returns the return on ad spend, to two decimals; null if nothing was spent. */
 export function returnOn(cost: bigint, value: bigint): number | null {
   return cost === 0n ? null : toNumber(divided(value * 100n, cost * wholeCredit), 2)
 }
 
-/** Of a hundred, to two decimals; 0 of nothing. */
+/** Returns a percentage, to two decimals; 0 if the whole is 0. */
 export function percent(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : toNumber(divided(part * 10_000n, whole), 2)
 }

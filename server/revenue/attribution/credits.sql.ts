@@ -1,19 +1,20 @@
 import type { RuleModel } from './models.ts'
 
-/** A conversion's whole credit: shares are whole numbers of its parts, so that they add up exactly. */
+/** The total credit of one conversion. Shares are integer parts of it, so that they add up exactly. */
 export const wholeCredit = 1_000_000_000_000n
 
 const halfLife_days = 7
 const halfLife_ms = halfLife_days * 86_400_000
-// Weights are whole numbers: sums of them are the same in whatever order they are made.
+// Integer weights have the same sum in any order of addition.
 const weightScale = 2 ** 32
 
 const whole = `toInt64(${wholeCredit})`
 const part = (percent: number) => `toInt64(${(wholeCredit * BigInt(percent)) / 100n})`
 
 /**
- * The credit of each touchpoint of a path as an array of Int64 that sums to `wholeCredit`.
- * @param path an array that is not empty. @param starts when its touchpoints began, in milliseconds.
+ * Returns the credits of the touchpoints of a path: an array of Int64 that sums to `wholeCredit`.
+ * @param path a non-empty array.
+ * @param starts the start times of its touchpoints, in milliseconds.
  */
 export function creditsOf(model: RuleModel, path: string, starts: string): string {
   const count = `length(${path})`
@@ -32,7 +33,8 @@ export function creditsOf(model: RuleModel, path: string, starts: string): strin
       )
     }
     case 'time_decay': {
-      // Against the last touchpoint: how long before the conversion that was halves all alike.
+      // Age relative to the last touchpoint: the age relative to the conversion would scale all weights by the same
+      // factor.
       const age = `arrayElement(${starts}, -1) - start`
       return weightedCredits(
         `arrayMap(start -> toUInt64(exp2(-(${age}) / ${halfLife_ms}) * ${weightScale}), ${starts})`,
@@ -41,7 +43,7 @@ export function creditsOf(model: RuleModel, path: string, starts: string): strin
   }
 }
 
-/** Credit in proportion to weights, an array of UInt64; in equal parts where all are 0. */
+/** Shares credit in proportion to weights, an array of UInt64; equally if all are 0. */
 export function weightedCredits(weights: string): string {
   const total = `arraySum(${weights})`
   const equal = `intDiv(${whole}, length(${weights}))`
@@ -50,7 +52,7 @@ export function weightedCredits(weights: string): string {
   )
 }
 
-/** What is lost by rounding down goes to the last touchpoint. */
+/** Gives the rest from rounding down to the last touchpoint. */
 function completed(shares: string): string {
   return `arrayPushBack(arrayPopBack(${shares}), ${whole} - arraySum(arrayPopBack(${shares})))`
 }

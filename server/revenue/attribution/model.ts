@@ -99,7 +99,7 @@ export const AttributionReport = t.Object(
 )
 export type AttributionReport = Static<typeof AttributionReport>
 
-/** What an answer with values says beside them. */
+/** The `meta` of responses with values. */
 export const valueMeta = {
   ignored_values: Type.Integer({
     description: 'Conversions whose value is missing or no number; they count with 0',
@@ -111,7 +111,7 @@ export const valueMeta = {
   }),
 }
 
-/** The same, where costs are told too. */
+/** The `meta` of responses with values and costs. */
 export const costMeta = {
   ...valueMeta,
   unconverted_costs: Type.Integer({

@@ -1,19 +1,19 @@
-/** How a conversion's credit is shared among its touchpoints by a rule: see docs/attribution.md. */
+/** Models that share the credit of a conversion by a rule: see docs/attribution.md. */
 export const ruleModels = ['last_click', 'first_click', 'linear', 'position_based', 'time_decay'] as const
 export type RuleModel = (typeof ruleModels)[number]
 
-/** With the one that learns from the paths themselves. */
+/** All models, including the one that learns from the paths. */
 export const attributionModels = [...ruleModels, 'data_driven'] as const
 export type AttributionModel = (typeof attributionModels)[number]
 
-/** What credit can be reported by. */
+/** The dimensions of attribution reports. */
 export const attributionDimensions = ['channel', 'source', 'campaign'] as const
 export type AttributionDimension = (typeof attributionDimensions)[number]
 
-/** What a number that is looked into may be of: statistics of a goal are by source and medium together. */
+/** The dimensions of ledger filters: the statistics of a goal combine source and medium. */
 export const ledgerDimensions = [...attributionDimensions, 'source_medium'] as const
 
-/** Models that give each conversion to one touchpoint alone, so that conversions stay whole. */
+/** True if a model gives each conversion to a single touchpoint, so that conversions stay whole. */
 export function isWhole(model: AttributionModel): boolean {
   return model === 'last_click' || model === 'first_click'
 }

@@ -23,7 +23,7 @@ const attributed: Attributed = {
   until: new Date('2026-04-01'),
 }
 
-/** Paths of one visit each: few transitions for each value. */
+/** Paths with one visit each: few transitions per value. */
 function paths(values: number): Transition[] {
   return Array.from({ length: values }, (_, n) => `campaign ${n}`).flatMap((value, n) => [
     { from: start, to: value, count: 1 },
@@ -34,11 +34,11 @@ function paths(values: number): Transition[] {
 const learn = (found: Transition[]) =>
   learnWeights({ rows: async () => found } as unknown as ClickHouse, attributed, 'campaign', ['data_driven'])
 
-test('three hundred values are learned from', async () => {
+test('three hundred values are accepted', async () => {
   expect((await learn(paths(300))).size).toBe(300)
 })
 
-test('more are refused at once, however few their paths are', async () => {
+test('more than three hundred values are rejected at once, however few their paths', async () => {
   const started = performance.now()
   await expect(learn(paths(301))).rejects.toBeInstanceOf(Unprocessable)
   await expect(learn(paths(40_000))).rejects.toBeInstanceOf(Unprocessable)

@@ -1,17 +1,18 @@
 import { type MeasuredGoal, weightOf } from './conversion-rows.sql.ts'
 
-/** The goals of one query: so many, and with so many parameters together, that ClickHouse takes its text. */
+/** Maximum number of goals in one query, and of their parameters together, so that ClickHouse accepts its text. */
 const goalsAtOnce = { count: 25, weight: 500 }
 
-/** What has goals in portions of which one query can look for all, in order. */
+/** Splits items with goals into batches that fit into one query each, in order. */
 export function batchGoals<T>(all: readonly T[], goalOf: (it: T) => MeasuredGoal): [T, ...T[]][] {
   return batchByWeight(all, (it) => weightOf(goalOf(it)), goalsAtOnce.count)
 }
 
 /**
- * What needs parameters in portions that one query can take, in order.
- * @param weigh how many parameters one needs. @param count how many a portion has at most. @param most how many
- * parameters it needs at most, unless one alone needs more.
+ * Splits items that need query parameters into batches that fit into one query each, in order.
+ * @param weigh returns the parameters that an item needs.
+ * @param count maximum number of items per batch.
+ * @param most maximum number of parameters per batch; a single item may exceed it.
  */
 export function batchByWeight<T>(
   all: readonly T[],

@@ -7,10 +7,12 @@ import { goalEvents, tableOf } from './conversion-rows.sql.ts'
 import type { Definition } from './definitions.ts'
 import { valuesOf } from './value.sql.ts'
 
-/** A site's part of a batch: its days, counted from 1970, and what its events are called. */
+/** The part of a batch that belongs to one site: its range of days, counted from 1970, and the names of its events. */
 export type SiteInBatch = { site_id: string; names: string[]; first_day: number; last_day: number }
 
-/** Which sites a batch has events of that count, and that may be told of: those of imports are not. */
+/**
+ * Returns the sites for which a batch has events that count and may be published; imported events are not published.
+ */
 export const sitesInBatch = query({
   params: { batch: 'UInt64' },
   row: t.Object({
@@ -28,12 +30,12 @@ export const sitesInBatch = query({
     GROUP BY site_id`,
 })
 
-/** Goals of one site, by their places in a list of goals of all sites. */
+/** Goals of one site, by their index in a list of the goals of all sites. */
 export type GoalsOfSite = { site: SiteInBatch; places: number[] }
 
 /**
- * A page of the events of a batch that meet goals, a row for each goal that one meets, in the order of goals and ids.
- * @param after the last row of the page before.
+ * Returns a page of the events of a batch that meet goals: one row per event and goal, ordered by goal and event id.
+ * @param after the last row of the previous page.
  */
 export function conversionsInBatch(
   batch: string,
@@ -73,15 +75,15 @@ export function conversionsInBatch(
   })
 }
 
-/** Some events of a site's part of a batch, and goals that they are to be valued by. */
+/** Events of one site in a batch, and the goals that determine their values. */
 export type EventsToPublish = { site: SiteInBatch; ids: string[]; valuedBy: readonly Definition[] }
 
-/** How many parameters the events of a site need in a query, besides those of the goals that value them. */
+/** Query parameters for the events of a site, in addition to those of the goals. */
 export const eventsWeight = 5
 
 /**
- * What is told of events of a batch, with their values in millionths by each of the goals of their group; a row for
- * each group, by its place, that an event is in.
+ * Returns the published data of events of a batch, with their values in millionths by each goal of their group. There
+ * is one row for each group that contains the event, identified by the index of the group.
  */
 export function eventsOfBatch(batch: string, groups: readonly EventsToPublish[]) {
   const params = new Params()
@@ -118,12 +120,15 @@ function ofBatch(batch: string, { site_id, first_day, last_day }: SiteInBatch, p
     AND import_id = ''`
 }
 
-/** The values of many goals in one query with their conditions would take it long to be understood. */
+/**
+ * Drops the value of a goal: ClickHouse takes long to analyse a query with the conditions and the values of many
+ * goals.
+ */
 function unvalued(goal: Definition['goal']): Definition['goal'] {
   return { ...goal, valueType: 'fixed', valueProperty: null, fixedValue: 0 }
 }
 
-/** Of some people the first event of all that meets each goal; the goals are of one site. */
+/** Returns the first event ever that meets each goal, for each of these people. The goals are of one site. */
 export function firstConversions(
   definitions: readonly [Definition, ...Definition[]],
   people: readonly { person: string; visitor: string }[],
@@ -134,7 +139,7 @@ export function firstConversions(
   const browsers = `
     SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({visitors:String})))) AS visitor
     UNION DISTINCT
-    -- Events without a browser: there the visitor is the user.
+    -- For events without a browser, the visitor is the user.
     SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({people:String})))) AS visitor
     UNION DISTINCT
     SELECT visitor FROM user_visitors
@@ -169,7 +174,7 @@ export function firstConversions(
   })
 }
 
-/** Money as the values of a goal are told in it. */
+/** Returns the currency settings for the values of a goal. */
 export function moneyOf({ site, rates }: Definition) {
   return { currency: site.currency, rates }
 }

@@ -4,7 +4,7 @@ import { slotsOf, timeLabel } from '../../analytics/traffic/slots.ts'
 import { Unprocessable } from '../../platform/errors.ts'
 import type { Granularity } from './stats-model.ts'
 
-/** The buckets of a period: when each stretch of time begins, and which of the labelled buckets it is part of. */
+/** The buckets of a period: the start of each time range, and the index of its labelled bucket. */
 export type Buckets = { edges: number[]; places: number[]; labels: string[] }
 
 const hourlyDays_max = 31
@@ -18,11 +18,12 @@ const dimensionOf = {
 } as const satisfies Record<Granularity, TimeDimension>
 
 /**
- * All hours, days, weeks or months of a period in the site's zone, in order; the first and the last may be cut.
+ * Returns all hours, days, weeks or months of a period in the site’s time zone, in order. The first and the last may
+ * be partial.
  * @throws Unprocessable for hours of more than 31 days.
  */
 export function bucketsOf(period: Period, granularity: Granularity): Buckets {
-  // An hour more for the change of the clock that a month may have.
+  // One extra hour allows for a clock change.
   if (granularity === 'hour' && period.end - period.start > (hourlyDays_max * 24 + 1) * hour_ms) {
     const message = `With granularity hour the period is at most ${hourlyDays_max} days: choose a later start_date, or day`
     throw new Unprocessable(message, [{ field: 'granularity', message }])

@@ -5,34 +5,35 @@ import { daysOf, joinPersons, personOf } from '../../analytics/traffic/person.sq
 import { filterSql } from '../../ingest/events/event-filters.sql.ts'
 import { type Money, type ValuedGoal, valuesOf } from './value.sql.ts'
 
-/** A goal as far as it decides which events are conversions and what they are worth. */
+/** The fields of a goal that decide which events are conversions, and their values. */
 export type MeasuredGoal = ValuedGoal &
   Pick<typeof goals.$inferSelect, 'type' | 'eventName' | 'pagePattern' | 'filters' | 'countingMethod'>
 
-/** Events of which table, and which of them: an SQL condition. */
+/** A table of events, and an SQL condition for its rows. */
 export type EventsToSearch = { table: 'events' | 'custom_events'; where: string }
 
-/** From a moment until before another one. */
+/** A time range: `from` is inclusive, `until` exclusive. */
 type Stretch = { from: Date; until: Date }
 
-/** Conversions of a site in a stretch of time that begins at `from` and ends before `until`. */
+/** Conversions of a site in a period: `from` is inclusive, `until` exclusive. */
 export type Conversions = {
   goals: readonly MeasuredGoal[]
   money: Money
   from: Date
   until: Date
-  /** Only those in these stretches of it. */
+  /** Restricts the conversions to these parts of the period. */
   stretches?: readonly Stretch[] | undefined
-  /** Whose conversions; everybody's when left out. */
+  /** Restricts the conversions to these people; everybody if omitted. */
   people?: PeopleFilter | undefined
-  /** A subquery of `visitor`: only what these few browsers did is looked at. */
+  /** A subquery of `visitor`: restricts the conversions to these few browsers. */
   visitors?: string | undefined
 }
 
 /**
- * Conversions as rows of `goal` (its place in the list), `event_id`, `timestamp`, `visitor`, `client_id`, `user_id`,
- * `user` (the person, as in sessions), `value` (Int128, in millionths of the site's currency), `is_ignored` and
- * `is_unconverted`. Of goals that count once per user each person's first. Reads `{site_id:String}`.
+ * Queries conversions as rows of `goal` (its index in the list), `event_id`, `timestamp`, `visitor`, `client_id`,
+ * `user_id`, `user` (the person, as in sessions), `value` (Int128, in millionths of the site’s currency),
+ * `is_ignored` and `is_unconverted`. For goals that count once per user, only each person’s first. Reads
+ * `{site_id:String}`.
  */
 export function conversionRows(conversions: Conversions, params: Params): string {
   const {
@@ -45,7 +46,7 @@ export function conversionRows(conversions: Conversions, params: Params): string
     visitors: among,
   } = conversions
   const during = `site_id = {site_id:String} AND ${duringStretches(stretches, params)}`
-  // By their days, what a few browsers did is found without a look at what all others did by the same name.
+  // The days of the browsers let ClickHouse find their events without scanning all events of the same name.
   const where = among ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})` : during
   const parts = (['custom_events', 'events'] as const).flatMap((table) => {
     const places = goals.flatMap((goal, place) =>
@@ -53,7 +54,7 @@ export function conversionRows(conversions: Conversions, params: Params): string
     )
     return places.length === 0 ? [] : [{ source: { table, where }, places }]
   })
-  // What the values of some goals are made of differs from table to table.
+  // The columns for the values of goals differ between the tables.
   const found = parts
     .map(
       ({ source, places }) =>
@@ -78,7 +79,7 @@ export function conversionRows(conversions: Conversions, params: Params): string
   return `SELECT * FROM (${rows}) ORDER BY timestamp, event_id LIMIT 1 BY ${once}`
 }
 
-/** That a row's `timestamp` is in one of some stretches of time. */
+/** Returns a condition for rows with a `timestamp` in one of these time ranges. */
 export function duringStretches(stretches: readonly Stretch[], params: Params): string {
   const any = stretches.map(
     ({ from, until }) =>
@@ -88,9 +89,9 @@ export function duringStretches(stretches: readonly Stretch[], params: Params): 
 }
 
 /**
- * The events among some that meet goals, a row for each goal that one meets: as `conversionRows`, but without `user`
- * and whatever the counting method.
- * @param places which of the goals to look for; all when left out.
+ * Queries the events that meet goals, one row per event and goal: as `conversionRows`, but without `user` and
+ * regardless of the counting method.
+ * @param places the indexes of the goals to look for; all if omitted.
  */
 export function goalEvents(
   { goals, places = goals.map((_, place) => place), money }: GoalsToMeet,
@@ -125,7 +126,7 @@ export function goalEvents(
     FROM ${table}
     WHERE ${among} AND ${conditions[0]}`
   const met = wanted.map(({ place }, n) => `if(${conditions[n]}, ${place}, -1)`)
-  // Level upon level: an alias stands for all that it is made of, once for each goal that names it.
+  // One subquery per level: ClickHouse expands an alias at each use, here once per goal.
   return `
     SELECT toUInt16(arrayJoin(met)) AS goal, * EXCEPT met, ${worths}
     FROM (
@@ -139,7 +140,10 @@ export function goalEvents(
     )`
 }
 
-/** The browsers of the events, and of some more: whose they are is asked without another look at all properties. */
+/**
+ * Selects the browsers of the events, and some more: that way, their persons are found without reading all properties
+ * again.
+ */
 function visitorsOf(
   { goals, places }: { goals: readonly MeasuredGoal[]; places: readonly number[] },
   source: EventsToSearch,
@@ -152,14 +156,15 @@ function visitorsOf(
   return `SELECT visitor FROM ${source.table} WHERE ${named(wanted, source, params)} ${pages}`
 }
 
-/** The events among some that are called what goals look for. */
+/** Returns a condition for events with the names that goals look for. */
 function named(goals: readonly MeasuredGoal[], { table, where }: EventsToSearch, params: Params): string {
   const names = params.add([...new Set(goals.map(nameOf))], 'Array(String)')
   return `${where} ${table === 'events' ? "AND excluded = ''" : ''} AND event_name IN ${names}`
 }
 
 /**
- * How many parameters a goal needs in a query. ClickHouse takes a thousand, and the text grows with them.
+ * Returns how many query parameters a goal needs. ClickHouse accepts 1,000, and the text of the query grows with
+ * them.
  */
 export function weightOf(goal: MeasuredGoal): number {
   const params = new Params('weight')
@@ -175,12 +180,12 @@ export type GoalsToMeet = { goals: readonly MeasuredGoal[]; places?: readonly nu
 
 const pageView = 'page_view'
 
-/** What an event that meets a goal is called. */
+/** Returns the name of the events that meet a goal. */
 export function nameOf({ type, eventName }: Pick<MeasuredGoal, 'type' | 'eventName'>): string {
   return type === 'page' ? pageView : (eventName ?? '')
 }
 
-/** The smaller table where it has what the goal looks for. */
+/** Returns the smaller table if it contains the events of the goal. */
 export function tableOf(goal: MeasuredGoal): EventsToSearch['table'] {
   return [pageView, 'page_leave'].includes(nameOf(goal)) ? 'events' : 'custom_events'
 }
@@ -195,7 +200,7 @@ function pageCondition(goal: MeasuredGoal, params: Params): string {
   return `page LIKE ${params.add(likePattern(goal.pagePattern ?? ''), 'String')}`
 }
 
-/** A page pattern, in which `*` stands for anything, as LIKE has it. */
+/** Converts a page pattern, in which `*` matches anything, to a LIKE pattern. */
 export function likePattern(pattern: string): string {
   return pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
 }

@@ -5,21 +5,21 @@ import { goals } from '../../../db/postgres/schema/goals.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
 
-/** A goal with what else decides which conversions it has and what they are worth. */
+/** A goal with everything else that decides its conversions and their values. */
 export type Definition = {
   goal: typeof goals.$inferSelect
   site: Pick<typeof sites.$inferSelect, 'id' | 'workspaceId' | 'mode' | 'currency'>
-  /** By currency: what one unit of it is worth in the site's, as decimal text. */
+  /** The value of one unit of each currency in the site’s currency, as decimal text. */
   rates: Record<string, string>
 }
 
-/** Whether there is any goal to be evaluated at all. */
+/** True if there is any active goal to evaluate. */
 export async function hasActiveGoals(db: Pick<Db, 'select'>): Promise<boolean> {
   const found = await db.select({ id: goals.id }).from(goals).where(eq(goals.status, 'active')).limit(1)
   return found.length > 0
 }
 
-/** The active goals of sites. */
+/** Returns the active goals of sites. */
 export async function activeDefinitions(db: Pick<Db, 'select'>, siteIds: string[]): Promise<Definition[]> {
   if (siteIds.length === 0) return []
   const { id, workspaceId, mode, currency } = sites
@@ -42,8 +42,9 @@ export async function activeDefinitions(db: Pick<Db, 'select'>, siteIds: string[
 }
 
 /**
- * Whether definitions are still what they were when they were read. If so they stay that way until the transaction
- * ends: what is stored along with it is found by any revaluation that a later change starts.
+ * Locks the sites of definitions. True if the definitions are unchanged since they were read; they then stay
+ * unchanged until the transaction ends, so that a revaluation started by a later change finds everything stored in
+ * this transaction.
  */
 export async function holdDefinitions(tx: Pick<Db, 'select'>, read: readonly Definition[]): Promise<boolean> {
   const siteIds = [...new Set(read.map(({ site }) => site.id))]
@@ -58,15 +59,15 @@ export async function holdDefinitions(tx: Pick<Db, 'select'>, read: readonly Def
 }
 
 /**
- * Has the conversions of a site, or of one goal of it, valued anew. To be called in the transaction that changes what
- * they are worth: that of the goal's value, of an exchange rate, or of the site's currency.
+ * Enqueues the revaluation of the conversions of a site, or of one goal. Call it in the transaction that changes
+ * their values: by a change of the goal’s value, of an exchange rate, or of the site’s currency.
  */
 export async function enqueueRevaluation(
   tx: Pick<Db, 'execute'>,
   siteId: string,
   goalId?: string,
 ): Promise<void> {
-  // Waits for conversions that are being stored with the definitions of before: see `holdDefinitions`.
+  // Wait for transactions that store conversions with the old definitions: see `holdDefinitions`.
   await tx.execute(sql`select from sites where id = ${siteId} for no key update`)
   await enqueue(
     tx,

@@ -51,7 +51,7 @@ export function goalDefinition(input: GoalChange, old?: GoalDefinition): GoalDef
   return {
     type,
     eventName: eventName === 'pageview' ? 'page_view' : eventName,
-    // As pages are stored: `/café`, not `/caf%C3%A9`.
+    // The form in which pages are stored: `/café`, not `/caf%C3%A9`.
     pagePattern: pagePattern && readablePath(pagePattern),
     filters: input.filters ?? before.filters,
     valueType,
@@ -64,7 +64,7 @@ function given<T>(requested: T | null | undefined, before: T | null): T | null {
   return requested === undefined ? before : requested
 }
 
-/** What the schemas cannot check. */
+/** Checks what the schemas cannot express. */
 function checkValues({ name, filters, value_property, fixed_value }: GoalChange): void {
   const problems: Problem[] = []
   const refuse = (field: string, what: string) => problems.push({ field, message: `${field} ${what}` })

@@ -6,8 +6,8 @@ import { andAmong } from '../../analytics/segments/people-filter.sql.ts'
 import { type Conversions, conversionRows } from './conversion-rows.sql.ts'
 
 /**
- * The conversions of goals: a row for each goal with all of them, and one for each of its buckets.
- * @param edges when the buckets begin, in milliseconds.
+ * Counts the conversions of goals: one row per goal for the total, and one for each of its buckets.
+ * @param edges the start times of the buckets, in milliseconds.
  */
 export function countedGoals(siteId: string, conversions: Conversions, edges: number[]) {
   const params = new Params()
@@ -35,7 +35,7 @@ export function countedGoals(siteId: string, conversions: Conversions, edges: nu
   })
 }
 
-/** How many people there were in a period. */
+/** Counts the people in a period. */
 export function countedUsers(
   siteId: string,
   { from, until, people = [] }: Omit<Conversions, 'goals' | 'money'>,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('many goals with as many filters as they may have', async () => {
+test('the summary supports many goals with the maximum number of filters', async () => {
   const site = await api.createSite()
   const many = (n: number) =>
     Object.fromEntries(Array.from({ length: n }, (_, k) => [`p${k}.x`, { gte: k, lt: k + 2 }]))

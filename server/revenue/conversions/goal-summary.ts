@@ -14,8 +14,8 @@ import { rateOf } from './stats.ts'
 import type { GoalSummary, SummaryQuery } from './stats-model.ts'
 
 /**
- * The numbers of all active goals of a site side by side.
- * @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one query may use.
+ * Reports the numbers of all active goals of a site.
+ * @throws ValidationError, @throws Unprocessable, and QueryTooLarge if a query exceeds its limits.
  */
 export async function goalSummary(
   { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,

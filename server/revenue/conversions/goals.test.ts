@@ -30,7 +30,7 @@ const purchase = {
 }
 
 describe('creating a goal', () => {
-  test('answers 201 with the whole goal, which can be read back', async () => {
+  test('returns 201 with the complete goal, which can be read back', async () => {
     const { status, body } = await create(purchase)
     expect(status).toBe(201)
     expect(body.data).toEqual({
@@ -45,7 +45,7 @@ describe('creating a goal', () => {
     expect((await api.request('GET', pathOf(body.data.id))).body.data).toEqual(body.data)
   })
 
-  test('fills in what is left out', async () => {
+  test('applies defaults to omitted fields', async () => {
     const { body } = await create({ name: 'Signup', event_name: 'pageview' })
     expect(body.data).toMatchObject({
       type: 'event',
@@ -60,13 +60,13 @@ describe('creating a goal', () => {
     })
   })
 
-  test('takes every name that events may have', async () => {
+  test('accepts every name that events can have', async () => {
     const event_name = 'n'.repeat(200)
     expect((await create({ name: 'Long', event_name })).body.data).toMatchObject({ event_name })
     expect((await create({ name: 'Longer', event_name: `${event_name}n` })).status).toBe(400)
   })
 
-  test('of type page takes a pattern', async () => {
+  test('accepts a pattern for the type page', async () => {
     const { status, body } = await create({
       name: 'Thanks',
       type: 'page',
@@ -130,7 +130,7 @@ describe('creating a goal', () => {
     expect([answer.status, answer.body.error?.code, answer.body.error?.field]).toEqual([status, code, field])
   })
 
-  test('ends at 200 goals a site, however many are created at once', async () => {
+  test('is limited to 200 goals per site, even for concurrent requests', async () => {
     const full = await api.createSite()
     const one = await create({ name: 'a', event_name: 'a' }, full.id)
     await api.services.db.execute(sql`
@@ -152,7 +152,7 @@ describe('changing a goal', () => {
       )
     ).length
 
-  test('changes what is given and leaves the rest', async () => {
+  test('updates the given fields and keeps the others', async () => {
     const { data } = (await create(purchase)).body
     api.advance(1000)
     const { status, body } = await change(data.id, { name: 'Order', attribution_window_days: 7 })
@@ -171,13 +171,13 @@ describe('changing a goal', () => {
     })
   })
 
-  test('of its value has its conversions valued anew', async () => {
+  test('enqueues the revaluation of conversions if the value changes', async () => {
     const { data } = (await create(purchase)).body
     expect((await change(data.id, { value_property: 'total' })).status).toBe(200)
     expect(await jobs(data.id)).toBe(1)
   })
 
-  test('waits while its site is being deleted, and then there is no such goal', async () => {
+  test('waits while the site is being deleted, and then returns 404', async () => {
     const own = await api.createSite()
     const { data } = (await create(purchase, own.id)).body
     const { db } = api.services
@@ -191,14 +191,14 @@ describe('changing a goal', () => {
     expect((await changed)?.status).toBe(404)
   })
 
-  test('to another type needs what that type needs, and drops what it had', async () => {
+  test('to another type requires its fields and removes those of the old type', async () => {
     const { data } = (await create(purchase)).body
     expect((await change(data.id, { type: 'page' })).body.error.field).toBe('page_pattern')
     const { body } = await change(data.id, { type: 'page', page_pattern: '/a' })
     expect(body.data).toMatchObject({ type: 'page', event_name: null, page_pattern: '/a' })
   })
 
-  test('checks what the goal would be', async () => {
+  test('validates the resulting goal', async () => {
     const { data } = (await create(purchase)).body
     expect(await change(data.id, { value_type: 'fixed' })).toMatchObject({
       status: 422,
@@ -212,7 +212,7 @@ describe('changing a goal', () => {
   })
 })
 
-test('lists goals newest first, by page and by status', async () => {
+test('goals are listed newest first, in pages and by status', async () => {
   const own = await api.createSite()
   const ids: string[] = []
   for (const name of ['a', 'b', 'c']) {
@@ -230,7 +230,7 @@ test('lists goals newest first, by page and by status', async () => {
   expect(idsOf(await list('?status=active'))).toEqual([ids[0], ids[2]] as string[])
 })
 
-test('a deleted goal is gone, and a site takes its goals along', async () => {
+test('a goal can be deleted, and is deleted with its site', async () => {
   const own = await api.createSite()
   const [a, b] = [await create({ name: 'a', event_name: 'a' }, own.id), await create(purchase, own.id)]
   expect((await api.request('DELETE', pathOf(a.body.data.id, own.id))).status).toBe(204)

@@ -14,10 +14,10 @@ export type StoredGoal = typeof goals.$inferSelect
 type Working = Pick<Services, 'db' | 'clock'>
 type Site = { id: string }
 
-/** So that evaluating all of them stays cheap. */
+/** Keeps the evaluation of all goals cheap. */
 const goals_max = 200
 
-/** A page of a site's goals, newest first. */
+/** Returns a page of the goals of a site, newest first. */
 export async function listGoals(
   db: Db,
   site: Site,
@@ -40,19 +40,22 @@ export async function listGoals(
   }
 }
 
-/** The stored goal. @throws NotFound when the site has none with this id. */
+/** Returns the stored goal. @throws NotFound if the site has no goal with this id. */
 export async function findGoal(db: Pick<Db, 'select'>, site: Site, goalId: string): Promise<StoredGoal> {
   const [row] = await db.select().from(goals).where(isGoal(site, goalId))
   if (!row) throw noGoal(goalId)
   return row
 }
 
-/** @throws InvalidRequest, @throws ValidationError, @throws Unprocessable as `goalDefinition`, and past 200 goals. */
+/**
+ * Creates a goal.
+ * @throws InvalidRequest, @throws ValidationError, @throws Unprocessable as `goalDefinition`, and past 200 goals.
+ */
 export async function createGoal({ db, clock }: Working, site: Site, input: GoalCreation): Promise<Goal> {
   const definition = goalDefinition(input)
   const now = new Date(clock())
   return db.transaction(async (tx) => {
-    // Creations of one site wait for each other, so that none goes past the limit.
+    // Serialize creations per site, so that concurrent ones cannot exceed the limit.
     await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(goals).where(eq(goals.siteId, site.id))
     if ((counted?.total ?? 0) >= goals_max)
@@ -76,8 +79,8 @@ export async function createGoal({ db, clock }: Working, site: Site, input: Goal
 }
 
 /**
- * Changes what is given and leaves the rest. Another value has what was told of its conversions told anew.
- * @throws as `createGoal`, for what the goal would be; @throws NotFound
+ * Updates the given fields and keeps the others. If the value changes, published conversions are revalued.
+ * @throws as `createGoal` for the resulting goal; @throws NotFound
  */
 export async function updateGoal(
   { db, clock }: Working,
@@ -86,7 +89,7 @@ export async function updateGoal(
   input: GoalChange,
 ): Promise<Goal> {
   return db.transaction(async (tx) => {
-    // First, as whoever deletes the site does: it takes its goals along.
+    // Lock the site first, as its deletion does, which also deletes its goals.
     await lockSite(tx, site.id)
     const [old] = await tx.select().from(goals).where(isGoal(site, goalId)).for('no key update')
     if (!old) throw noGoal(goalId)
@@ -104,20 +107,20 @@ export async function updateGoal(
       })
       .where(eq(goals.id, goalId))
       .returning()
-    // While it was archived nothing was told of what changed: neither of its value nor of exchange rates.
+    // While the goal was archived, changes of its value and of exchange rates were not published.
     const isBack = old.status === 'archived' && status === 'active'
     if (isBack || isOtherValue(old, definition)) await enqueueRevaluation(tx, site.id, goalId)
     return toGoal(row as StoredGoal)
   })
 }
 
-/** @throws NotFound */
+/** Deletes a goal. @throws NotFound */
 export async function deleteGoal(db: Db, site: Site, goalId: string): Promise<void> {
   const removed = await db.delete(goals).where(isGoal(site, goalId)).returning({ id: goals.id })
   if (removed.length === 0) throw noGoal(goalId)
 }
 
-/** A goal as it is answered. */
+/** Converts a stored goal to its API response. */
 export function toGoal(row: StoredGoal): Goal {
   return {
     id: row.id,

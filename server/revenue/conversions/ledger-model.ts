@@ -70,7 +70,7 @@ const Touchpoint = t.Object(
   { title: 'Touchpoint' },
 )
 
-/** A conversion and the visits that led to it. */
+/** A conversion with its touchpoint path. */
 export const LedgerEntry = t.Object(
   {
     event_id: idOf('event'),

@@ -12,14 +12,14 @@ import { type AttributionModel, ruleModels } from '../attribution/models.ts'
 import { conversionRows } from './conversion-rows.sql.ts'
 import { type TouchpointColumn, touchpointColumn, withTouchpoints } from './touchpoints.sql.ts'
 
-/** The place of a conversion in the order of time; ids tell apart those of the same millisecond. */
+/** The position of a conversion in chronological order; ids break ties within a millisecond. */
 export type Position = { time: number; event_id: string }
 
-/** What of the ledger is asked for. */
+/** The filters and the page of a ledger request. */
 export type Wanted = {
   model: AttributionModel
   dimension: CreditDimension
-  /** Only conversions with credit for this value of the dimension. */
+  /** Restricts the ledger to conversions with credit for this value of the dimension. */
   value?: string
   before?: Position
   limit?: number
@@ -36,24 +36,24 @@ const FoundConversion = t.Object({
   client_id: t.String(),
   user_id: t.String(),
   micro: t.String(),
-  /** Of its touchpoints, place by place. */
+  /** One array per field of the touchpoints. */
   starts: shares,
   source: texts,
   medium: texts,
   campaign: texts,
   channel: texts,
   entry_page: texts,
-  /** Credit by model in the order of `ledgerModels`, in parts of a conversion. */
+  /** Credits by model, in the order of `ledgerModels`, in parts of a conversion. */
   credits: t.Array(shares),
 })
 export type FoundConversion = typeof FoundConversion.static
 
-/** The models that a ledger tells of: all rules, and the one that learns where it is asked for. */
+/** Returns the models of a ledger: all rules, and the data-driven model if it is requested. */
 export function ledgerModels(model: AttributionModel): AttributionModel[] {
   return model === 'data_driven' ? [...ruleModels, model] : [...ruleModels]
 }
 
-/** Conversions with their touchpoints and what each model credits them with, newest first. */
+/** Queries conversions with their touchpoints and the credits of each model, newest first. */
 export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wanted) {
   const { site_id, goal, money, from, until, people } = attributed
   const { model, dimension, value, before, limit } = wanted
@@ -69,7 +69,7 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
     : ''
   const rows = `SELECT * FROM (${conversionRows({ goals: [goal], money, from, until, people }, params)}) ${isBefore}`
   const paths = withTouchpoints(
-    // Which have credit for a value shows only when the touchpoints of all are known.
+    // Conversions with credit for a value are known only after the touchpoints of all are read.
     value === undefined ? `${rows} ${newest}` : rows,
     { from, until, windowDays: goal.attributionWindowDays },
     columns,
@@ -98,7 +98,7 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
   })
 }
 
-/** A `label` as it is asked for. */
+/** Returns an expression for a `label` as requests spell it. */
 function toldLabel(dimension: CreditDimension): string {
   return dimension === 'source_medium' ? "replaceOne(label, '\\n', ' / ')" : 'label'
 }

@@ -11,7 +11,7 @@ let goal: string
 
 const now = Date.parse('2026-03-31T12:00:00Z')
 
-/** Ann comes by an ad and a week later by mail, and buys for 100; Bob comes to buy, in a currency nobody knows. */
+/** Ann arrives from an ad and a week later from an email, and buys for 100. Bob buys in an unknown currency. */
 const events = [
   visit('ann', '2026-03-14T10:00:00Z', '/shoes?utm_source=google&utm_medium=cpc&utm_campaign=%3D1%2B1'),
   visit('ann', '2026-03-21T10:00:00Z', '/?utm_source=news&utm_medium=email'),
@@ -48,7 +48,7 @@ const ledger = (query: Record<string, string> = {}, headers = {}) =>
     headers,
   })
 
-test('each conversion with the visits that led to it, newest first', async () => {
+test('each conversion has its touchpoint path, newest first', async () => {
   const { status, body } = await ledger()
   expect([status, body.pagination]).toEqual([200, { cursor: null, has_more: false }])
   expect(body.data.map((it: { event_id: string }) => it.event_id)).toEqual(['evt_3', 'evt_2', 'evt_1'])
@@ -97,20 +97,20 @@ test('each conversion with the visits that led to it, newest first', async () =>
   expect(body.data[1]).toMatchObject({ user_id: 'bob', client_id: 'cid_bob', value: 0 })
 })
 
-test('values that are no numbers or of an unknown currency count with 0, and are told', async () => {
+test('values that are not numbers or have an unknown currency count as 0 and are reported', async () => {
   const stats = async () =>
     (await api.request('GET', `/v1/sites/${site}/conversions/${goal}/stats?granularity=month`)).body
   expect((await stats()).meta).toMatchObject({ ignored_values: 1, unconverted_values: 1 })
   await api.request('PUT', `/v1/sites/${site}/exchange-rates`, { body: { rates: { XTS: 1.5 } } })
   const { data, meta } = await stats()
   expect(meta).toMatchObject({ ignored_values: 1, unconverted_values: 0 })
-  // 59.9000001 are 59.9 to the sixth decimal, which are 89.85; the yen has no smaller coin.
+  // 59.9000001 is 59.9 at six decimals, which is 89.85; the yen has no smaller unit.
   expect(data.summary).toMatchObject({ total_conversions: 3, total_value: 190 })
   expect((await ledger()).body.data[1].value).toBe(89.85)
   await api.request('PUT', `/v1/sites/${site}/exchange-rates`, { body: { rates: {} } })
 })
 
-test('a number by source and medium is taken apart by both together', async () => {
+test('the ledger can be filtered by source and medium together', async () => {
   const ids = async (query: Record<string, string>) =>
     (await ledger({ dimension: 'source_medium', ...query })).body.data.map(
       (it: { event_id: string }) => it.event_id,
@@ -122,9 +122,9 @@ test('a number by source and medium is taken apart by both together', async () =
   expect(await ids({})).toEqual(['evt_3', 'evt_2', 'evt_1'])
 })
 
-test('the learning model shows its credit where it is asked for', async () => {
+test('the data-driven model shows its credit if requested', async () => {
   const { body } = await ledger({ model: 'data_driven', dimension: 'source' })
-  // Whoever comes to google comes to news, and converts: both have the same effect.
+  // Everybody who reaches google also reaches news and converts, so both have the same effect.
   const shares = body.data[2].touchpoints.map((it: { credit: object; value: number }) => [
     (it.credit as { data_driven: number }).data_driven,
     it.value,
@@ -135,7 +135,7 @@ test('the learning model shows its credit where it is asked for', async () => {
   ])
 })
 
-test('only what is credited to a value of the dimension', async () => {
+test('a filter keeps only conversions credited to a value of the dimension', async () => {
   const ids = async (query: Record<string, string>) =>
     (await ledger(query)).body.data.map((it: { event_id: string }) => it.event_id)
   expect(await ids({ value: 'Email' })).toEqual(['evt_1'])
@@ -145,7 +145,7 @@ test('only what is credited to a value of the dimension', async () => {
   expect(await ids({ value: '', dimension: 'campaign' })).toEqual(['evt_3', 'evt_2', 'evt_1'])
 })
 
-test('pages follow one another, also within a millisecond', async () => {
+test('pages have no gaps or overlaps, even within a millisecond', async () => {
   const first = (await ledger({ limit: '1' })).body
   expect(first.pagination.has_more).toBe(true)
   const second = (await ledger({ limit: '1', cursor: first.pagination.cursor })).body
@@ -163,7 +163,7 @@ test('pages follow one another, also within a millisecond', async () => {
   expect((await ledger({ cursor: century })).status).toBe(422)
 })
 
-test('as a file, a line for each visit, in which nothing is a formula', async () => {
+test('the file has one line per touchpoint, and no cell is a formula', async () => {
   const expected = [
     'event_id,timestamp,user_id,client_id,value,currency,touchpoint,touchpoints,touchpoint_timestamp,source,medium,campaign,channel,entry_page,credit_last_click,credit_first_click,credit_linear,credit_position_based,credit_time_decay,touchpoint_value',
     'evt_1,2026-03-21T10:05:00.250Z,,cid_ann,100,JPY,1,2,2026-03-14T10:00:00.000Z,google,cpc,"\'=1+1",Paid Search,/shoes,0,1,0.5,0.5,0.333333333333,0',
@@ -185,12 +185,12 @@ test('as a file, a line for each visit, in which nothing is a formula', async ()
   expect(nobody.body.split('\r\n').length).toBe(2)
 })
 
-test('what goes wrong before the file begins is answered as ever', async () => {
+test('an error before the file starts is returned as usual', async () => {
   const missing = await api.request('GET', `/v1/sites/${site}/conversions/conv_none/ledger?format=csv`)
   expect([missing.status, missing.body.error.code]).toEqual([404, 'not_found'])
 })
 
-test('texts with commas, quotes and line breaks stay one cell', () => {
+test('values with commas, quotes and line breaks stay in one cell', () => {
   expect(csvLine(['a,b', 'say "x"', 'two\nlines', null, -1, '-1'])).toBe(
     `"a,b","say ""x""","two\nlines",,-1,"'-1"\r\n`,
   )

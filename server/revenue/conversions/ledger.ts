@@ -15,13 +15,12 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
 const creditDecimals = wholeCredit.toString().length - 1
 
-/** A file takes longer than an answer to a screen may: whoever reads it may be slow. */
+/** A file may take longer than a page in the console: the client may read slowly. */
 const fileSettings = { max_execution_time: 600 }
 
 /**
- * A page of the conversions of a goal, newest first, each with the visits that led to it.
- * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one
- * query may use.
+ * Returns a page of the conversions of a goal, newest first, each with its touchpoint path.
+ * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge if a query exceeds its limits.
  */
 export async function conversionLedger(
   services: Working,
@@ -49,8 +48,8 @@ export async function conversionLedger(
 }
 
 /**
- * The conversions of the whole period as CSV, newest first, a line for each touchpoint. Nothing is sent before the
- * first conversion is known, so that what goes wrong until then is thrown here.
+ * Returns the conversions of the whole period as CSV, newest first, one line per touchpoint. Nothing is sent before
+ * the first conversion is known, so that earlier errors are thrown here.
  * @throws as `conversionLedger`.
  */
 export async function ledgerFile(
@@ -110,7 +109,7 @@ function linesOf(found: FoundConversion, model: AttributionModel, currency: stri
     .join('')
 }
 
-/** @param place what a cursor stands for: the period stays that of the first page. */
+/** Validates a ledger request. @param place the period stored in a cursor: all pages have that of the first. */
 async function ask(
   { db, clickhouse, clock }: Working,
   site: ConvertingSite,
@@ -155,7 +154,7 @@ function toEntry(found: FoundConversion, model: AttributionModel, currency: stri
   }
 }
 
-/** The dates that give a period again: a cursor that was made up gets no further with it than they would. */
+/** Returns the dates of a period, so that the period of a forged cursor is validated like that of any request. */
 function datesOf(place: { start: number; end: number }) {
   const { start: start_date, end: end_date } = periodAnswer({ ...place, timezone: 'UTC' })
   return { start_date, end_date }

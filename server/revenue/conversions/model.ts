@@ -7,7 +7,7 @@ import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.
 import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
-/** Values are exact to this many decimals. */
+/** Number of decimals to which values are exact. */
 export const valueDecimals = 6
 const value_max = 999_999_999_999
 
@@ -44,7 +44,7 @@ const Status = stringEnum(goalStatuses, {
   examples: ['active'],
 })
 
-/** A goal as it is answered. */
+/** A goal in API responses. */
 export const Goal = t.Object(
   {
     id: idOf('goal'),
@@ -102,7 +102,7 @@ const definition = {
   counting_method: t.Optional(CountingMethod),
 }
 
-/** What makes a goal; without a name it can be tried out. */
+/** The definition of a goal; without a name, it can be previewed. */
 export const GoalDefinition = t.Object(
   {
     ...definition,
@@ -149,7 +149,7 @@ export const GoalListQuery = t.Object({
   status: t.Optional(stringEnum(goalStatuses, { description: 'Only goals in this state' })),
 })
 
-/** What a goal would have counted. */
+/** The preview of what a goal would have counted. */
 export const GoalPreview = t.Object(
   {
     days: Type.Integer({ description: 'How many days back the preview looks', examples: [30] }),

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { apportioned, divided, microUnits, minorDecimals, toNumber } from './money.ts'
 
-test('decimal texts become whole units, halves away from zero', () => {
+test('decimal text is converted to integer units, rounding halves away from zero', () => {
   const cases = [
     ['0', 0n],
     ['12.5', 12_500_000n],
@@ -23,25 +23,25 @@ test('division rounds halves away from zero', () => {
   expect([5n, -5n, 4n, -4n, 6n].map((it) => divided(it, 10n))).toEqual([1n, -1n, 0n, 0n, 1n])
 })
 
-test('units are told as the nearest number', () => {
+test('units are converted to the nearest number', () => {
   expect(toNumber(12_500_000n, 6)).toBe(12.5)
   expect(toNumber(-1n, 6)).toBe(-0.000001)
   expect(Object.is(toNumber(0n, 2), 0)).toBe(true)
   expect(toNumber(123n, 0)).toBe(123)
 })
 
-test('currencies have their own smallest coin', () => {
+test('each currency has its own smallest unit', () => {
   expect(['EUR', 'JPY', 'KWD', 'CLF'].map(minorDecimals)).toEqual([2, 0, 3, 4])
 })
 
-test('three thirds of a whole', () => {
+test('three thirds add up to the whole', () => {
   expect(apportioned([333n, 333n, 334n], 100n)).toEqual([3n, 3n, 4n])
   expect(apportioned([50n, 50n], 100n)).toEqual([1n, 0n])
   expect(apportioned([-50n, -50n], 100n)).toEqual([0n, -1n])
   expect(apportioned([], 100n)).toEqual([])
 })
 
-test('rounded shares add up to the rounded whole, each less than a unit off', () => {
+test('rounded shares add up to the rounded total, each less than one unit off', () => {
   const share = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
   fc.assert(
     fc.property(

@@ -1,18 +1,19 @@
-/** How many decimals amounts are kept with. */
+/** Number of decimals in stored amounts. */
 export const microDecimals = 6
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
 
 /**
- * A decimal number as a whole number of its millionths, or of another power of ten. Halves are rounded away from zero.
- * @throws RangeError when the text is no decimal number.
+ * Converts a decimal number to an integer number of millionths, or of another power of ten. Halves are rounded away
+ * from zero.
+ * @throws RangeError if the text is not a decimal number.
  */
 export function microUnits(text: string, decimals = microDecimals): bigint {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? []
   if (whole === '') throw new RangeError(`"${text}" is no decimal number`)
   const digits = BigInt(whole + fraction)
   const shift = decimals + Number(exponent) - fraction.length
-  // Nothing but zeros is left of numbers this small.
+  // Numbers this small round to 0.
   const units =
     shift >= 0 ? digits * 10n ** BigInt(shift) : divided(digits, 10n ** BigInt(Math.min(-shift, 1000)))
   return sign === '-' ? -units : units
@@ -26,37 +27,37 @@ export function divided(dividend: bigint, divisor: bigint): bigint {
   return isNegative ? -quotient : quotient
 }
 
-/** How many decimals the smallest coin of a currency has. */
+/** Returns the number of decimals of a currency’s smallest unit. */
 export function minorDecimals(currency: string): number {
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   )
 }
 
-/** How many millionths make the smallest coin, which has so many decimals. */
+/** Returns how many millionths make one smallest unit with this number of decimals. */
 export function coin(decimals: number): bigint {
   return 10n ** BigInt(microDecimals - decimals)
 }
 
-/** An amount in millionths as it is told: to the smallest coin. */
+/** Rounds an amount in millionths for display, to the smallest unit of the currency. */
 export function displayAmount(currency: string, amount: bigint): number {
   const decimals = minorDecimals(currency)
   return toNumber(divided(amount, coin(decimals)), decimals)
 }
 
-/** A whole number of units with so many decimals, as the nearest number. */
+/** Converts an integer number of units with this number of decimals to the nearest number. */
 export function toNumber(units: bigint, decimals: number): number {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const split = digits.length - decimals
   const text = `${units < 0n ? '-' : ''}${digits.slice(0, split)}.${digits.slice(split)}`
-  // Minus zero is no amount.
+  // Convert -0 to 0.
   return Number(text) + 0
 }
 
 /**
- * Rounds shares to a coarser unit so that they still add up to the rounded whole: all are rounded down, and what is
- * missing goes to those that lost most, the first among equals.
- * @param scale how many of the finer units make one of the coarser.
+ * Rounds shares to a coarser unit so that they add up to the rounded total: all are rounded down, and the rest goes
+ * to those that lost most; among equals, to the first.
+ * @param scale how many of the finer units make one coarser unit.
  */
 export function apportioned(shares: readonly bigint[], scale: bigint): bigint[] {
   const whole = divided(

@@ -6,13 +6,13 @@ import { moneyOf } from './batch-conversions.sql.ts'
 import { conversionRows } from './conversion-rows.sql.ts'
 import type { Definition } from './definitions.ts'
 
-/** A stretch of time that begins at `from` and ends before `until`. */
+/** A time range: `from` is inclusive, `until` exclusive. */
 export type Stretch = { from: Date; until: Date }
 
-/** The place of a conversion in the order of time. */
+/** The position of a conversion in chronological order. */
 export type PastPlace = { time_ms: number; event_id: string }
 
-/** How many conversions goals of one site have in a stretch of time. */
+/** Counts the conversions of goals of one site in a time range. */
 export function pastTotal(definitions: readonly [Definition, ...Definition[]], stretch: Stretch) {
   const params = new Params()
   const [{ site }] = definitions
@@ -25,7 +25,7 @@ export function pastTotal(definitions: readonly [Definition, ...Definition[]], s
   })
 }
 
-/** A page of the conversions of a goal in a stretch of time, the oldest first, from behind a place. */
+/** Returns a page of the conversions of a goal in a time range, oldest first, after a position. */
 export function pastPage(
   definition: Definition,
   stretch: Stretch,
@@ -57,7 +57,7 @@ export function pastPage(
   })
 }
 
-/** What is told of events beside their conversions. */
+/** The published data of events, apart from their conversions. */
 export const pastEvents = query({
   params: { site_id: 'String', from: 'DateTime64(3)', until: 'DateTime64(3)', ids: 'String' },
   row: t.Object({ event_id: t.String(), email_hash: t.String(), properties: t.String() }),

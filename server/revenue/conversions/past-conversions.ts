@@ -9,7 +9,7 @@ import { type TouchpointPath, touchpointPathsTo } from './touchpoint-paths.ts'
 
 export type PastConversion = Conversion & { touchpointPath: TouchpointPath }
 
-/** How many conversions goals of one site have in a stretch of time, as statistics count them. */
+/** Counts the conversions of goals of one site in a time range, as statistics count them. */
 export async function countPast(
   clickhouse: ClickHouse,
   definitions: readonly Definition[],
@@ -23,10 +23,10 @@ export async function countPast(
   return total
 }
 
-/** Conversions, the place of the last that was looked at (null: there was none), and whether more may follow. */
+/** A page of conversions, the position of the last row read (null if there was none), and whether more may follow. */
 export type PastPage = { conversions: PastConversion[]; end: PastPlace | null; hasMore: boolean }
 
-/** A page of the conversions of a goal in a stretch of time, the oldest first: as they would be told today. */
+/** Returns a page of the conversions of a goal in a time range, oldest first, as they would be published today. */
 export async function pastConversions(
   clickhouse: ClickHouse,
   definition: Definition,
@@ -55,7 +55,7 @@ export async function pastConversions(
   const events = new Map(found.map((event) => [event.event_id, event]))
   const conversions = rows.flatMap(({ micro, ...row }, place) => {
     const event = events.get(row.event_id)
-    // Removed since the page was read.
+    // The event was deleted after the page was read.
     if (!event) return []
     return [
       {

@@ -7,7 +7,7 @@ import type { Money } from './value.sql.ts'
 
 type Stretch = { goal: MeasuredGoal; money: Money; from: Date; until: Date }
 
-/** How many events meet a goal, whose they are, and what those that count add up to. */
+/** Counts the events that meet a goal and their people, and sums the values of those that count. */
 export function previewTotals(siteId: string, { goal, money, from, until }: Stretch) {
   const params = new Params()
   const rows = conversionRows({ goals: [{ ...goal, countingMethod: 'every' }], money, from, until }, params)
@@ -34,7 +34,7 @@ export function previewTotals(siteId: string, { goal, money, from, until }: Stre
   })
 }
 
-/** The newest conversions of a goal. */
+/** Returns the newest conversions of a goal. */
 export function previewSamples(siteId: string, { goal, money, from, until }: Stretch, limit: number) {
   const params = new Params()
   const rows = conversionRows({ goals: [goal], money, from, until }, params)

@@ -65,7 +65,7 @@ test('counts events, people and values of the last 30 days', async () => {
   })
 })
 
-test("counts each person's first where that is what the goal counts", async () => {
+test('counts only the first conversion of each person if the goal counts once per user', async () => {
   const { body } = await preview({ ...purchase, counting_method: 'one_per_user' })
   expect(body.data).toMatchObject({
     matched_events: 5,
@@ -95,12 +95,12 @@ test.each([
   ['/thanks', 1],
   ['/*', 3],
   ['/caf_/thanks', 0],
-])('pages like %s are viewed %p times', async (page_pattern, count) => {
+])('the pattern %s matches %p page views', async (page_pattern, count) => {
   const { body } = await preview({ type: 'page', page_pattern })
   expect(body.data.matched_events).toBe(count)
 })
 
-test('of what nobody did is empty', async () => {
+test('returns zeros for a goal without events', async () => {
   const { body } = await preview({ event_name: 'never' })
   expect(body.data).toEqual({
     days: 30,
@@ -115,7 +115,7 @@ test('of what nobody did is empty', async () => {
   })
 })
 
-test('is refused where such a goal would be, and stores nothing', async () => {
+test('rejects what would not be a valid goal, and stores nothing', async () => {
   expect((await preview({})).status).toBe(400)
   expect((await preview({ ...purchase, value_property: null })).status).toBe(422)
   const { body } = await api.request('GET', `/v1/sites/${site.id}/conversions`)

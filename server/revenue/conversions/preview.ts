@@ -11,7 +11,7 @@ const day_ms = 86_400_000
 const samples_max = 5
 
 /**
- * What a goal would have counted in the last 30 days; nothing is stored.
+ * Reports what a goal would have counted in the last 30 days. Nothing is stored.
  * @throws as the creation of such a goal.
  */
 export async function previewGoal(
@@ -31,7 +31,7 @@ export async function previewGoal(
     clickhouse.rows(previewTotals(site.id, stretch)),
     clickhouse.rows(previewSamples(site.id, stretch, samples_max)),
   ])
-  // Without GROUP BY there is always one row.
+  // A query without GROUP BY always returns one row.
   const { total_micro, ...counts } = totals as NonNullable<typeof totals>
   return {
     days,

@@ -24,12 +24,12 @@ const origins = [
   '?utm_source=fb',
 ]
 
-/** Of thirty browsers of ten people within two weeks, some of them shared. */
+/** Events from thirty browsers of ten people within two weeks; some browsers are shared. */
 const anEvent = fc
   .record({
     event_name: fc.constantFrom('purchase', 'page_view', 'page_view', 'page_view'),
     browser: fc.nat({ max: 29 }),
-    // Without a liking for the ends of the range, where events would fall into the same millisecond.
+    // Without bias towards the ends of the range, where events would fall into the same millisecond.
     age_ms: fc.noBias(fc.nat({ max: 14 * 86_400_000 })),
     value: fc.nat({ max: 100_000 }),
     currency: fc.constantFrom('EUR', 'USD', 'GBP'),
@@ -45,7 +45,7 @@ const anEvent = fc
     ...(user !== null && { user: { user_id: `user_${(browser + user) % 10}` } }),
   }))
 
-test('what is told of conversions is what reports say of them, in whatever order the events came', () =>
+test('published conversions agree with reports, whatever the order of events', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(anEvent, { minLength: 150, maxLength: 150 }), { minLength: 4, maxLength: 4 }),
@@ -71,7 +71,7 @@ async function compare(batches: object[][]) {
     event_id: entry.event_id,
     user_id: entry.user_id,
     client_id: entry.client_id,
-    // The ledger has the exact value, a fact what can be paid.
+    // The ledger has the exact value, a domain event the value rounded to the smallest unit of the currency.
     value: displayAmount(entry.currency, microUnits(String(entry.value))),
     currency: entry.currency,
     campaign: entry.touchpoints.at(-1)?.campaign,

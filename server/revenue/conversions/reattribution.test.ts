@@ -15,13 +15,13 @@ const google = { source: 'google', medium: 'cpc', campaign: '', channel: 'Paid S
 const completed = (site: string) => conversions.domainEventsOf(site, 'conversion.completed')
 const attributed = (site: string) => conversions.domainEventsOf(site, 'conversion.attributed')
 
-test('a visit that becomes known late changes the attribution, and is told once', async () => {
+test('a visit that arrives late changes the attribution and is published once', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   const [event] = await conversions.send(site, { timestamp: at(0), properties: '{"value":10}', ...news })
   expect(await attributed(site)).toEqual([])
 
-  // Neither later events of the same visit nor later visits change anything, nor those before the window.
+  // Later events of the same visit, later visits, and visits before the window change nothing.
   await conversions.send(site, { event_name: 'page_view', timestamp: at(10), ...google })
   await conversions.send(site, { event_name: 'page_view', timestamp: at(300), ...google })
   await conversions.send(site, { event_name: 'page_view', timestamp: at(-31 * 1440), ...google })
@@ -52,13 +52,13 @@ test('a visit that becomes known late changes the attribution, and is told once'
     previous_attribution: first?.attribution as never,
   })
 
-  // A direct visit gets no credit beside others.
+  // A direct visit gets no credit if there are others.
   await conversions.send(site, { event_name: 'page_view', timestamp: at(-100) })
   expect(await attributed(site)).toHaveLength(1)
   expect(await completed(site)).toHaveLength(1)
 })
 
-test('visits of another browser count from when it is known whose they are', async () => {
+test('visits of another browser count once its user is known', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   await conversions.send(site, {
@@ -87,7 +87,7 @@ test('visits of another browser count from when it is known whose they are', asy
     user: { user_id: 'ann', client_id: 'laptop' },
   })
 
-  // It was somebody else's before: what was ann's is no longer.
+  // The phone belonged to somebody else before, so its earlier visit is no longer Ann’s.
   await conversions.send(site, {
     event_name: 'identify',
     client_id: 'phone',
@@ -102,7 +102,7 @@ test('visits of another browser count from when it is known whose they are', asy
   expect(others).toEqual([])
 })
 
-test('a conversion whose person becomes known keeps its fact, and later visits of that person count', async () => {
+test('identifying the person of a conversion publishes nothing, and later visits of that person count', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   await conversions.send(site, { client_id: 'laptop', timestamp: at(0) })

@@ -21,9 +21,8 @@ const conversionsAtOnce = 5000
 type Working = { clickhouse: ClickHouse; db: Db; clock: Clock; log: Pick<Log, 'error'> }
 
 /**
- * Attributes conversions anew to whom or to whose visits a batch changed something, and tells where the outcome is
- * another one.
- * @returns false when a goal changed meanwhile.
+ * Re-attributes conversions whose person or visits changed in a batch, and publishes those with a different result.
+ * @returns false if a goal changed meanwhile.
  */
 export async function reattribute(
   working: Working,
@@ -54,9 +53,9 @@ export async function reattribute(
 }
 
 /**
- * Attributes anew all conversions of some browsers of a site and of the people seen with them, visits of whom may be
- * gone without a trace, and tells where the outcome is another one.
- * @returns false when a goal changed meanwhile.
+ * Re-attributes all conversions of browsers of a site and of the people seen with them, and publishes those with a
+ * different result. Used when visits may have been deleted without a trace.
+ * @returns false if a goal changed meanwhile.
  */
 export async function reattributeVisitors(
   working: Working,
@@ -98,12 +97,15 @@ function byPerson(visits: readonly TouchedVisit[]): Map<string, TouchedVisit[]> 
 
 function toTouched({ site_id, visitor, people, start_ms, end_ms, is_deleted }: TouchedVisit): Touched[] {
   const since = new Date(start_ms).toISOString()
-  // How long it was is not known any more.
+  // The end of a deleted visit is unknown.
   const until = is_deleted ? 'infinity' : new Date(end_ms).toISOString()
   return people.map((person) => ({ site_id, visitor, person, since, until }))
 }
 
-/** Whether visits, as they are now, are not what was told of a conversion. */
+/**
+ * Returns a predicate that is true if a visit, in its current state, contradicts the published attribution of a
+ * conversion.
+ */
 function disagreement(conversion: Recorded, windowDays: number): (visit: TouchedVisit) => boolean {
   const { attribution, user } = conversion.told
   const time = conversion.convertedAt.getTime()

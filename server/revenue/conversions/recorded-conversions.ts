@@ -9,12 +9,12 @@ import { type Definition, holdDefinitions } from './definitions.ts'
 import { sanitizeText } from './sanitize-json.ts'
 import type { TouchpointPath } from './touchpoint-paths.ts'
 
-// A statement takes 65,535 parameters at most.
+// Postgres accepts at most 65,535 parameters per statement.
 const storedAtOnce = 1000
 
 type Working = Pick<CoreServices, 'db' | 'clock'>
 
-/** A conversion as it was last told, without what never changes. */
+/** A conversion as last published, without the fields that never change. */
 export type Told = Omit<DomainEventData<'conversion.completed'>, 'properties'>
 
 export type Recorded = Omit<typeof recordedConversions.$inferSelect, 'data'> & { told: Told }
@@ -31,12 +31,12 @@ export type Conversion = {
   value: number
 }
 
-/** Which conversions of whom may have changed: whose visits in a time did. */
+/** Visitors whose sessions changed in this period; their conversions must be re-attributed. */
 export type Touched = { site_id: string; visitor: string; person: string; since: string; until: string }
 
 /**
- * Stores conversions with a fact of each, those that were not stored before.
- * @returns false, with nothing stored, when a goal is no longer what it was when they were found.
+ * Stores conversions and publishes one domain event for each; conversions that are already stored are skipped.
+ * @returns false, with nothing stored, if a goal has changed since the conversions were found.
  */
 export async function recordConversions(
   { db, clock }: Working,
@@ -61,7 +61,7 @@ export async function recordConversions(
   })
 }
 
-/** Of which people of a site conversions are stored, as `<goal> <person>`. */
+/** Returns the people of a site with stored conversions, as `<goal> <person>`. */
 export async function publishedConversions(
   db: Pick<Db, 'selectDistinct'>,
   site_id: string,
@@ -75,7 +75,7 @@ export async function publishedConversions(
   return new Set(rows.map((row) => `${row.goalId} ${row.person}`))
 }
 
-/** Which of some sites have stored conversions. */
+/** Returns the sites that have stored conversions. */
 export async function sitesWithConversions(db: Pick<Db, 'select'>, siteIds: string[]): Promise<string[]> {
   const any = db.select().from(recordedConversions).where(eq(recordedConversions.siteId, sites.id))
   const rows = await db
@@ -85,10 +85,13 @@ export async function sitesWithConversions(db: Pick<Db, 'select'>, siteIds: stri
   return rows.map(({ id }) => id)
 }
 
-/** The conversions of active goals that visits which changed may have led to, and more of the same people. */
+/**
+ * Returns conversions of active goals to which changed visits may have led, and further conversions of the same
+ * people.
+ */
 export async function touchedConversions(db: Db, touched: readonly Touched[]): Promise<Recorded[]> {
   if (touched.length === 0) return []
-  // Of everybody the whole time that visits changed in: many visits of one are not looked up one by one.
+  // One time range per person covers all changed visits: looking up each of many visits would take longer.
   const those = (column: 'visitor' | 'person') => sql`
     select recorded.goal_id, recorded.event_id
     from (
@@ -116,7 +119,7 @@ export async function touchedConversions(db: Db, touched: readonly Touched[]): P
   return rows.map(toRecorded)
 }
 
-/** A page of a goal's conversions since a time, in the order of their events' ids. */
+/** Returns a page of a goal’s conversions since a time, ordered by event id. */
 export async function conversionsAfter(
   db: Pick<Db, 'select'>,
   goalId: string,
@@ -137,7 +140,7 @@ export async function conversionsAfter(
   return rows.map(toRecorded)
 }
 
-/** What is different about a conversion, and what is told of that. */
+/** The change of a conversion, and the domain event that publishes it. */
 export type ConversionUpdate = {
   person?: string
   told: Told
@@ -145,9 +148,9 @@ export type ConversionUpdate = {
 }
 
 /**
- * Changes stored conversions, each with the fact that tells of it.
- * @param amend what becomes of one as it stands now; null: it stays.
- * @returns false, with nothing changed, when a goal is no longer what it was.
+ * Updates stored conversions, and publishes the domain event of each.
+ * @param amend returns the update of a conversion in its current state; null leaves it unchanged.
+ * @returns false, with nothing changed, if the definition of a goal has changed.
  */
 export async function amendConversions(
   { db, clock }: Working,
@@ -201,7 +204,7 @@ export async function amendConversions(
   })
 }
 
-/** Forgets conversions of which nothing new is told any more. */
+/** Deletes conversions too old for updates to be published. */
 export async function expireRecordedConversions({ db, clock }: Working): Promise<void> {
   await db.delete(recordedConversions).where(lt(recordedConversions.convertedAt, new Date(clock() - kept_ms)))
 }
@@ -246,7 +249,7 @@ function toRecord(
   }
 }
 
-/** The fact that tells of a conversion. */
+/** Returns the domain event that publishes a conversion. */
 export function completedEvent(
   found: Conversion & { touchpointPath: TouchpointPath },
 ): Extract<DomainEvent, { type: 'conversion.completed' }> {

@@ -56,7 +56,7 @@ async function updatesOf(siteId: string): Promise<DomainEventData<'conversion.va
   return rows.map(({ data }) => data as DomainEventData<'conversion.value_updated'>)
 }
 
-/** Runs the jobs that wait for a site, as the worker does. */
+/** Runs the queued jobs of a site, as the worker does. */
 async function runJobs(siteId: string): Promise<number> {
   const jobs = (await api.services.db.execute(sql`
     with jobs as (
@@ -74,7 +74,7 @@ async function runJobs(siteId: string): Promise<number> {
 const change = (siteId: string, goalId: string, body: object) =>
   api.request('PATCH', `/v1/sites/${siteId}/conversions/${goalId}`, { body })
 
-test('another value of the goal is told of each conversion, with the one before', async () => {
+test('a changed value of the goal is published for each conversion, with the previous value', async () => {
   const site = await api.createSite({ currency: 'EUR' })
   const [goal, other] = [await createGoal(site.id), await createGoal(site.id, { name: 'Other' })]
   const first = await purchase(site.id, { value: 10, margin: 4 })
@@ -99,7 +99,7 @@ test('another value of the goal is told of each conversion, with the one before'
     [4, 10],
     [7, 4],
   ])
-  // Once more changes nothing, and neither does another name.
+  // Neither another run nor another name changes anything.
   await change(site.id, goal, { name: 'Profit' })
   expect(await runJobs(site.id)).toBe(0)
   await revalueConversions(api.services, site.id)
@@ -107,7 +107,7 @@ test('another value of the goal is told of each conversion, with the one before'
   expect((await updatesOf(site.id)).filter(({ conversion }) => conversion.id === other)).toEqual([])
 })
 
-test('an exchange rate gives values to conversions that had none', async () => {
+test('a new exchange rate gives values to conversions without one', async () => {
   const site = await api.createSite({ currency: 'EUR' })
   await createGoal(site.id)
   await purchase(site.id, { value: 100, currency: 'USD' })
@@ -116,7 +116,7 @@ test('an exchange rate gives values to conversions that had none', async () => {
   expect(await runJobs(site.id)).toBe(1)
   expect(await updatesOf(site.id)).toMatchObject([{ value: 92.56, previous_value: 0, currency: 'EUR' }])
 
-  // In another currency everything is told anew, and the rate is gone.
+  // After a change of currency, all conversions are republished, and the rate is deleted.
   await api.request('PATCH', `/v1/sites/${site.id}`, { body: { currency: 'USD' } })
   await runJobs(site.id)
   expect((await updatesOf(site.id)).slice(1).map(({ value, currency }) => [value, currency])).toEqual([
@@ -125,7 +125,7 @@ test('an exchange rate gives values to conversions that had none', async () => {
   ])
 })
 
-test('what changed while a goal was archived is told when it is active again', async () => {
+test('changes while a goal was archived are published when it is active again', async () => {
   const site = await api.createSite({ currency: 'EUR' })
   const goal = await createGoal(site.id)
   await purchase(site.id, { value: 10, margin: 4 })
@@ -138,7 +138,7 @@ test('what changed while a goal was archived is told when it is active again', a
   expect(await updatesOf(site.id)).toMatchObject([{ value: 4, previous_value: 10 }])
 })
 
-test('more conversions than are valued at once', async () => {
+test('revaluation handles more conversions than one batch', async () => {
   const site = await api.createSite()
   const goal = await createGoal(site.id)
   for (let batch = 0; batch < 3; batch++) {
@@ -154,12 +154,12 @@ test('more conversions than are valued at once', async () => {
   await change(site.id, goal, { value_property: 'double' })
   await runJobs(site.id)
   const told = await updatesOf(site.id)
-  // Twice nothing is nothing.
+  // The value 0 stays 0 when doubled.
   expect(told).toHaveLength(3 * 899)
   expect(told.every(({ value, previous_value }) => value === previous_value * 2)).toBe(true)
 })
 
-test('conversions are stored either before a goal changes or by what it has become', async () => {
+test('conversions are stored either before a goal changes or with its new definition', async () => {
   const site = await api.createSite()
   const goal = await createGoal(site.id)
   const { db } = api.services
@@ -181,11 +181,11 @@ test('conversions are stored either before a goal changes or by what it has beco
   await db.transaction((tx) => enqueueRevaluation(tx, site.id))
 })
 
-/** What was told of a site's conversions, and not of the site itself. */
+/** The domain events of a site’s conversions, without those of the site itself. */
 const toldOf = (siteId: string) =>
   and(eq(domainEvents.siteId, siteId), like(domainEvents.type, 'conversion.%'))
 
-test('old facts and conversions are removed by night, newer ones stay', async () => {
+test('expired domain events and conversions are removed, newer ones stay', async () => {
   const site = await api.createSite()
   await createGoal(site.id)
   const old = await purchase(site.id, { value: 1 }, new Date(now - 100 * day_ms).toISOString())
@@ -196,7 +196,7 @@ test('old facts and conversions are removed by night, newer ones stay', async ()
       ({ eventId }) => eventId,
     )
   expect((await eventsOf()).sort()).toEqual([old, recent].sort())
-  // DomainEvents bear the time at which they were stored.
+  // Domain events have the time at which they were stored.
   await db
     .update(domainEvents)
     .set({ createdAt: new Date(now) })
@@ -213,7 +213,7 @@ test('old facts and conversions are removed by night, newer ones stay', async ()
   expect(await db.$count(domainEvents, toldOf(site.id))).toBe(0)
 })
 
-test('a deleted site takes what was told of it along', async () => {
+test('deleting a site deletes its domain events and conversions', async () => {
   const site = await api.createSite()
   await createGoal(site.id)
   await purchase(site.id, { value: 1 })

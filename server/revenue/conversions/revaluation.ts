@@ -17,8 +17,8 @@ import { valuesOf } from './value.sql.ts'
 const page = 1000
 
 /**
- * Values the conversions of the last 90 days of a site's active goals, or of one of them, anew, and tells of those
- * whose value is another one. Ends early when the goal changes meanwhile: then another run follows.
+ * Revalues the conversions of the last 90 days of a site’s active goals, or of one of them, and publishes those whose
+ * value has changed. Ends early if the goal changes meanwhile: another run follows then.
  */
 export async function revalueConversions(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
@@ -50,7 +50,7 @@ async function revalue(
   }
 }
 
-/** @param value undefined: the event is no longer stored. */
+/** Returns the update of a conversion for a new value. @param value undefined if the event is no longer stored. */
 function conversionUpdate(
   { told }: Recorded,
   { goal, site }: Definition,
@@ -66,7 +66,7 @@ function conversionUpdate(
   }
 }
 
-/** What conversions of a goal are worth by its definition. */
+/** Queries the values of conversions under the current definition of a goal. */
 function valuesNow(definition: Definition, recorded: readonly Recorded[]) {
   const params = new Params()
   const values = valuesOf([definition.goal], moneyOf(definition), params)

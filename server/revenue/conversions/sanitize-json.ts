@@ -1,7 +1,7 @@
-/** Deeper than this nothing is told: the database would refuse what is nested some thousands of times. */
+/** Maximum depth of published properties: Postgres rejects JSON nested some thousands of levels deep. */
 const deepest = 50
 
-/** The properties of an event, without what a jsonb column cannot hold. */
+/** Returns the properties of an event without values that a jsonb column cannot store. */
 export function sanitizeJson(properties: string): Record<string, unknown> {
   return without(JSON.parse(properties), deepest) as Record<string, unknown>
 }
@@ -16,7 +16,7 @@ function without(value: unknown, depth: number): unknown {
   )
 }
 
-/** A text without what a jsonb column cannot hold. */
+/** Returns a text without characters that a jsonb column cannot store. */
 export function sanitizeText(value: string): string {
   return value.replaceAll('\0', '\ufffd').toWellFormed()
 }

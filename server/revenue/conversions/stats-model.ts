@@ -81,7 +81,7 @@ export type ConversionStats = Static<typeof ConversionStats>
 export const SummaryQuery = t.Object({ ...PeriodQuery, ...SegmentFilterQuery })
 export type SummaryQuery = Static<typeof SummaryQuery>
 
-/** The numbers of every active goal side by side. */
+/** The numbers of all active goals. */
 export const GoalSummary = t.Object(
   {
     period: PeriodAnswer,

@@ -10,20 +10,20 @@ import { touchpointColumn, touchpointValue, withTouchpoints } from './touchpoint
 
 const dimension = 'source_medium'
 
-/** A sum over all conversions, over those of a bucket, or over what is credited to a source and medium. */
+/** A sum over all conversions, over those of a bucket, or over those credited to a source and medium. */
 const Counted = t.Object({
   of: t.Union([t.Literal('all'), t.Literal('bucket'), t.Literal('source')]),
-  /** Source and medium with a line break between them. */
+  /** Source and medium, separated by a line break. */
   label: t.String(),
-  /** When the bucket begins. */
+  /** The start of the bucket. */
   bucket: Type.Integer(),
   conversions: Type.Integer(),
   users: Type.Integer(),
   credits: t.String(),
   values: t.String(),
-  /** Of the first conversion of each user. */
+  /** Credits of the first conversion of each user. */
   first_credits: t.String(),
-  /** Users with credit here who began no visit from here in the period. */
+  /** Users with credit here, but without a visit from here that starts in the period. */
   users_outside: Type.Integer(),
   ignored: Type.Integer(),
   unconverted: Type.Integer(),
@@ -31,8 +31,8 @@ const Counted = t.Object({
 export type Counted = typeof Counted.static
 
 /**
- * The conversions of a goal in one pass: all, by bucket, and by source and medium as a model credits them.
- * @param edges when the buckets begin, in milliseconds.
+ * Counts the conversions of a goal in one pass: in total, by bucket, and by source and medium as credited by a model.
+ * @param edges the start times of the buckets, in milliseconds.
  */
 export function countedConversions(
   { site_id, goal, money, from, until, people }: Attributed,
@@ -83,7 +83,10 @@ const PeriodUsers = t.Object({
   began: Type.Integer(),
 })
 
-/** The people of a period: all as `users`, and by source and medium those who began a visit from there as `began`. */
+/**
+ * Counts the people of a period: all as `users`, and by source and medium those who started a visit from there as
+ * `began`.
+ */
 export function usersOfPeriod({ site_id, from, until, people = [] }: Omit<Attributed, 'goal' | 'money'>) {
   const params = new Params()
   const [began, ended] = [from, until].map((it) => params.add(it, 'DateTime64(3)'))

@@ -20,9 +20,8 @@ import type { ConversionStats, StatsQuery } from './stats-model.ts'
 type UsersFrom = ReadonlyMap<string, number>
 
 /**
- * The conversions of a goal in a period: in all, over time, and by source and medium.
- * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge when it needs more than one
- * query may use.
+ * Reports the conversions of a goal in a period: in total, over time, and by source and medium.
+ * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge if a query exceeds its limits.
  */
 export async function conversionStats(
   { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
@@ -74,7 +73,10 @@ export async function conversionStats(
   return { data, meta }
 }
 
-/** Converting people in percent of all; somebody whose visit is not counted yet is one of them as well. */
+/**
+ * Returns the percentage of people who convert. A converting person whose visit is not counted yet counts as one of
+ * the users, too.
+ */
 export function rateOf(converting: number, users: number): number {
   return percent(BigInt(converting), BigInt(Math.max(converting, users)))
 }
@@ -125,7 +127,7 @@ function seriesOf(found: Counted[], { labels, places, edges }: Buckets, currency
   return counts.map(({ date, conversions }, place) => ({ date, conversions, value: values[place] as number }))
 }
 
-/** In millionths: credits of a conversion sum to one, so what they were multiplied with comes out whole. */
+/** Returns the value in millionths. The credits of a conversion sum to one, so the division has no rest. */
 function amountOf(counted: Counted | undefined): bigint {
   return BigInt(counted?.values ?? 0) / wholeCredit
 }

@@ -7,23 +7,26 @@ const TouchedVisit = t.Object({
   visitor: t.String(),
   start_ms: Type.Integer(),
   end_ms: Type.Integer(),
-  /** Whose it is now. */
+  /** The current person of the visit. */
   person: t.String(),
   user_id: t.String(),
   source: t.String(),
   medium: t.String(),
   campaign: t.String(),
-  /** What began then is now part of another visit: only its start still means something. */
+  /** 1 if the visit is now part of another one: then only its start is valid. */
   is_deleted: Type.Integer(),
-  /** Whose it is or may have been before: of the people the browser was seen with, and of the browser itself. */
+  /**
+   * The current and possible former persons of the visit: everybody the browser was seen with, and the browser
+   * itself.
+   */
   people: t.Array(t.String()),
 })
 export type TouchedVisit = Static<typeof TouchedVisit>
 
-/** More people than share a browser. A client_id that is a constant has everybody, with as many visits. */
+/** More people than ever share a browser. A constant client_id would belong to everybody, with as many visits. */
 const people_max = 20
 
-/** The visits that a batch changed, added or took away. */
+/** Returns the visits that a batch changed, added or deleted. */
 export const touchedVisits = query({
   params: { batch: 'UInt64', sites: 'Array(String)' },
   row: TouchedVisit,
@@ -48,7 +51,7 @@ export const touchedVisits = query({
     ) AS identified USING (site_id, hash)`,
 })
 
-/** The people that browsers of a site were seen with. */
+/** Returns the users that browsers of a site were seen with. */
 export const usersOfVisitors = query({
   params: { site_id: 'String', visitors: 'Array(UInt64)' },
   row: t.Object({ user: t.String() }),

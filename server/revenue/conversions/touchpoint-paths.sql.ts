@@ -2,16 +2,16 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query, statement } from '../../../db/clickhouse/query.ts'
 
-/** A moment of a visitor, whose hash is too long for a number. */
+/** A point in time of a visitor. The hash is text because it exceeds the range of a JavaScript number. */
 export type Moment = { site_id: string; visitor: string; time_ms: number }
 export type Person = { site_id: string; user: string }
 
-/** Of one person: as many visits as no person has. */
+/** More visits than any real person has. */
 export const endlessVisits = 20_000
 
 /**
- * The people whom moments belong to, by the place of the moment: the person of the session it lies in, as
- * `persons` of server/analytics/traffic has it.
+ * Returns the person of each moment, by the index of the moment: the person of its session, as in `joinPersons` of
+ * server/analytics/traffic.
  */
 export function personsAt(moments: readonly Moment[]) {
   return statement({
@@ -35,8 +35,8 @@ export function personsAt(moments: readonly Moment[]) {
 }
 
 /**
- * The visits of people in a time, in order, found through the browsers they were seen with.
- * @param visitors browsers that are theirs without ever having been seen with a user.
+ * Returns the visits of people in a period, in chronological order, by the browsers they were seen with.
+ * @param visitors browsers that count as persons themselves because they were never seen with a user.
  */
 export function visitsOf(
   people: readonly Person[],
@@ -56,7 +56,7 @@ export function visitsOf(
           AND (site_id, visitor) IN (
             SELECT site_id, visitor FROM (${listed('visitors')})
             UNION DISTINCT
-            -- Events without a browser: there the visitor is the user.
+            -- For events without a browser, the visitor is the user.
             SELECT site_id, visitor FROM (${listed('people')})
             UNION DISTINCT
             SELECT site_id, visitor FROM user_visitors
@@ -83,7 +83,7 @@ export function visitsOf(
   })
 }
 
-/** How many visits there are of the browsers of whoever a browser was seen with, deleted and replaced ones included. */
+/** Counts the visits of all browsers of the users a browser was seen with, including deleted and replaced versions. */
 export const countVisits = query({
   params: { site_id: 'String', visitor: 'UInt64' },
   row: t.Object({ visits: Type.Integer() }),
@@ -99,7 +99,7 @@ export const countVisits = query({
         WHERE site_id = {site_id:String} AND visitor = {visitor:UInt64}))`,
 })
 
-/** Lists travel as text: thousands of literals would take the analysis of the query longer than the query itself. */
+/** Lists are passed as text: analysing thousands of literals would take longer than the query itself. */
 function listed(name: 'moments' | 'people' | 'visitors'): string {
   return `
     SELECT toUInt32(item[1]) AS place, item[2] AS site_id, toUInt64(item[3]) AS visitor, item

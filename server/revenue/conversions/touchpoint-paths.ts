@@ -15,23 +15,23 @@ import {
 
 const day_ms = 86_400_000
 const askedAtOnce = 5000
-/** The newest are told: no receiver wants megabytes of visits. */
+/** Maximum number of published visits, the newest ones: no receiver wants megabytes of visits. */
 const toldVisits = 1000
 
 const tooManyVisits =
   'a person has too many visits for attribution: is the client_id or the user_id a constant?'
 
-/** A conversion, and how many days before it a visit may lie to have led to it. */
+/** A conversion, and its attribution window. */
 export type Asked = Moment & { windowDays: number }
 
-/** Whose a conversion is and what led to it. */
+/** The person of a conversion, and the visits that led to it. */
 export type TouchpointPath = {
-  /** As hashed in ClickHouse. */
+  /** The hash, as in ClickHouse. */
   person: string
-  /** Empty: not known. */
+  /** Empty if unknown. */
   userId: string
   attribution: PublishedAttribution
-  /** Whether it was not looked for, because the person has more visits than can be looked through. */
+  /** True if the path was not read because the person has too many visits. */
   isLost?: true
 }
 
@@ -64,8 +64,9 @@ export async function touchpointPathsTo(
 }
 
 /**
- * Somebody with more visits than can be looked through came directly, as far as is told: everybody else should not
- * have to wait. @throws the error, when they are not to blame: the engine may just be short of memory.
+ * Falls back to direct attribution for a person with too many visits to read, so that they do not delay everybody
+ * else.
+ * @throws the error if the person is not the cause: ClickHouse may just be short of memory.
  */
 async function lost(clickhouse: ClickHouse, asked: Asked, error: QueryTooLarge) {
   const { site_id, visitor, time_ms } = asked
@@ -122,7 +123,7 @@ function firstMoment({ time_ms, windowDays }: Asked): number {
   return time_ms - windowDays * day_ms
 }
 
-/** Direct visits count only where there is nothing else. */
+/** Attributes to the last touchpoint. Direct visits count only if there are no others. */
 function lastClick(visits: Visit[], time_ms: number): PublishedAttribution {
   const known = visits.filter((visit) => !isDirect(visit))
   const led = (known.length > 0 ? known : visits).slice(-toldVisits)
@@ -142,12 +143,12 @@ function lastClick(visits: Visit[], time_ms: number): PublishedAttribution {
   }
 }
 
-/** Whether nobody sent the visitor, as far as is known. */
+/** True for direct traffic: no known referrer and no campaign. */
 export function isDirect({ source, medium }: { source: string; medium: string }): boolean {
   return source === 'direct' && medium === 'none'
 }
 
-/** Stands for the visit of a conversion of which none is stored. */
+/** Represents the visit of a conversion for which no visit is stored. */
 function unseen(time_ms: number): Visit {
   return { start_ms: time_ms, end_ms: time_ms, source: 'direct', medium: 'none', campaign: '' }
 }

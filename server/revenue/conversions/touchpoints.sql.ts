@@ -1,12 +1,12 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 
-/** What a touchpoint is known by: an expression over `sessions`, and what it is where no visit is stored. */
+/** The columns of a touchpoint: an expression over `sessions`, and the value if no visit is stored. */
 const known = {
   source: { sql: 'source', unseen: "'direct'" },
   medium: { sql: 'medium', unseen: "'none'" },
   campaign: { sql: 'campaign', unseen: "''" },
   channel: { sql: 'channel', unseen: "'Direct'" },
-  // Neither holds control characters.
+  // Neither contains control characters.
   source_medium: { sql: "concat(source, '\\n', medium)", unseen: "'direct\\nnone'" },
   device: { sql: 'device', unseen: "''" },
   country: { sql: 'country', unseen: "''" },
@@ -22,10 +22,10 @@ const known = {
 } as const
 export type TouchpointColumn = keyof typeof known
 
-// In order of time; the rest of the key keeps apart what starts in the same millisecond.
+// Chronological order; the other columns separate visits that start in the same millisecond.
 const order = ['start', 'visitor', 'ordinal'] as const
 
-/** Of each conversion, as `conversionRows` has it. */
+/** The columns of `conversionRows` to keep. */
 const kept = [
   'goal',
   'timestamp',
@@ -38,7 +38,9 @@ const kept = [
   'is_unconverted',
 ] as const
 
-/** Reads a column of a touchpoint, or of every touchpoint of an array; `start` is in milliseconds. */
+/**
+ * Returns an expression for a column of a touchpoint, or of every touchpoint of an array; `start` is in milliseconds.
+ */
 export function touchpointColumn(
   tuple: string,
   name: TouchpointColumn | 'start',
@@ -50,11 +52,11 @@ export function touchpointColumn(
 type Stretch = { from: Date; until: Date }
 
 /**
- * Conversions of one goal with their touchpoints: the columns of `conversionRows` and `path`, an array of tuples in
- * order of time that is never empty. See docs/attribution.md for what is a touchpoint.
- * @param conversions a subquery of `conversionRows` of the time from `from` to `until`.
- * @param columns of each touchpoint, to be read with `touchpointColumn`.
- * @param others aggregates of each conversion over all its person's visits, as `visit`.
+ * Queries the conversions of one goal with their touchpoints: the columns of `conversionRows`, and `path`, a
+ * non-empty array of tuples in chronological order. docs/attribution.md defines what a touchpoint is.
+ * @param conversions a subquery of `conversionRows` for the time from `from` to `until`.
+ * @param columns of each touchpoint; read them with `touchpointColumn`.
+ * @param others aggregates for each conversion over all visits of its person, as `visit`.
  */
 export function withTouchpoints(
   conversions: string,
@@ -78,9 +80,9 @@ export function withTouchpoints(
 }
 
 /**
- * Conversions of several goals, each with the last of its touchpoints as the tuple `credited`: what `withTouchpoints`
- * has at the end of `path`, without keeping all that come before.
- * @param windowDays of each goal.
+ * Queries the conversions of several goals, each with its last touchpoint as the tuple `credited`: the last element
+ * of `path` in `withTouchpoints`, without keeping all previous ones.
+ * @param windowDays the attribution window of each goal.
  */
 export function withLastTouchpoint(
   conversions: string,
@@ -103,12 +105,12 @@ export function withLastTouchpoint(
     )`
 }
 
-/** Whether a visit is a touchpoint, unless it is direct. @param windowDays an expression. */
+/** Returns a condition for visits that are touchpoints, except direct ones. @param windowDays an expression. */
 function isVisitBefore(windowDays: string): string {
   return `visit.start <= conversion.timestamp AND visit.end >= conversion.timestamp - toIntervalDay(${windowDays})`
 }
 
-/** Aggregates of each conversion over its person's visits; how they are grouped is to be added. */
+/** Selects aggregates for each conversion over the visits of its person; the caller adds the grouping. */
 function overVisits(
   conversions: string,
   { from, until, windowDays }: Stretch & { windowDays: number },
@@ -127,23 +129,23 @@ function overVisits(
         WHERE site_id = {site_id:String}
           AND start < ${params.add(until, 'DateTime64(3)')} AND end >= ${params.add(earliest, 'DateTime64(3)')}
       ) AS visit
-      -- This way round the few conversions are kept in memory, and the many visits are only looked at.
+      -- Joined in this direction, the few conversions stay in memory and the many visits are streamed.
       RIGHT JOIN (${conversions}) AS conversion ON visit.user = conversion.user`
 }
 
-/** A session as a touchpoint: sorting touchpoints brings them in order of time. */
+/** Returns a session as a touchpoint tuple; sorting these tuples is chronological. */
 export function touchpointTuple(columns: readonly TouchpointColumn[], table = ''): string {
   const [, ...rest] = order.map((it) => `${table}${it}`)
   const named = columns.map((it) => `CAST(${table}${it}, 'String')`)
   return `(${[`toUnixTimestamp64Milli(${table}start)`, ...rest, ...named].join(', ')})`
 }
 
-/** A column of a touchpoint, to be selected from `sessions`. */
+/** Returns a column of a touchpoint, for a SELECT from `sessions`. */
 export function touchpointValue(name: TouchpointColumn): string {
   return `${known[name].sql} AS ${name}`
 }
 
-/** Nobody sent the visitor, as far as is known. */
+/** True for direct traffic: no known referrer and no campaign. */
 export const isDirect = "(source = 'direct' AND medium = 'none')"
 
 function unseenVisit(columns: readonly TouchpointColumn[]): string {

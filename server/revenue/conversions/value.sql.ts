@@ -5,14 +5,14 @@ import { microUnits } from './money.ts'
 
 type StoredGoal = typeof goals.$inferSelect
 
-/** What money is told in: the currency of the site, and what one unit of each other one is worth in it, as decimal text. */
+/** The currency of the site, and the value of one unit of each other currency in it, as decimal text. */
 export type Money = { currency: string; rates: Readonly<Record<string, string>> }
 
-/** What one conversion is worth, as SQL expressions over an event. */
+/** The value of one conversion, as SQL expressions over an event. */
 export type ValueSql = {
   /** Int128, in millionths of the site's currency. */
   value: string
-  /** The property is missing, or no number within bounds. */
+  /** The property is missing, or not a number within bounds. */
   isIgnored: string
   /** Its currency has no exchange rate. */
   isUnconverted: string
@@ -23,10 +23,10 @@ const zero = `'^[-+]?[0.]+[eE]'`
 const rateScale = 9
 
 /**
- * The values of goals as SQL over rows with `properties`: `columns` are to be selected along with the events, since
- * several goals may look at the same property, and `of` is then the value of a goal.
+ * Builds SQL for the values of goals over rows with `properties`. Select `columns` along with the events, because
+ * several goals may use the same property; `of` then returns the value of a goal.
  *
- * Exact: the digits of the JSON text are read as a decimal number, halves are rounded away from zero.
+ * Exact: the digits of the JSON text are parsed as a decimal number, and halves are rounded away from zero.
  */
 export function valuesOf(goals: readonly ValuedGoal[], { currency, rates }: Money, params: Params) {
   const properties = [...new Set(goals.filter(isDynamic).map((it) => it.valueProperty ?? ''))]
@@ -56,7 +56,7 @@ export function valuesOf(goals: readonly ValuedGoal[], { currency, rates }: Mone
 
 export type ValuedGoal = Pick<StoredGoal, 'valueType' | 'valueProperty' | 'fixedValue'>
 
-/** Whether conversions of a goal can be worth anything. */
+/** True if conversions of a goal can have a value. */
 export function hasValue(goal: ValuedGoal): boolean {
   return isDynamic(goal) || (goal.fixedValue ?? 0) !== 0
 }
@@ -69,8 +69,8 @@ function numberColumns(property: string, n: number, params: Params): string[] {
   const path = property.split('.').map((it) => params.add(it, 'String'))
   return [
     `JSONExtractString(properties, ${path.join(', ')}) AS text_${n}`,
-    // More decimals than are kept, so that what lies just below a half is not rounded up. Of great exponents nothing is
-    // read, not even where they are of a zero.
+    // Parse more decimals than are kept, so that a number just below a half is not rounded up. Numbers with large
+    // exponents are ignored, even if they are zero.
     `if(match(text_${n}, ${number}),
       coalesce(toDecimal256OrNull(text_${n}, 12), if(match(text_${n}, ${zero}), toDecimal256(0, 12), NULL)),
       NULL) AS number_${n}`,
@@ -91,12 +91,12 @@ function currencyColumns(own: string, others: [string, string][], params: Params
   return [
     `upper(JSONExtractString(properties, 'currency')) AS named_currency`,
     `match(named_currency, '^[A-Z]{3}$') AND named_currency != ${params.add(own, 'String')} AS is_foreign`,
-    // Where there is none the array has 0 behind its end.
+    // If there is no rate, indexing past the end of the array gives 0.
     `arrayElement(${rates}, indexOf(${codes}, named_currency)) AS rate`,
   ]
 }
 
-/** Half a unit is rounded away from zero. */
+/** Converts an amount; halves are rounded away from zero. */
 function convertedOf(micro: string): string {
   const one = 10 ** rateScale
   return `toInt128(sign(${micro}) * intDiv(abs(toInt256(${micro})) * rate * 2 + ${one}, ${2 * one}))`

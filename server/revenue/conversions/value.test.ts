@@ -23,7 +23,7 @@ const rates: Record<string, string> = {
   EUR: '5',
 }
 
-/** Values of properties as the service reads them: amount in millionths, or what is wrong with it. */
+/** The values of properties as the service reads them: the amount in millionths, or the problem with it. */
 async function read(property: string, all: object[]) {
   const params = new Params()
   const goal = { valueType: 'dynamic', valueProperty: property, fixedValue: null } as const
@@ -99,7 +99,7 @@ const currency = fc.constantFrom(
   'ÉUR',
 )
 
-test('values are read exactly, whatever stands there', async () => {
+test('values of any form are read exactly', async () => {
   const event = fc.record({ value: anything, currency })
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 100 }), async (events) => {
@@ -130,7 +130,7 @@ test('values are read exactly, whatever stands there', async () => {
   )
 }, 300_000)
 
-test('a dot leads into an object, and nothing else has values', async () => {
+test('a dot selects a field of an object, and nothing else has values', async () => {
   const all = [{ a: { b: 5 } }, { 'a.b': 5 }, { a: [{ b: 5 }] }, { a: 5 }]
   expect((await read('a.b', all)).map((it) => it.micro)).toEqual([5_000_000n, 0n, 0n, 0n])
 })

@@ -7,7 +7,7 @@ import { microUnits } from '../conversions/money.ts'
 import type { CsvRow } from './csv.ts'
 import { CostEntry, costDecimals } from './model.ts'
 
-/** A row of an upload in the form it is stored in. */
+/** A row of an upload, in the form in which it is stored. */
 export type CostRow = {
   date: string
   source: string
@@ -24,18 +24,18 @@ const entries = TypeCompiler.Compile(CostEntry)
 const problems_max = 1000
 const names_max = 255
 
-/** A row as it was given, and what it is called in the answer. */
+/** A row of the request, and the names of its fields in error messages. */
 type Given = { entry: unknown; place: (field: string) => string }
 
-/** Rows that can be stored, and what is wrong with the others. */
+/** The valid rows, and the problems of the others. */
 export type ReadCosts = {
   rows: CostRow[]
   wrong: number
-  /** The first of them. */
+  /** The first problems. */
   problems: Problem[]
 }
 
-/** The entries of a JSON document. */
+/** Validates the entries of a JSON document. */
 export function readEntries(given: readonly unknown[], currency: string): ReadCosts {
   return readAll(
     given.map((entry, n) => ({
@@ -46,7 +46,7 @@ export function readEntries(given: readonly unknown[], currency: string): ReadCo
   )
 }
 
-/** The rows of a CSV. */
+/** Validates the rows of a CSV file. */
 export function readLines(rows: readonly CsvRow[], currency: string): ReadCosts {
   return readAll(
     rows.map(({ line, cells }) => ({
@@ -57,7 +57,7 @@ export function readLines(rows: readonly CsvRow[], currency: string): ReadCosts 
   )
 }
 
-/** All rows. @throws ValidationError with what is wrong with any of them. */
+/** Returns all rows. @throws ValidationError if any is invalid, with the problems. */
 export function allOf({ rows, wrong, problems }: ReadCosts): CostRow[] {
   if (wrong === 0) return rows
   throw new ValidationError(
@@ -68,7 +68,7 @@ export function allOf({ rows, wrong, problems }: ReadCosts): CostRow[] {
 
 const numeric = /^\d+(\.\d+)?$/
 
-/** The cells that are numbers, as numbers. What is none stays text, and is found to be wrong. */
+/** Converts numeric cells to numbers. Other text stays as it is and fails validation. */
 function numbersOf(cells: Record<string, string>): Record<string, number> {
   const found = ['cost', 'clicks', 'impressions'].filter((it) => numeric.test(cells[it] ?? ''))
   return Object.fromEntries(found.map((it) => [it, Number(cells[it])]))
@@ -108,7 +108,7 @@ function problemsOf(entry: unknown): RowProblem[] {
   return found
 }
 
-/** Whether a text is a day of the calendar that events may have. */
+/** True if a text is a calendar day in the range of event times. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1970-01-02' || text >= '2200-01-01') return false
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -128,7 +128,7 @@ function toRow({ date, source, medium, campaign, cost, ...entry }: CostEntry, cu
 
 type Place = Pick<CostRow, 'source' | 'medium' | 'campaign'>
 
-/** What costs belong to, written as events have it, so that they meet. */
+/** Normalizes source, medium and campaign like those of events, so that they match. */
 export function placeOf(names: { [N in keyof Place]?: string | null }): Place {
   return {
     source: bounded(names.source?.toLowerCase(), names_max),
@@ -137,7 +137,7 @@ export function placeOf(names: { [N in keyof Place]?: string | null }): Place {
   }
 }
 
-/** Rows of the same day, source, medium, campaign and currency as one. */
+/** Merges rows of the same day, source, medium, campaign and currency. */
 export function summed(rows: readonly CostRow[]): CostRow[] {
   const byPlace = Map.groupBy(rows, ({ date, source, medium, campaign, currency }) =>
     JSON.stringify([date, source, medium, campaign, currency]),

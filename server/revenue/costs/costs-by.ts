@@ -9,7 +9,7 @@ import { microUnits } from '../conversions/money.ts'
 export const costDimensions = ['source', 'medium', 'campaign', 'channel'] as const
 export type CostDimension = (typeof costDimensions)[number]
 
-/** What costs can be told apart by. */
+/** The dimensions of costs. */
 export type CostCell = Record<CostDimension | 'date', string>
 
 export type CostsBy = {
@@ -20,9 +20,9 @@ export type CostsBy = {
 }
 
 /**
- * What advertising cost in some days, both included, by a dimension. Each row is converted and rounded by itself, so
- * that every dimension adds up to the same.
- * @param isKept which costs count; all when left out.
+ * Sums the advertising costs of a range of days, both ends included, by a dimension. Each row is converted and
+ * rounded separately, so that all dimensions add up to the same total.
+ * @param isKept selects the costs that count; all if omitted.
  */
 export async function costsBy(
   db: Pick<Db, 'select'>,

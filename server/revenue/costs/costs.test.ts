@@ -32,7 +32,7 @@ const full = {
 }
 
 describe('an upload', () => {
-  test('of JSON stores what it holds, and answers with what it adds up to', async () => {
+  test('of JSON stores its rows and returns their totals', async () => {
     const { status, body } = await upload([full, { date: '2026-03-02', source: 'meta', cost: 0.1 }])
     expect(status).toBe(200)
     expect(body.data).toEqual({
@@ -88,12 +88,12 @@ describe('an upload', () => {
     ])
   })
 
-  test('keeps what stands in quotes', async () => {
+  test('keeps the content of quoted fields', async () => {
     await uploadCsv('date,source,campaign,cost\n2026-03-01,google,"Spring, ""50 %""\nand more",1\n')
     expect((await listed()).data[0].campaign).toBe('Spring, "50 %"and more')
   })
 
-  test('takes the place of the same days and sources, and leaves all others', async () => {
+  test('replaces the costs of the same days and sources, and keeps all others', async () => {
     const entry = (date: string, source: string, campaign: string, cost: number) => ({
       date,
       source,
@@ -112,7 +112,7 @@ describe('an upload', () => {
     expect(data.map((it: { campaign: string; cost: number }) => it.cost)).toEqual([3, 5, 4])
   })
 
-  test('adds up rows of the same place', async () => {
+  test('merges rows of the same day, source, medium and campaign', async () => {
     const { body } = await upload([
       { ...full, cost: 0.1 },
       { ...full, cost: 0.2, clicks: null },
@@ -122,13 +122,13 @@ describe('an upload', () => {
     expect((await listed()).data[0]).toMatchObject({ cost: 0.300001, clicks: 462, impressions: 20961 })
   })
 
-  test('sent twice at once is there once', async () => {
+  test('sent several times concurrently is stored once', async () => {
     const answers = await Promise.all([upload([full]), upload([full]), upload([full])])
     expect(answers.map((it) => it.body.data.replaced).sort()).toEqual([0, 1, 1])
     expect((await listed()).pagination.total).toBe(1)
   })
 
-  test('of which a row is wrong names every wrong one, and nothing is taken', async () => {
+  test('with invalid rows reports each of them, and stores nothing', async () => {
     await upload([full])
     const answer = await upload([
       full,
@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect((await listed()).pagination.total).toBe(1)
   })
 
-  test('of CSV names lines, counted as an editor does', async () => {
+  test('of CSV reports line numbers as an editor counts them', async () => {
     const answer = await uploadCsv(
       'date,source,campaign,cost,clicks\n2026-03-01,google,"two\nlines",x,1.5\n\n2026-03-02,google,a,1,1\n03/01/2026,,a,"118,40",-1\n',
     )
@@ -176,13 +176,13 @@ describe('an upload', () => {
     [['body'], 'date,source,cost\n'],
     [['line 1'], '\n\n'],
     [['body'], `date,source,cost\n${'2026-03-01,google,1\n'.repeat(10_001)}`],
-  ])('of CSV is refused for %j', async (fields, text) => {
+  ])('of CSV is rejected for %j', async (fields, text) => {
     const answer = await uploadCsv(text)
     expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_error'])
     expect(problemsOf(answer)).toEqual(fields)
   })
 
-  test('is JSON or CSV', async () => {
+  test('must be JSON or CSV', async () => {
     expect((await upload([])).body.error.field).toBe('costs')
     expect((await api.request('POST', path(), { body: {} })).body.error.code).toBe('invalid_request')
     expect((await uploadCsv('', { 'Content-Type': 'text/csv' })).status).toBe(400)
@@ -195,7 +195,7 @@ describe('an upload', () => {
     expect(elsewhere.body.error.message).toContain('expected application/json)')
   })
 
-  test('may have 10,000 rows and 10 MiB', async () => {
+  test('is limited to 10,000 rows and 10 MiB', async () => {
     const row = (n: number) => `2026-03-01,google,${n}${'x'.repeat(200)},0.000001`
     const text = `date,source,campaign,cost\n${Array.from({ length: 10_000 }, (_, n) => row(n)).join('\n')}`
     expect(text.length).toBeGreaterThan(2 * 1024 * 1024)
@@ -220,7 +220,7 @@ describe('costs', () => {
   const placesOf = (body: { data: { date: string; source: string }[] }) =>
     body.data.map((it) => `${it.date.slice(-1)} ${it.source}`)
 
-  test('are listed by days, source and page', async () => {
+  test('can be listed by days, source and page', async () => {
     expect(placesOf(await listed('?start_date=2026-03-02&end_date=2026-03-02'))).toEqual([
       '2 google',
       '2 meta',
@@ -233,7 +233,7 @@ describe('costs', () => {
     expect((await api.request('GET', path('?start_date=2026-03-02&end_date=2026-03-01'))).status).toBe(422)
   })
 
-  test('of some days are deleted', async () => {
+  test('can be deleted by days', async () => {
     const removal = await api.request(
       'DELETE',
       path('?start_date=2026-03-01&end_date=2026-03-02&source=google'),
@@ -245,21 +245,21 @@ describe('costs', () => {
     expect((await listed()).pagination.total).toBe(4)
   })
 
-  test('are deleted one by one', async () => {
+  test('can be deleted one by one', async () => {
     const [first] = (await listed()).data
     expect((await api.request('DELETE', `${path()}/${first.id}`)).status).toBe(204)
     expect((await api.request('DELETE', `${path()}/${first.id}`)).status).toBe(404)
     expect((await listed()).pagination.total).toBe(5)
   })
 
-  test('go with their site', async () => {
+  test('are deleted with their site', async () => {
     await api.request('DELETE', `/v1/sites/${site.id}`)
     const left = await api.services.db.execute(sql`select 1 from ad_costs where site_id = ${site.id}`)
     expect(left.length).toBe(0)
   })
 })
 
-test('costs are added up by source, campaign and channel, in the currency of the site', async () => {
+test('costs are summed by source, campaign and channel, in the currency of the site', async () => {
   await api.request('PUT', `/v1/sites/${site.id}/exchange-rates`, { body: { rates: { USD: 0.333333333 } } })
   await upload([
     { date: '2026-03-01', source: 'google', medium: 'cpc', campaign: 'a', cost: 10 },

@@ -16,8 +16,8 @@ type Site = Pick<StoredSite, 'id' | 'currency'>
 type Days = { start_date?: string; end_date?: string; source?: string }
 
 /**
- * Stores the costs of an upload, CSV text or entries, in place of what was stored for the same days and sources.
- * @throws ValidationError with everything wrong; nothing is stored then.
+ * Stores the costs of an upload, CSV text or entries. They replace the stored costs of the same days and sources.
+ * @throws ValidationError with all problems; nothing is stored then.
  */
 export async function uploadCosts(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -44,7 +44,7 @@ export async function uploadCosts(
   }
 }
 
-/** A page of a site's costs, the newest days first. @throws as `deleteCosts`. */
+/** Returns a page of the costs of a site, newest days first. @throws as `deleteCosts`. */
 export async function listCosts(
   db: Db,
   site: Site,
@@ -67,13 +67,16 @@ export async function listCosts(
   }
 }
 
-/** Removes the costs of some days. @throws ValidationError for what is no day, @throws Unprocessable for an end before the start. */
+/**
+ * Deletes the costs of a range of days. @throws ValidationError for an invalid day, @throws Unprocessable if the end
+ * is before the start.
+ */
 export async function deleteCosts(db: Db, site: Site, wanted: Days): Promise<{ deleted: number }> {
   const removed = await db.delete(adCosts).where(between(site, wanted)).returning({ id: adCosts.id })
   return { deleted: removed.length }
 }
 
-/** @throws NotFound when the site has no such cost. */
+/** Deletes one cost. @throws NotFound if the site has no cost with this id. */
 export async function deleteCost(db: Db, site: Site, costId: string): Promise<void> {
   const removed = await db
     .delete(adCosts)

@@ -1,17 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { ValidationError } from '../../platform/errors.ts'
 
-/** A row of a table with the line it stands on, by the names in the header. */
+/** A row of a table: its line number, and its cells by column name. */
 export type CsvRow = { line: number; cells: Record<string, string> }
 
 const columns = ['date', 'source', 'medium', 'campaign', 'cost', 'currency', 'clicks', 'impressions']
 const needed = ['date', 'source', 'cost']
 
 /**
- * Reads CSV with a header row, as spreadsheets write it: with or without a byte order mark, with commas, semicolons
- * or tabs, either kind of line end, fields in quotes. Cells are trimmed, empty ones left out.
- * @param rows_max how many it may have besides the header; it must have one.
- * @throws ValidationError saying on which line what is wrong.
+ * Parses CSV with a header row, as spreadsheets write it: with or without a byte order mark, with commas, semicolons
+ * or tabs, with either line ending, and with quoted fields. Cells are trimmed, and empty cells are omitted.
+ * @param rows_max maximum number of rows besides the header; at least one is required.
+ * @throws ValidationError with the line of each problem.
  */
 export function readCsv(text: string, rows_max: number): CsvRow[] {
   const [header, ...records] = recordsOf(text, rows_max)
@@ -54,7 +54,7 @@ function recordsOf(text: string, rows_max: number): Parsed[] {
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      // One more than may be there tells that there are too many.
+      // One row more than allowed shows that there are too many.
       to: rows_max + 2,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return found.map(({ record, info }) => ({ record, line: info.lines }))
@@ -67,7 +67,7 @@ function recordsOf(text: string, rows_max: number): Parsed[] {
   }
 }
 
-/** What separates the fields of the first line. */
+/** Detects the delimiter from the first line. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split(/\r?\n|\r/, 1)
   return [';', '\t'].find((it) => first.includes(it)) ?? ','

@@ -4,7 +4,7 @@ import { SiteParams } from '../../identity/sites/model.ts'
 import { checkedLater, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
 
-/** Costs are exact to this many decimals. */
+/** Number of decimals to which costs are exact. */
 export const costDecimals = 6
 const cost_max = 999_999_999_999
 const count_max = 1_000_000_000_000
@@ -23,7 +23,7 @@ const given = {
   impressions: nullable(Type.Integer({ examples: [10_480] })),
 }
 
-/** What advertising cost on a day. */
+/** The cost of advertising on one day. */
 export const Cost = t.Object(
   { id: idOf('cost'), ...given, uploaded_at: moment() },
   { title: 'AdCost', description: 'What a campaign cost on a day of the site’s time zone' },
@@ -59,7 +59,7 @@ export const CostEntry = t.Object(
 )
 export type CostEntry = Static<typeof CostEntry>
 
-/** Rows are read one by one, so that every wrong one is named. */
+/** Rows are validated one by one, so that every invalid one is reported. */
 export const CostUpload = t.Object(
   { costs: t.Array(checkedLater(CostEntry), { minItems: 1, maxItems: rows_max }) },
   { additionalProperties: false, title: 'AdCostUpload' },

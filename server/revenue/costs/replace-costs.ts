@@ -10,10 +10,10 @@ type Site = { id: string }
 const insertedAtOnce = 1000
 
 /**
- * Stores costs in place of others, in a transaction that holds the site: uploads and synchronisations of one site wait
- * for each other, so that the later one replaces all of the earlier one.
- * @param rows a day, source, medium, campaign and currency once each (`summed`)
- * @returns how many rows went.
+ * Replaces costs, in a transaction that has locked the site: uploads and synchronizations of one site wait for each
+ * other, so that the later one replaces all rows of the earlier one.
+ * @param rows each day, source, medium, campaign and currency once (`summed`)
+ * @returns the number of deleted rows.
  */
 export async function replaceCosts(
   tx: Pick<Db, 'delete' | 'insert'>,
@@ -40,9 +40,9 @@ export async function replaceCosts(
 type Channel = Pick<CostRow, 'source' | 'medium'>
 
 /**
- * Makes costs those of another source and medium, in place of what there is of that one in the same days, in a
- * transaction that holds the site.
- * @param days which of them
+ * Moves costs to another source and medium, replacing its costs on the same days, in a transaction that has locked
+ * the site.
+ * @param days selects the costs by day
  */
 export async function moveCosts(
   tx: Pick<Db, 'delete' | 'update'>,
@@ -54,7 +54,7 @@ export async function moveCosts(
   await tx.update(adCosts).set(to).where(costsOf(from))
 }
 
-/** Costs of the days and sources that some rows are about. */
+/** A condition for costs of the same days and sources as these rows. */
 export function ofSameDaysAndSources(rows: readonly CostRow[]): SQL {
   const places = new Map(rows.map(({ date, source }) => [`${date} ${source}`, { date, source }]))
   const listed = JSON.stringify([...places.values()])
@@ -62,7 +62,7 @@ export function ofSameDaysAndSources(rows: readonly CostRow[]): SQL {
     select date, source from jsonb_to_recordset(${listed}::jsonb) as place(date date, source text))`
 }
 
-/** All costs of a source and medium in some days, both included. */
+/** A condition for all costs of a source and medium in a range of days, both ends included. */
 export function ofSource(channel: Channel, first: string, last: string): SQL {
   return and(ofChannel(channel), between(adCosts.date, first, last)) as SQL
 }

@@ -16,13 +16,13 @@ afterAll(() => api.stop())
 const path = () => `/v1/sites/${site.id}/exchange-rates`
 const put = (rates: unknown) => api.request('PUT', path(), { body: { rates } })
 
-test('a site has none at first', async () => {
+test('a new site has no rates', async () => {
   const { status, body } = await api.request('GET', path())
   expect(status).toBe(200)
   expect(body.data).toEqual({ currency: 'USD', rates: {}, updated_at: null })
 })
 
-test('PUT replaces all, exactly, and has conversions valued anew', async () => {
+test('PUT replaces all rates, keeps them exact, and enqueues the revaluation of conversions', async () => {
   const first = await put({ EUR: 1.08, JPY: 0.006512345 })
   expect(first.status).toBe(200)
   expect(first.body.data).toEqual({
@@ -43,7 +43,7 @@ test('PUT replaces all, exactly, and has conversions valued anew', async () => {
   expect((await put({})).body.data).toEqual({ currency: 'USD', rates: {}, updated_at: null })
 })
 
-test('of two at the same moment one holds', async () => {
+test('of two concurrent PUT requests, one takes effect', async () => {
   const answers = await Promise.all([put({ EUR: 1.1 }), put({ GBP: 1.3 })])
   expect(answers.map((it) => it.status)).toEqual([200, 200])
   const { rates } = (await api.request('GET', path())).body.data
@@ -59,7 +59,7 @@ test.each<[string, unknown]>([
   ['rates.EUR', { EUR: '1.08' }],
   ['rates.EUR', { EUR: 1.0000000001 }],
   ['rates', []],
-])('is refused for %s: %j', async (field, rates) => {
+])('is rejected for %s: %j', async (field, rates) => {
   const answer = await put(rates)
   expect([answer.status, answer.body.error.code, answer.body.error.field]).toEqual([
     400,
@@ -68,7 +68,7 @@ test.each<[string, unknown]>([
   ])
 })
 
-test('another currency of the site ends its rates, which told what others are worth in the old one', async () => {
+test('changing the currency of the site deletes its rates, which are relative to the old one', async () => {
   await put({ EUR: 1.1, GBP: 1.3 })
   const change = (body: object) => api.request('PATCH', `/v1/sites/${site.id}`, { body })
   await change({ currency: 'USD', name: 'Same' })
@@ -81,7 +81,7 @@ test('another currency of the site ends its rates, which told what others are wo
   })
 })
 
-test('a deleted site takes its rates along', async () => {
+test('deleting a site deletes its rates', async () => {
   await put({ EUR: 1.1 })
   await api.request('DELETE', `/v1/sites/${site.id}`)
   const left = await api.services.db.execute(sql`select 1 from exchange_rates where site_id = ${site.id}`)

@@ -12,13 +12,13 @@ import { type ExchangeRates, type ExchangeRatesChange, rateDecimals } from './mo
 
 type Site = Pick<StoredSite, 'id' | 'currency'>
 
-/** What money of a site is told in, and what one unit of each other currency is worth in it: exact, as decimal text. */
+/** Returns the currency of a site, and the value of one unit of each other currency in it: exact, as decimal text. */
 export async function moneyOf(db: Pick<Db, 'select'>, site: Site): Promise<Money> {
   const [money] = await moneyOfEach(db, [site])
   return money as Money
 }
 
-/** The same of several sites, in their order. */
+/** As `moneyOf`, for several sites, in their order. */
 export async function moneyOfEach(db: Pick<Db, 'select'>, sites: readonly Site[]): Promise<Money[]> {
   const ids = sites.map((it) => it.id)
   const rows = await db.select().from(exchangeRates).where(inArray(exchangeRates.siteId, ids))
@@ -29,7 +29,7 @@ export async function moneyOfEach(db: Pick<Db, 'select'>, sites: readonly Site[]
   })
 }
 
-/** The rates of a site, by currency. */
+/** Returns the rates of a site, by currency. */
 export async function getRates(db: Pick<Db, 'select'>, site: Site): Promise<ExchangeRates> {
   const rows = await db
     .select()
@@ -44,8 +44,8 @@ export async function getRates(db: Pick<Db, 'select'>, site: Site): Promise<Exch
 }
 
 /**
- * Replaces all rates of a site, and has what was told of its conversions told anew.
- * @throws ValidationError for what is no currency, the site's own, or a rate with too many decimals.
+ * Replaces all rates of a site, and enqueues the revaluation of its conversions.
+ * @throws ValidationError for an unknown currency, for the site’s own, or for a rate with too many decimals.
  */
 export async function setRates(
   { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ export async function setRates(
   if (problems.length > 0) throw new ValidationError(problems)
   const updatedAt = new Date(clock())
   return db.transaction(async (tx) => {
-    // Two at the same moment: the second replaces what the first has set.
+    // Serialize concurrent requests: the second replaces the rates of the first.
     await lockSite(tx, site.id)
     await forgetRates(tx, site.id)
     if (wanted.length > 0)
@@ -76,7 +76,7 @@ export async function setRates(
   })
 }
 
-/** Removes the rates of a site, and has what was told of its conversions told anew. */
+/** Deletes the rates of a site, and enqueues the revaluation of its conversions. */
 export async function forgetRates(tx: Pick<Db, 'delete' | 'execute'>, siteId: string): Promise<void> {
   await tx.delete(exchangeRates).where(eq(exchangeRates.siteId, siteId))
   await enqueueRevaluation(tx, siteId)

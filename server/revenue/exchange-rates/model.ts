@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { moment, nullable } from '../../platform/http/fields.ts'
 
-/** Rates are exact to this many decimals. */
+/** Number of decimals to which rates are exact. */
 export const rateDecimals = 9
 
 const rates = t.Record(
