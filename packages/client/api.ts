@@ -4377,7 +4377,7 @@ export interface components {
        * @example {
        *       "events": 42,
        *       "sessions": 5,
-       *       "domainEvents": 1
+       *       "facts": 1
        *     }
        */
       removed: {
@@ -4408,7 +4408,7 @@ export interface components {
        * @example {
        *       "events": 0,
        *       "sessions": 0,
-       *       "domainEvents": 0
+       *       "facts": 0
        *     }
        */
       found: {
@@ -8906,7 +8906,7 @@ export interface components {
        *           "event_name": "page_view"
        *         }
        *       ],
-       *       "domainEvents": []
+       *       "facts": []
        *     }
        */
       stored: {
@@ -15144,7 +15144,7 @@ export interface operations {
            *           "removed": {
            *             "events": 42,
            *             "sessions": 5,
-           *             "domainEvents": 1
+           *             "facts": 1
            *           },
            *           "error": null
            *         }
@@ -15222,7 +15222,7 @@ export interface operations {
            *         "removed": {
            *           "events": 42,
            *           "sessions": 5,
-           *           "domainEvents": 1
+           *           "facts": 1
            *         },
            *         "error": null
            *       },
@@ -15302,7 +15302,7 @@ export interface operations {
            *         "found": {
            *           "events": 0,
            *           "sessions": 0,
-           *           "domainEvents": 0
+           *           "facts": 0
            *         },
            *         "events_since": 0
            *       },
@@ -20539,7 +20539,7 @@ export interface operations {
            *         "removed": {
            *           "events": 42,
            *           "sessions": 5,
-           *           "domainEvents": 1
+           *           "facts": 1
            *         },
            *         "error": null
            *       },
@@ -20779,7 +20779,7 @@ export interface operations {
            *               "event_name": "page_view"
            *             }
            *           ],
-           *           "domainEvents": []
+           *           "facts": []
            *         }
            *       },
            *       "meta": {

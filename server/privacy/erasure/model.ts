@@ -38,12 +38,9 @@ export const Erasure = t.Object(
     requested_at: moment({ description: 'What was accepted until then is removed' }),
     started_at: nullable(moment()),
     completed_at: nullable(moment()),
-    removed: nullable(
-      counts('How much was removed, by place', { events: 42, sessions: 5, domainEvents: 1 }),
-      {
-        description: 'Null until it is completed',
-      },
-    ),
+    removed: nullable(counts('How much was removed, by place', { events: 42, sessions: 5, facts: 1 }), {
+      description: 'Null until it is completed',
+    }),
     error: nullable(t.String(), { description: 'Why it failed', examples: [null] }),
   },
   { title: 'Erasure' },
@@ -64,7 +61,7 @@ export const Verification = t.Object(
         'clear: nothing is stored about the user. seen_again: only what came after the erasure was asked for. incomplete: something of before is there',
       examples: ['clear'],
     }),
-    found: counts('What there is now, by place', { events: 0, sessions: 0, domainEvents: 0 }),
+    found: counts('What there is now, by place', { events: 0, sessions: 0, facts: 0 }),
     events_since: Type.Integer({
       minimum: 0,
       description: 'Events of the user that were accepted after the erasure was asked for',
@@ -83,7 +80,7 @@ export const UserData = t.Object(
     profile: nullable(UserProfile, { description: 'Null: traits are known, and no events' }),
     stored: t.Record(t.String(), t.Array(t.Record(t.String(), t.Unknown())), {
       description: 'Every entry about the user, by the place that it is stored in',
-      examples: [{ events: [{ event_id: 'evt_1', event_name: 'page_view' }], domainEvents: [] }],
+      examples: [{ events: [{ event_id: 'evt_1', event_name: 'page_view' }], facts: [] }],
     }),
   },
   { title: 'UserData' },

@@ -8,6 +8,7 @@ import { startInstance } from '../../../test/support/instance.ts'
 import { runExport } from '../../output/exports/run.ts'
 import { runReport } from '../../output/reports/run-report.ts'
 import { runErasure } from './erasure-run.ts'
+import { Erasure, UserData, Verification } from './model.ts'
 import { personalDataStores } from './personal-data-stores.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -92,3 +93,21 @@ test('the data of a user has entries of every place, and an erasure leaves none 
   })
   expect(verified.body.data.result).toBe('clear')
 }, 60_000)
+
+test.each([
+  ['receipts', Erasure.properties.removed],
+  ['verifications', Verification.properties.found],
+  ['the data of a user', UserData.properties.stored],
+])('examples of %s name stores that exist', (_, schema) => {
+  const names = namesInExamples(schema)
+  expect(names.length).toBeGreaterThan(0)
+  expect(personalDataStores.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+})
+
+/** The keys of every example object within a schema. */
+function namesInExamples(schema: object): string[] {
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key === 'examples') return (value as unknown[]).flatMap((it) => Object.keys(it ?? {}))
+    return value !== null && typeof value === 'object' ? namesInExamples(value) : []
+  })
+}
