@@ -53,17 +53,17 @@ export class MigrationProgress {
   async during(step: Step, run: () => Promise<void>): Promise<void> {
     const running: Running = { ...step, since: performance.now(), told: undefined }
     this.#running.add(running)
-    let notifiedAt: number | undefined
+    let reportedAt: number | undefined
     const timer = setInterval(async () => {
       running.told = await step.detail?.().catch(() => undefined)
       const now = performance.now()
-      if (!this.#running.has(running) || now - (notifiedAt ?? -every_ms) < every_ms) return
-      notifiedAt = now
+      if (!this.#running.has(running) || now - (reportedAt ?? -every_ms) < every_ms) return
+      reportedAt = now
       this.log.info({ database: step.database }, `migrating: ${lineOf(running)}`)
     }, first_ms)
     try {
       await run()
-      if (notifiedAt !== undefined)
+      if (reportedAt !== undefined)
         this.log.info({ database: step.database }, `migrated: ${lineOf({ ...running, told: undefined })}`)
     } finally {
       clearInterval(timer)

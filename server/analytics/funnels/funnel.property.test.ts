@@ -122,12 +122,8 @@ function rowsOf(site_id: string, drawn: Case): EventRow[] {
     if (seat && seat.time === time && seat.user_id !== user_id) time++
     seats.set(client_id, { time, user_id })
     const medium = source && 'some'
-    return eventRow({ site_id, client_id, user_id, timestamp: text(time), source, medium, ...rest })
+    return eventRow({ site_id, client_id, user_id, timestamp: clickhouseTime(time), source, medium, ...rest })
   })
-}
-
-function text(time_ms: number): string {
-  return clickhouseTime(time_ms)
 }
 
 function time({ timestamp }: EventRow): number {

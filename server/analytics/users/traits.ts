@@ -1,3 +1,4 @@
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { jsonText } from '../../ingest/events/json-text.ts'
 import { type Problem, TooLarge, ValidationError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -55,10 +56,7 @@ export async function storeTraits(
   const people = changes.map((it) => it.person)
   const [last] = await clickhouse.rows(lastTold(siteId, people))
   // Events may have future timestamps: a trait set now must be later than all existing ones.
-  const set_at = new Date(Math.max(clock(), (last?.last_ms ?? 0) + 1))
-    .toISOString()
-    .replace('T', ' ')
-    .slice(0, -1)
+  const set_at = clickhouseTime(Math.max(clock(), (last?.last_ms ?? 0) + 1))
   const lines = changes.flatMap(({ person, user_id, client_id, traits }) =>
     Object.entries(traits).map(([trait, value]) =>
       JSON.stringify({

@@ -97,7 +97,14 @@ function eventsOf(site_id: string, drawn: Case): { row: EventRow; batch: number 
     }
     return {
       batch,
-      row: eventRow({ site_id, client_id, user_id, timestamp: text(time), ...rest, ...(origin || {}) }),
+      row: eventRow({
+        site_id,
+        client_id,
+        user_id,
+        timestamp: clickhouseTime(time),
+        ...rest,
+        ...(origin || {}),
+      }),
     }
   })
   const { longRun } = drawn
@@ -107,14 +114,10 @@ function eventsOf(site_id: string, drawn: Case): { row: EventRow; batch: number 
       row: eventRow({
         site_id,
         client_id: 'cid_3',
-        timestamp: text(Date.parse(drawn.start) + place * longRun.minutes * minute_ms),
+        timestamp: clickhouseTime(Date.parse(drawn.start) + place * longRun.minutes * minute_ms),
       }),
     })
   return events
-}
-
-function text(time_ms: number): string {
-  return clickhouseTime(time_ms)
 }
 
 /** Returns the stored sessions by site. */
@@ -300,7 +303,7 @@ test('the sessions of a visitor are copied once, when the visitor becomes shared
     const row = eventRow({
       site_id,
       user_id,
-      timestamp: text(Date.parse('2026-05-01') + rows.length * 60 * minute_ms),
+      timestamp: clickhouseTime(Date.parse('2026-05-01') + rows.length * 60 * minute_ms),
     })
     rows.push(row)
     await inbox.accept(toLines([row]), 1)
@@ -313,7 +316,7 @@ test('the sessions of a visitor are copied once, when the visitor becomes shared
 
 test('events that are included again belong to sessions again', async () => {
   const site_id = id('site')
-  const at = (minutes: number) => text(Date.parse('2026-05-01T12:00:00Z') + minutes * minute_ms)
+  const at = (minutes: number) => clickhouseTime(Date.parse('2026-05-01T12:00:00Z') + minutes * minute_ms)
   const rows = [0, 20, 40, 60, 500].map((minutes) =>
     eventRow({ site_id, timestamp: at(minutes), excluded: minutes === 20 || minutes === 40 ? 'bot' : '' }),
   )

@@ -1,16 +1,8 @@
 import type { Services } from '../../services.ts'
 import { type Outcome, recordAttempts } from './attempt-record.ts'
+import type { RunLimits } from './run-limits.ts'
 
-type Limits = {
-  /** Outcomes stored in one statement. */
-  group: number
-  /** How long an outcome waits for others to be stored with it. */
-  gather_ms: number
-  /** Outcomes that may wait before no new request is sent. */
-  unstored: number
-  /** Bytes of outcomes above which each is stored alone; at twice as many no new request is sent. */
-  held: number
-}
+type Limits = Pick<RunLimits, 'group' | 'gather_ms' | 'unstored' | 'held'>
 
 /** Stores the outcomes of attempts in batches: everything that arrives while one batch is stored forms the next. */
 export class AttemptBatches {

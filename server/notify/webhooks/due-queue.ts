@@ -1,14 +1,8 @@
 import type { Services } from '../../services.ts'
 import { findActive, findDue, type SizedDelivery, type Subscription } from './due-deliveries.ts'
+import type { RunLimits } from './run-limits.ts'
 
-type Limits = {
-  /** Deliveries read ahead. */
-  block: number
-  /** Bytes of their data in the database. */
-  held: number
-  /** How old the subscription's status may be. */
-  look_ms: number
-}
+type Limits = Pick<RunLimits, 'block' | 'held' | 'look_ms'>
 
 /** The due deliveries of one subscription, read ahead in blocks that are bounded in number and in bytes. */
 export class DueQueue {

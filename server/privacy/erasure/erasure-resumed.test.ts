@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import {
-  contentsAndReports,
-  createSite,
-  cutShort,
-  send,
-  text,
-  viewAt,
-} from '../../../test/fixtures/erasure.ts'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
+import { contentsAndReports, createSite, cutShort, send, viewAt } from '../../../test/fixtures/erasure.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds, runOptions } from '../../../test/support/run-options.ts'
 import { runErasure } from './erasure-run.ts'
@@ -31,7 +25,7 @@ const ofAnn = [viewAt(200, 'cid_1', 'ann'), viewAt(210, 'cid_1', ''), viewAt(400
 // Accepted after she asked.
 const later = [viewAt(600, 'cid_1', 'ann'), viewAt(601, 'cid_1', '')].map((it) => ({
   ...it,
-  ingested_at: text(Date.now() + 3_600_000),
+  ingested_at: clickhouseTime(Date.now() + 3_600_000),
 }))
 
 test.each([

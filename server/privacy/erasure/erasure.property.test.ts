@@ -42,8 +42,6 @@ const anEvent = fc.record({
 })
 type Drawn = typeof anEvent extends fc.Arbitrary<infer D> ? D : never
 
-const text = (time: number) => clickhouseTime(time)
-
 function rowsOf(drawn: Drawn[]) {
   let time = Date.now() - 15 * 86_400_000
   return drawn.map(({ gap_ms, who, isLater, source, ...rest }) => {
@@ -52,7 +50,7 @@ function rowsOf(drawn: Drawn[]) {
     const origin = source && { source, medium: 'organic', channel: 'Organic Search' }
     return {
       isLater,
-      row: eventRow({ site_id: '', client_id, user_id, timestamp: text(time), ...origin, ...rest }),
+      row: eventRow({ site_id: '', client_id, user_id, timestamp: clickhouseTime(time), ...origin, ...rest }),
     }
   })
 }
@@ -90,7 +88,7 @@ test(`a site is as if it had never seen what is erased, also when it is killed o
         const asked = await api.request('DELETE', `/v1/sites/${site.id}/users/${subject}`)
         if (asked.status === 422) return
         expect(asked.status).toBe(202)
-        const since = text(Date.parse(asked.body.data.requested_at) + 1000)
+        const since = clickhouseTime(Date.parse(asked.body.data.requested_at) + 1000)
         const later = rows.filter((it) => it.isLater)
         for (const { row } of later) row.ingested_at = since
         await send(

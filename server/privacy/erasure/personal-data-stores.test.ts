@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { ingestRejected } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
@@ -42,12 +43,9 @@ afterAll(() => api.stop())
 
 /** A purchase with everything to it, and one that an import brought, by each. */
 async function store(...people: [client: string, user: string][]) {
-  const rows = people.flatMap(([client_id, user_id], store) =>
+  const rows = people.flatMap(([client_id, user_id], index) =>
     ['', 'imp_1'].map((import_id, n) => {
-      const timestamp = new Date(Date.now() - (n + 1) * 3_600_000 + store * 60_000)
-        .toISOString()
-        .replace('T', ' ')
-        .slice(0, -1)
+      const timestamp = clickhouseTime(Date.now() - (n + 1) * 3_600_000 + index * 60_000)
       const event = { client_id, user_id, event_name: 'purchase', timestamp, import_id }
       return eventRow({ site_id: site, id_supplied: true, traits: '{"plan":"pro"}', ...event })
     }),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import {
   beforeChanges,
   contentsAndReports,
   createSite,
   cutShort,
   send,
-  text,
   timeAt,
   viewAt,
 } from '../../../test/fixtures/erasure.ts'
@@ -95,7 +95,7 @@ test('an erasure takes only what is theirs while another one is half done, where
     await send(api, site.id, [...ofCarl, ...ofAnn])
     const first = await askForErasure(site.id, 'ann')
     // Ann comes back before Carl asks: what comes without a user at their browser is hers.
-    const ingested_at = text(Date.now())
+    const ingested_at = clickhouseTime(Date.now())
     const after = ofAnnLater.map((it) => ({ ...it, ingested_at }))
     await send(api, other.id, after)
     await send(api, site.id, after)
