@@ -16,7 +16,7 @@ import { workspaces } from './workspaces.ts'
 
 export const webhookStatuses = ['active', 'paused', 'disabled'] as const
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'failed'] as const
-/** Why a delivery exists: something happened, or somebody asked for it. */
+/** Why a delivery was created: by a domain event, or on request. */
 export const deliveryOrigins = ['event', 'test', 'replay', 'backfill'] as const
 export const backfillStatuses = ['running', 'completed', 'cancelled', 'failed'] as const
 
