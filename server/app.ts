@@ -7,7 +7,7 @@ import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { keyRoutes } from './identity/keys/routes.ts'
 import { siteRoutes } from './identity/sites/routes.ts'
-import { eventQueryRoutes } from './ingest/events/query-routes.ts'
+import { eventReceiptRoutes, siteEventRoutes } from './ingest/events/query-routes.ts'
 import { eventRoutes } from './ingest/events/routes.ts'
 import { historicalImportRoutes, importRoutes } from './ingest/imports/routes.ts'
 import { trackerRoutes } from './ingest/tracker/routes.ts'
@@ -63,7 +63,8 @@ export function apiRoutes(services: Services) {
   return new Elysia({ prefix: '/v1' })
     .use(siteRoutes(services))
     .use(eventRoutes(services))
-    .use(eventQueryRoutes(services))
+    .use(siteEventRoutes(services))
+    .use(eventReceiptRoutes(services))
     .use(goalRoutes(services))
     .use(conversionStatsRoutes(services))
     .use(ledgerRoutes(services))

@@ -1,9 +1,7 @@
-import { Elysia, t } from 'elysia'
+import { t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { CursorPagination, data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { funnelReport } from './funnel-report.ts'
 import { funnelUsers } from './funnel-users.ts'
@@ -28,53 +26,39 @@ const users = () => list(FunnelUser, CursorPagination)
 
 /** Reports on the steps in the request. */
 export const funnelAnalysisRoutes = (services: Services) =>
-  new Elysia({ prefix: '/sites/:site_id/analytics/funnel', tags: ['Funnels'] })
-    .use(auth)
-    .post(
-      '',
-      async ({ principal, params, body }) => ({
-        data: await funnelReport(services, await findSite(services.db, principal, params.site_id), body),
-      }),
-      {
-        may: 'analytics:read',
-        params: SiteParams,
-        body: FunnelQuery,
-        response: { 200: data(FunnelReport), ...failures },
-        detail: {
-          operationId: 'getFunnelReport',
-          summary: 'Funnel report',
-          description:
-            'How many people went how far through ordered steps within a window that begins with the first of them, and how soon.',
-        },
+  siteRouter(services, '/analytics/funnel', 'Funnels')
+    .post('', async ({ site, body }) => ({ data: await funnelReport(services, site, body) }), {
+      may: 'analytics:read',
+      params: SiteParams,
+      body: FunnelQuery,
+      response: { 200: data(FunnelReport), ...failures },
+      detail: {
+        operationId: 'getFunnelReport',
+        summary: 'Funnel report',
+        description:
+          'How many people went how far through ordered steps within a window that begins with the first of them, and how soon.',
       },
-    )
-    .post(
-      '/users',
-      async ({ principal, params, body }) =>
-        funnelUsers(services, await findSite(services.db, principal, params.site_id), body),
-      {
-        may: 'users:read',
-        params: SiteParams,
-        body: FunnelUsersRequest,
-        response: { 200: users(), ...failures },
-        detail: {
-          operationId: 'listFunnelUsers',
-          summary: 'List who reached a step, or dropped out',
-          description: 'People in an order of no meaning that stays the same from page to page.',
-        },
+    })
+    .post('/users', ({ site, body }) => funnelUsers(services, site, body), {
+      may: 'users:read',
+      params: SiteParams,
+      body: FunnelUsersRequest,
+      response: { 200: users(), ...failures },
+      detail: {
+        operationId: 'listFunnelUsers',
+        summary: 'List who reached a step, or dropped out',
+        description: 'People in an order of no meaning that stays the same from page to page.',
       },
-    )
+    })
 
 /** Saved funnels and their reports. */
 export const funnelRoutes = (services: Services) => {
   const { db } = services
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/funnels', tags: ['Funnels'] })
-    .use(auth)
+  return siteRouter(services, '/funnels', 'Funnels')
     .get(
       '',
-      async ({ principal, params, query }) =>
-        listFunnels(db, await siteOf(principal, params), {
+      ({ site, query }) =>
+        listFunnels(db, site, {
           limit: query.limit ?? 100,
           offset: query.offset ?? 0,
         }),
@@ -88,8 +72,7 @@ export const funnelRoutes = (services: Services) => {
     )
     .post(
       '',
-      async ({ principal, params, body, status }) =>
-        status(201, { data: await createFunnel(services, await siteOf(principal, params), body) }),
+      async ({ site, body, status }) => status(201, { data: await createFunnel(services, site, body) }),
       {
         may: 'funnels:write',
         params: SiteParams,
@@ -100,9 +83,7 @@ export const funnelRoutes = (services: Services) => {
     )
     .get(
       '/:funnel_id',
-      async ({ principal, params }) => ({
-        data: await findFunnel(db, await siteOf(principal, params), params.funnel_id),
-      }),
+      async ({ site, params }) => ({ data: await findFunnel(db, site, params.funnel_id) }),
       {
         may: 'funnels:read',
         params: FunnelParams,
@@ -112,8 +93,8 @@ export const funnelRoutes = (services: Services) => {
     )
     .patch(
       '/:funnel_id',
-      async ({ principal, params, body }) => ({
-        data: await updateFunnel(services, await siteOf(principal, params), params.funnel_id, body),
+      async ({ site, params, body }) => ({
+        data: await updateFunnel(services, site, params.funnel_id, body),
       }),
       {
         may: 'funnels:write',
@@ -129,8 +110,8 @@ export const funnelRoutes = (services: Services) => {
     )
     .delete(
       '/:funnel_id',
-      async ({ principal, params, status }) => {
-        await deleteFunnel(db, await siteOf(principal, params), params.funnel_id)
+      async ({ site, params, status }) => {
+        await deleteFunnel(db, site, params.funnel_id)
         return status(204, undefined)
       },
       {
@@ -146,8 +127,7 @@ export const funnelRoutes = (services: Services) => {
     )
     .get(
       '/:funnel_id/report',
-      async ({ principal, params, query }) => {
-        const site = await siteOf(principal, params)
+      async ({ site, params, query }) => {
         const { name, steps, conversion_window_hours } = await findFunnel(db, site, params.funnel_id)
         return {
           data: await funnelReport(services, site, { name, steps, conversion_window_hours, ...query }),
@@ -163,8 +143,7 @@ export const funnelRoutes = (services: Services) => {
     )
     .get(
       '/:funnel_id/users',
-      async ({ principal, params, query }) => {
-        const site = await siteOf(principal, params)
+      async ({ site, params, query }) => {
         const { steps, conversion_window_hours } = await findFunnel(db, site, params.funnel_id)
         return funnelUsers(services, site, { steps, conversion_window_hours, ...query })
       },

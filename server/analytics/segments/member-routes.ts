@@ -1,9 +1,6 @@
-import { Elysia } from 'elysia'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { csvAnswer, csvContent, isCsvAsked } from '../../platform/http/csv.ts'
 import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { addMembers, removeMembers } from './listings.ts'
 import { membersFile, segmentHistory, segmentMembers } from './members.ts'
@@ -22,15 +19,11 @@ const example =
   'user_id,client_id,since\r\nuser-42,,2026-03-01T12:00:00.000Z\r\n,cid_8f3a,2026-03-01T12:00:00.000Z\r\n'
 
 /** The members of a segment and its history of counts. */
-export const segmentMemberRoutes = (services: Services) => {
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) =>
-    findSite(services.db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/segments/:segment_id', tags: ['Segments'] })
-    .use(auth)
+export const segmentMemberRoutes = (services: Services) =>
+  siteRouter(services, '/segments/:segment_id', 'Segments')
     .get(
       '/members',
-      async ({ principal, params, query, request }) => {
-        const site = await siteOf(principal, params)
+      async ({ site, params, query, request }) => {
         if (!isCsvAsked(query, request)) return segmentMembers(services, site, params.segment_id, query)
         const file = await membersFile(services, site, params.segment_id)
         return csvAnswer(file, `members-${params.segment_id}.csv`)
@@ -51,8 +44,8 @@ export const segmentMemberRoutes = (services: Services) => {
     )
     .post(
       '/members',
-      async ({ principal, params, body }) => ({
-        data: await addMembers(services, await siteOf(principal, params), params.segment_id, body.user_ids),
+      async ({ site, params, body }) => ({
+        data: await addMembers(services, site, params.segment_id, body.user_ids),
       }),
       {
         may: 'segments:write',
@@ -68,13 +61,8 @@ export const segmentMemberRoutes = (services: Services) => {
     )
     .post(
       '/members/remove',
-      async ({ principal, params, body }) => ({
-        data: await removeMembers(
-          services,
-          await siteOf(principal, params),
-          params.segment_id,
-          body.user_ids,
-        ),
+      async ({ site, params, body }) => ({
+        data: await removeMembers(services, site, params.segment_id, body.user_ids),
       }),
       {
         may: 'segments:write',
@@ -88,21 +76,15 @@ export const segmentMemberRoutes = (services: Services) => {
         },
       },
     )
-    .get(
-      '/history',
-      async ({ principal, params, query }) =>
-        segmentHistory(services, await siteOf(principal, params), params.segment_id, query),
-      {
-        may: 'segments:read',
-        params: SegmentParams,
-        query: HistoryQuery,
-        response: { 200: list(SegmentComputation, CursorPagination), 404: Failure },
-        detail: {
-          operationId: 'listSegmentHistory',
-          summary: 'Trend of a segment',
-          description:
-            'How many members each computation of the last 400 days found, who entered and who left; newest first.',
-        },
+    .get('/history', ({ site, params, query }) => segmentHistory(services, site, params.segment_id, query), {
+      may: 'segments:read',
+      params: SegmentParams,
+      query: HistoryQuery,
+      response: { 200: list(SegmentComputation, CursorPagination), 404: Failure },
+      detail: {
+        operationId: 'listSegmentHistory',
+        summary: 'Trend of a segment',
+        description:
+          'How many members each computation of the last 400 days found, who entered and who left; newest first.',
       },
-    )
-}
+    })

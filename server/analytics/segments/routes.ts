@@ -1,9 +1,9 @@
 import { Elysia, t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { findSite } from '../../identity/sites/sites.ts'
 import { auth } from '../../platform/http/auth.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { evaluateUsers } from './evaluate.ts'
 import {
@@ -33,24 +33,17 @@ const failures = { 404: Failure, 422: Failure }
 /** Segments of a site. */
 export const segmentRoutes = (services: Services) => {
   const { db } = services
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/segments', tags: ['Segments'] })
-    .use(auth)
-    .get(
-      '',
-      async ({ principal, params, query }) => listSegments(db, await siteOf(principal, params), query),
-      {
-        may: 'segments:read',
-        params: SiteParams,
-        query: SegmentListQuery,
-        response: { 200: list(Segment, OffsetPagination), 404: Failure },
-        detail: { operationId: 'listSegments', summary: 'List segments' },
-      },
-    )
+  return siteRouter(services, '/segments', 'Segments')
+    .get('', ({ site, query }) => listSegments(db, site, query), {
+      may: 'segments:read',
+      params: SiteParams,
+      query: SegmentListQuery,
+      response: { 200: list(Segment, OffsetPagination), 404: Failure },
+      detail: { operationId: 'listSegments', summary: 'List segments' },
+    })
     .post(
       '',
-      async ({ principal, params, body, status }) =>
-        status(201, { data: await createSegment(services, await siteOf(principal, params), body) }),
+      async ({ site, body, status }) => status(201, { data: await createSegment(services, site, body) }),
       {
         may: 'segments:write',
         params: SiteParams,
@@ -63,28 +56,20 @@ export const segmentRoutes = (services: Services) => {
         },
       },
     )
-    .post(
-      '/preview',
-      async ({ principal, params, body }) => ({
-        data: await previewRules(services, await siteOf(principal, params), body.rules),
-      }),
-      {
-        may: 'users:read',
-        params: SiteParams,
-        body: PreviewQuery,
-        response: { 200: data(SegmentPreview), ...failures },
-        detail: {
-          operationId: 'previewSegment',
-          summary: 'Try out the rules of a segment',
-          description: 'How many people meet them now, and who some of them are. Nothing is stored.',
-        },
+    .post('/preview', async ({ site, body }) => ({ data: await previewRules(services, site, body.rules) }), {
+      may: 'users:read',
+      params: SiteParams,
+      body: PreviewQuery,
+      response: { 200: data(SegmentPreview), ...failures },
+      detail: {
+        operationId: 'previewSegment',
+        summary: 'Try out the rules of a segment',
+        description: 'How many people meet them now, and who some of them are. Nothing is stored.',
       },
-    )
+    })
     .get(
       '/:segment_id',
-      async ({ principal, params }) => ({
-        data: toSegment(await findSegment(db, await siteOf(principal, params), params.segment_id)),
-      }),
+      async ({ site, params }) => ({ data: toSegment(await findSegment(db, site, params.segment_id)) }),
       {
         may: 'segments:read',
         params: SegmentParams,
@@ -94,8 +79,8 @@ export const segmentRoutes = (services: Services) => {
     )
     .patch(
       '/:segment_id',
-      async ({ principal, params, body }) => ({
-        data: await updateSegment(services, await siteOf(principal, params), params.segment_id, body),
+      async ({ site, params, body }) => ({
+        data: await updateSegment(services, site, params.segment_id, body),
       }),
       {
         may: 'segments:write',
@@ -112,8 +97,8 @@ export const segmentRoutes = (services: Services) => {
     )
     .delete(
       '/:segment_id',
-      async ({ principal, params, status }) => {
-        await deleteSegment(db, await siteOf(principal, params), params.segment_id)
+      async ({ site, params, status }) => {
+        await deleteSegment(db, site, params.segment_id)
         return status(204, undefined)
       },
       {
@@ -129,9 +114,7 @@ export const segmentRoutes = (services: Services) => {
     )
     .post(
       '/:segment_id/compute',
-      async ({ principal, params }) => ({
-        data: await computeSegment(services, await siteOf(principal, params), params.segment_id),
-      }),
+      async ({ site, params }) => ({ data: await computeSegment(services, site, params.segment_id) }),
       {
         may: 'segments:write',
         params: SegmentParams,

@@ -1,11 +1,11 @@
 import { Elysia } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { findSite } from '../../identity/sites/sites.ts'
 import { StoredEvent } from '../../ingest/events/query-model.ts'
 import { auth } from '../../platform/http/auth.ts'
 import { requirePermission } from '../../platform/http/authentication.ts'
 import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import {
   TraitsChange,
@@ -29,32 +29,23 @@ const failures = { 404: Failure, 422: Failure }
 // A new schema for each route: Elysia modifies the schema it receives.
 const profile = () => data(UserProfile)
 
-export const userRoutes = (services: Services) => {
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) =>
-    findSite(services.db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/users', tags: ['Users'] })
-    .use(auth)
-    .get(
-      '',
-      async ({ principal, params, query }) => listUsers(services, await siteOf(principal, params), query),
-      {
-        may: 'users:read',
-        params: SiteParams,
-        query: UserListQuery,
-        response: { 200: list(UserProfile, CursorPagination), ...failures },
-        detail: {
-          operationId: 'listUsers',
-          summary: 'List and search users',
-          description:
-            'Users and anonymous visitors, the ones seen last first. Pages neither repeat nor leave out anybody, whatever happens meanwhile.',
-        },
+export const userRoutes = (services: Services) =>
+  siteRouter(services, '/users', 'Users')
+    .get('', ({ site, query }) => listUsers(services, site, query), {
+      may: 'users:read',
+      params: SiteParams,
+      query: UserListQuery,
+      response: { 200: list(UserProfile, CursorPagination), ...failures },
+      detail: {
+        operationId: 'listUsers',
+        summary: 'List and search users',
+        description:
+          'Users and anonymous visitors, the ones seen last first. Pages neither repeat nor leave out anybody, whatever happens meanwhile.',
       },
-    )
+    })
     .get(
       '/:user_id',
-      async ({ principal, params }) => ({
-        data: await getProfile(services, await siteOf(principal, params), params.user_id),
-      }),
+      async ({ site, params }) => ({ data: await getProfile(services, site, params.user_id) }),
       {
         may: 'users:read',
         params: UserParams,
@@ -68,9 +59,7 @@ export const userRoutes = (services: Services) => {
     )
     .patch(
       '/:user_id',
-      async ({ principal, params, body }) => ({
-        data: await updateTraits(services, await siteOf(principal, params), params.user_id, body),
-      }),
+      async ({ site, params, body }) => ({ data: await updateTraits(services, site, params.user_id, body) }),
       {
         may: 'users:write',
         params: UserParams,
@@ -85,8 +74,7 @@ export const userRoutes = (services: Services) => {
     )
     .get(
       '/:user_id/events',
-      async ({ principal, params, query }) =>
-        listUserEvents(services, await siteOf(principal, params), params.user_id, query),
+      ({ site, params, query }) => listUserEvents(services, site, params.user_id, query),
       {
         may: 'users:read',
         params: UserParams,
@@ -102,8 +90,7 @@ export const userRoutes = (services: Services) => {
     )
     .get(
       '/:user_id/sessions',
-      async ({ principal, params, query }) =>
-        listUserSessions(services, await siteOf(principal, params), params.user_id, query),
+      ({ site, params, query }) => listUserSessions(services, site, params.user_id, query),
       {
         may: 'users:read',
         params: UserParams,
@@ -116,7 +103,6 @@ export const userRoutes = (services: Services) => {
         },
       },
     )
-}
 
 export const userBatchRoutes = (services: Services) =>
   new Elysia({ prefix: '/users', tags: ['Users'] }).use(auth).post(

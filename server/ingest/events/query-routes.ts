@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { auth } from '../../platform/http/auth.ts'
 import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
 import { idParameter } from '../../platform/http/fields.ts'
@@ -14,48 +14,33 @@ import { eventReceipt } from './receipt.ts'
 
 const failures = { 404: Failure, 422: Failure }
 
-export const eventQueryRoutes = (services: Services) =>
-  new Elysia({ tags: ['Events'] })
-    .use(auth)
-    .get(
-      '/sites/:site_id/events',
-      async ({ principal, params, query }) =>
-        queryEvents(services, await findSite(services.db, principal, params.site_id), query),
-      {
-        may: 'events:read',
-        params: SiteParams,
-        query: EventQuery,
-        response: { 200: list(StoredEvent, CursorPagination), ...failures },
-        detail: {
-          operationId: 'queryEvents',
-          summary: 'Query events',
-          description: 'Newest first. Pages stay stable while new events arrive.',
-        },
+export const siteEventRoutes = (services: Services) =>
+  siteRouter(services, '/events', 'Events')
+    .get('', ({ site, query }) => queryEvents(services, site, query), {
+      may: 'events:read',
+      params: SiteParams,
+      query: EventQuery,
+      response: { 200: list(StoredEvent, CursorPagination), ...failures },
+      detail: {
+        operationId: 'queryEvents',
+        summary: 'Query events',
+        description: 'Newest first. Pages stay stable while new events arrive.',
       },
-    )
-    .get(
-      '/sites/:site_id/events/names',
-      async ({ principal, params, query }) => ({
-        data: await eventNames(services, await findSite(services.db, principal, params.site_id), query),
-      }),
-      {
-        may: 'analytics:read',
-        params: SiteParams,
-        query: EventNamesQuery,
-        response: { 200: data(t.Array(EventName)), ...failures },
-        detail: {
-          operationId: 'listEventNames',
-          summary: 'Names of events',
-          description: 'What the events of the period are called, the most frequent first: 1,000 at most.',
-        },
+    })
+    .get('/names', async ({ site, query }) => ({ data: await eventNames(services, site, query) }), {
+      may: 'analytics:read',
+      params: SiteParams,
+      query: EventNamesQuery,
+      response: { 200: data(t.Array(EventName)), ...failures },
+      detail: {
+        operationId: 'listEventNames',
+        summary: 'Names of events',
+        description: 'What the events of the period are called, the most frequent first: 1,000 at most.',
       },
-    )
+    })
     .post(
-      '/sites/:site_id/events/include',
-      async ({ principal, params, body, status }) => {
-        const site = await findSite(services.db, principal, params.site_id)
-        return status(202, { data: await requestInclusion(services, site, body) })
-      },
+      '/include',
+      async ({ site, body, status }) => status(202, { data: await requestInclusion(services, site, body) }),
       {
         may: 'sites:write',
         params: SiteParams,
@@ -69,8 +54,12 @@ export const eventQueryRoutes = (services: Services) =>
         },
       },
     )
+
+export const eventReceiptRoutes = (services: Services) =>
+  new Elysia({ prefix: '/events', tags: ['Events'] })
+    .use(auth)
     .get(
-      '/events/:event_id',
+      '/:event_id',
       async ({ principal, params }) => ({ data: await eventReceipt(services, principal, params.event_id) }),
       {
         may: 'events:read',

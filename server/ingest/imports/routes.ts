@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { auth } from '../../platform/http/auth.ts'
 import { csvAnswer, csvContent } from '../../platform/http/csv.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
@@ -51,12 +51,11 @@ export const historicalImportRoutes = (services: Services) =>
 /** Routes for the imports of a site. */
 export const importRoutes = (services: Services) => {
   const { db } = services
-  return new Elysia({ prefix: '/sites/:site_id/imports', tags: ['Imports'] })
-    .use(auth)
+  return siteRouter(services, '/imports', 'Imports')
     .get(
       '',
-      async ({ principal, params, query }) =>
-        listImports(db, await findSite(db, principal, params.site_id), {
+      ({ site, query }) =>
+        listImports(db, site, {
           limit: query.limit ?? 20,
           offset: query.offset ?? 0,
         }),
@@ -70,8 +69,7 @@ export const importRoutes = (services: Services) => {
     )
     .get(
       '/:import_id',
-      async ({ principal, params }) => {
-        const site = await findSite(db, principal, params.site_id)
+      async ({ site, params }) => {
         return { data: await toImport(db, await findImport(db, site, params.import_id)) }
       },
       {
@@ -83,8 +81,7 @@ export const importRoutes = (services: Services) => {
     )
     .delete(
       '/:import_id',
-      async ({ principal, params, status }) => {
-        const site = await findSite(db, principal, params.site_id)
+      async ({ site, params, status }) => {
         return status(202, { data: await toImport(db, await deleteImport(services, site, params.import_id)) })
       },
       {
@@ -101,8 +98,7 @@ export const importRoutes = (services: Services) => {
     )
     .get(
       '/:import_id/errors',
-      async ({ principal, params }) => {
-        const site = await findSite(db, principal, params.site_id)
+      async ({ site, params }) => {
         const { id } = await findImport(db, site, params.import_id)
         return csvAnswer(await errorReport(db, id), `errors-${id}.csv`)
       },
@@ -121,8 +117,7 @@ export const importRoutes = (services: Services) => {
     )
     .get(
       '/:import_id/reconciliation',
-      async ({ principal, params }) => {
-        const site = await findSite(db, principal, params.site_id)
+      async ({ site, params }) => {
         return { data: await reconcile(services, site, await findImport(db, site, params.import_id)) }
       },
       {
@@ -139,8 +134,7 @@ export const importRoutes = (services: Services) => {
     )
     .put(
       '/:import_id/reconciliation',
-      async ({ principal, params, body }) => {
-        const site = await findSite(db, principal, params.site_id)
+      async ({ site, params, body }) => {
         const stored = await findImport(db, site, params.import_id)
         return { data: await reconcile(services, site, await reportTotals(services, stored, body.days)) }
       },

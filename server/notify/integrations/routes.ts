@@ -1,9 +1,7 @@
-import { Elysia, t } from 'elysia'
+import { t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { connect, disconnect, updateIntegration } from './connecting.ts'
 import { findIntegration, getIntegration, listIntegrations } from './integrations.ts'
@@ -24,46 +22,33 @@ const failures = { 404: Failure, 409: Failure, 422: Failure }
 /** Routes for the services that a site exchanges data with. */
 export const integrationRoutes = (services: Services) => {
   const { db } = services
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/integrations', tags: ['Integrations'] })
-    .use(auth)
-    .get(
-      '',
-      async ({ principal, params, query }) => listIntegrations(db, await siteOf(principal, params), query),
-      {
-        may: 'integrations:read',
-        params: SiteParams,
-        query: IntegrationListQuery,
-        response: { 200: list(Integration, OffsetPagination), 404: Failure },
-        detail: {
-          operationId: 'listIntegrations',
-          summary: 'List integrations',
-          description: 'In the order they were connected.',
-        },
+  return siteRouter(services, '/integrations', 'Integrations')
+    .get('', ({ site, query }) => listIntegrations(db, site, query), {
+      may: 'integrations:read',
+      params: SiteParams,
+      query: IntegrationListQuery,
+      response: { 200: list(Integration, OffsetPagination), 404: Failure },
+      detail: {
+        operationId: 'listIntegrations',
+        summary: 'List integrations',
+        description: 'In the order they were connected.',
       },
-    )
-    .post(
-      '',
-      async ({ principal, params, body, status }) =>
-        status(201, { data: await connect(services, await siteOf(principal, params), body) }),
-      {
-        may: 'integrations:write',
-        params: SiteParams,
-        body: IntegrationCreation,
-        response: { 201: data(Integration), ...failures },
-        detail: {
-          operationId: 'createIntegration',
-          summary: 'Connect a service',
-          description:
-            'Which settings and credentials there are follows from the type. Costs are fetched at once, and then by the clock. A site has one Google Ads and one Meta Ads account.',
-        },
+    })
+    .post('', async ({ site, body, status }) => status(201, { data: await connect(services, site, body) }), {
+      may: 'integrations:write',
+      params: SiteParams,
+      body: IntegrationCreation,
+      response: { 201: data(Integration), ...failures },
+      detail: {
+        operationId: 'createIntegration',
+        summary: 'Connect a service',
+        description:
+          'Which settings and credentials there are follows from the type. Costs are fetched at once, and then by the clock. A site has one Google Ads and one Meta Ads account.',
       },
-    )
+    })
     .get(
       '/:integration_id',
-      async ({ principal, params }) => ({
-        data: await getIntegration(db, await siteOf(principal, params), params.integration_id),
-      }),
+      async ({ site, params }) => ({ data: await getIntegration(db, site, params.integration_id) }),
       {
         may: 'integrations:read',
         params: IntegrationParams,
@@ -73,8 +58,8 @@ export const integrationRoutes = (services: Services) => {
     )
     .patch(
       '/:integration_id',
-      async ({ principal, params, body }) => ({
-        data: await updateIntegration(services, await siteOf(principal, params), params.integration_id, body),
+      async ({ site, params, body }) => ({
+        data: await updateIntegration(services, site, params.integration_id, body),
       }),
       {
         may: 'integrations:write',
@@ -91,8 +76,8 @@ export const integrationRoutes = (services: Services) => {
     )
     .delete(
       '/:integration_id',
-      async ({ principal, params, status }) => {
-        await disconnect(services, await siteOf(principal, params), params.integration_id)
+      async ({ site, params, status }) => {
+        await disconnect(services, site, params.integration_id)
         return status(204, undefined)
       },
       {
@@ -108,9 +93,9 @@ export const integrationRoutes = (services: Services) => {
     )
     .post(
       '/:integration_id/sync',
-      async ({ principal, params, status }) =>
+      async ({ site, params, status }) =>
         status(202, {
-          data: await syncNow(services, await siteOf(principal, params), params.integration_id),
+          data: await syncNow(services, site, params.integration_id),
         }),
       {
         may: 'integrations:write',
@@ -126,8 +111,7 @@ export const integrationRoutes = (services: Services) => {
     )
     .get(
       '/:integration_id/syncs',
-      async ({ principal, params, query }) => {
-        const site = await siteOf(principal, params)
+      async ({ site, params, query }) => {
         return listSyncs(db, await findIntegration(db, site, params.integration_id), query)
       },
       {

@@ -1,9 +1,7 @@
-import { Elysia, t } from 'elysia'
+import { t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { createAlert, deleteAlert, getAlert, listAlerts, updateAlert } from './alerts.ts'
 import { alertHistory } from './history.ts'
@@ -25,24 +23,17 @@ const failures = { 404: Failure, 422: Failure }
 /** Alerts of a site, with their history. */
 export const alertRoutes = (services: Services) => {
   const { db } = services
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/alerts', tags: ['Alerts'] })
-    .use(auth)
-    .get(
-      '',
-      async ({ principal, params, query }) => listAlerts(services, await siteOf(principal, params), query),
-      {
-        may: 'alerts:read',
-        params: SiteParams,
-        query: AlertListQuery,
-        response: { 200: list(Alert, OffsetPagination), 404: Failure },
-        detail: { operationId: 'listAlerts', summary: 'List alerts', description: 'Newest first.' },
-      },
-    )
+  return siteRouter(services, '/alerts', 'Alerts')
+    .get('', ({ site, query }) => listAlerts(services, site, query), {
+      may: 'alerts:read',
+      params: SiteParams,
+      query: AlertListQuery,
+      response: { 200: list(Alert, OffsetPagination), 404: Failure },
+      detail: { operationId: 'listAlerts', summary: 'List alerts', description: 'Newest first.' },
+    })
     .post(
       '',
-      async ({ principal, params, body, status }) =>
-        status(201, { data: await createAlert(services, await siteOf(principal, params), body) }),
+      async ({ site, body, status }) => status(201, { data: await createAlert(services, site, body) }),
       {
         may: 'alerts:write',
         params: SiteParams,
@@ -55,28 +46,20 @@ export const alertRoutes = (services: Services) => {
         },
       },
     )
-    .post(
-      '/preview',
-      async ({ principal, params, body }) => ({
-        data: await previewAlert(services, await siteOf(principal, params), body),
-      }),
-      {
-        may: 'alerts:read',
-        params: SiteParams,
-        body: AlertPreviewQuery,
-        response: { 200: data(AlertPreview), ...failures },
-        detail: {
-          operationId: 'previewAlert',
-          summary: 'Try out an alert',
-          description: 'When it would have been triggered in the last 30 days. Nothing is stored.',
-        },
+    .post('/preview', async ({ site, body }) => ({ data: await previewAlert(services, site, body) }), {
+      may: 'alerts:read',
+      params: SiteParams,
+      body: AlertPreviewQuery,
+      response: { 200: data(AlertPreview), ...failures },
+      detail: {
+        operationId: 'previewAlert',
+        summary: 'Try out an alert',
+        description: 'When it would have been triggered in the last 30 days. Nothing is stored.',
       },
-    )
+    })
     .get(
       '/:alert_id',
-      async ({ principal, params }) => ({
-        data: await getAlert(services, await siteOf(principal, params), params.alert_id),
-      }),
+      async ({ site, params }) => ({ data: await getAlert(services, site, params.alert_id) }),
       {
         may: 'alerts:read',
         params: AlertParams,
@@ -86,9 +69,7 @@ export const alertRoutes = (services: Services) => {
     )
     .patch(
       '/:alert_id',
-      async ({ principal, params, body }) => ({
-        data: await updateAlert(services, await siteOf(principal, params), params.alert_id, body),
-      }),
+      async ({ site, params, body }) => ({ data: await updateAlert(services, site, params.alert_id, body) }),
       {
         may: 'alerts:write',
         params: AlertParams,
@@ -104,8 +85,8 @@ export const alertRoutes = (services: Services) => {
     )
     .delete(
       '/:alert_id',
-      async ({ principal, params, status }) => {
-        await deleteAlert(db, await siteOf(principal, params), params.alert_id)
+      async ({ site, params, status }) => {
+        await deleteAlert(db, site, params.alert_id)
         return status(204, undefined)
       },
       {
@@ -119,20 +100,15 @@ export const alertRoutes = (services: Services) => {
         },
       },
     )
-    .get(
-      '/:alert_id/history',
-      async ({ principal, params, query }) =>
-        alertHistory(db, await siteOf(principal, params), params.alert_id, query),
-      {
-        may: 'alerts:read',
-        params: AlertParams,
-        query: HistoryQuery,
-        response: { 200: list(HistoryEntry, OffsetPagination), 404: Failure },
-        detail: {
-          operationId: 'listAlertHistory',
-          summary: 'List what became of an alert',
-          description: 'Newest first, for 400 days.',
-        },
+    .get('/:alert_id/history', ({ site, params, query }) => alertHistory(db, site, params.alert_id, query), {
+      may: 'alerts:read',
+      params: AlertParams,
+      query: HistoryQuery,
+      response: { 200: list(HistoryEntry, OffsetPagination), 404: Failure },
+      detail: {
+        operationId: 'listAlertHistory',
+        summary: 'List what became of an alert',
+        description: 'Newest first, for 400 days.',
       },
-    )
+    })
 }

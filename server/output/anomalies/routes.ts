@@ -1,9 +1,6 @@
-import { Elysia } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { changeAnomaly, getAnomaly, listAnomalies } from './anomalies.ts'
 import { Anomaly, AnomalyChange, AnomalyListQuery, AnomalyParams } from './model.ts'
@@ -11,29 +8,21 @@ import { Anomaly, AnomalyChange, AnomalyListQuery, AnomalyParams } from './model
 /** Anomalies of a site. */
 export const anomalyRoutes = (services: Services) => {
   const { db } = services
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/anomalies', tags: ['Anomalies'] })
-    .use(auth)
-    .get(
-      '',
-      async ({ principal, params, query }) => listAnomalies(services, await siteOf(principal, params), query),
-      {
-        may: 'anomalies:read',
-        params: SiteParams,
-        query: AnomalyListQuery,
-        response: { 200: list(Anomaly, OffsetPagination), 404: Failure, 422: Failure },
-        detail: {
-          operationId: 'listAnomalies',
-          summary: 'List anomalies',
-          description: 'Those that began last come first. With dates: those that were going on between them.',
-        },
+  return siteRouter(services, '/anomalies', 'Anomalies')
+    .get('', ({ site, query }) => listAnomalies(services, site, query), {
+      may: 'anomalies:read',
+      params: SiteParams,
+      query: AnomalyListQuery,
+      response: { 200: list(Anomaly, OffsetPagination), 404: Failure, 422: Failure },
+      detail: {
+        operationId: 'listAnomalies',
+        summary: 'List anomalies',
+        description: 'Those that began last come first. With dates: those that were going on between them.',
       },
-    )
+    })
     .get(
       '/:anomaly_id',
-      async ({ principal, params }) => ({
-        data: await getAnomaly(db, await siteOf(principal, params), params.anomaly_id),
-      }),
+      async ({ site, params }) => ({ data: await getAnomaly(db, site, params.anomaly_id) }),
       {
         may: 'anomalies:read',
         params: AnomalyParams,
@@ -43,8 +32,8 @@ export const anomalyRoutes = (services: Services) => {
     )
     .patch(
       '/:anomaly_id',
-      async ({ principal, params, body }) => ({
-        data: await changeAnomaly(services, await siteOf(principal, params), params.anomaly_id, body),
+      async ({ site, params, body }) => ({
+        data: await changeAnomaly(services, site, params.anomaly_id, body),
       }),
       {
         may: 'anomalies:write',

@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { auth } from '../../platform/http/auth.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
@@ -24,61 +24,40 @@ import { readExportSecret, rotateExportSecret } from './secret.ts'
 
 /** Exports of a site: the available columns, and the exports created so far. */
 export const siteExportRoutes = (services: Services) => {
-  const { db } = services
-  return new Elysia({ prefix: '/sites/:site_id/exports', tags: ['Exports'] })
-    .use(auth)
-    .get(
-      '',
-      async ({ principal, params, query }) =>
-        listExports(services, await findSite(db, principal, params.site_id), query),
-      {
-        may: 'exports:read',
-        params: SiteParams,
-        query: ExportListQuery,
-        response: { 200: list(Export, OffsetPagination), 404: Failure },
-        detail: { operationId: 'listExports', summary: 'List exports', description: 'Newest first.' },
+  return siteRouter(services, '/exports', 'Exports')
+    .get('', ({ site, query }) => listExports(services, site, query), {
+      may: 'exports:read',
+      params: SiteParams,
+      query: ExportListQuery,
+      response: { 200: list(Export, OffsetPagination), 404: Failure },
+      detail: { operationId: 'listExports', summary: 'List exports', description: 'Newest first.' },
+    })
+    .post('', async ({ site, body }) => ({ data: await createExport(services, site, body) }), {
+      may: 'exports:write',
+      params: SiteParams,
+      body: ExportCreation,
+      response: { 200: data(Export), 404: Failure, 422: Failure },
+      detail: {
+        operationId: 'createExport',
+        summary: 'Request an export',
+        description: 'It is made in the background: read it again, or be called, to learn when it is there.',
       },
-    )
-    .post(
-      '',
-      async ({ principal, params, body }) => ({
-        data: await createExport(services, await findSite(db, principal, params.site_id), body),
-      }),
-      {
-        may: 'exports:write',
-        params: SiteParams,
-        body: ExportCreation,
-        response: { 200: data(Export), 404: Failure, 422: Failure },
-        detail: {
-          operationId: 'createExport',
-          summary: 'Request an export',
-          description:
-            'It is made in the background: read it again, or be called, to learn when it is there.',
-        },
+    })
+    .post('/preview', async ({ site, body }) => ({ data: await previewExport(services, site, body) }), {
+      may: 'exports:read',
+      params: SiteParams,
+      body: ExportQuery,
+      response: { 200: data(ExportPreview), 404: Failure, 422: Failure },
+      detail: {
+        operationId: 'previewExport',
+        summary: 'Try out an export',
+        description:
+          'The first rows, how many there are, and how large the file would be. Nothing is stored.',
       },
-    )
-    .post(
-      '/preview',
-      async ({ principal, params, body }) => ({
-        data: await previewExport(services, await findSite(db, principal, params.site_id), body),
-      }),
-      {
-        may: 'exports:read',
-        params: SiteParams,
-        body: ExportQuery,
-        response: { 200: data(ExportPreview), 404: Failure, 422: Failure },
-        detail: {
-          operationId: 'previewExport',
-          summary: 'Try out an export',
-          description:
-            'The first rows, how many there are, and how large the file would be. Nothing is stored.',
-        },
-      },
-    )
+    })
     .get(
       '/columns',
-      async ({ principal, params, query }) => {
-        await findSite(db, principal, params.site_id)
+      ({ query }) => {
         const type = query.type ?? 'events'
         return { data: { columns: columnsOfType(type), nested: nestedOfType(type) } }
       },

@@ -1,9 +1,7 @@
-import { Elysia, t } from 'elysia'
+import { t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { ReportContent } from './content.ts'
 import { fileTypes, renderReport } from './formats/render.ts'
@@ -23,24 +21,17 @@ const failures = { 404: Failure, 422: Failure }
 /** Reports of a site: their content, schedule and recipients. */
 export const reportRoutes = (services: Services) => {
   const { db } = services
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/reports', tags: ['Reports'] })
-    .use(auth)
-    .get(
-      '',
-      async ({ principal, params, query }) => listReports(db, await siteOf(principal, params), query),
-      {
-        may: 'reports:read',
-        params: SiteParams,
-        query: ReportListQuery,
-        response: { 200: list(Report, OffsetPagination), 404: Failure },
-        detail: { operationId: 'listReports', summary: 'List reports', description: 'Newest first.' },
-      },
-    )
+  return siteRouter(services, '/reports', 'Reports')
+    .get('', ({ site, query }) => listReports(db, site, query), {
+      may: 'reports:read',
+      params: SiteParams,
+      query: ReportListQuery,
+      response: { 200: list(Report, OffsetPagination), 404: Failure },
+      detail: { operationId: 'listReports', summary: 'List reports', description: 'Newest first.' },
+    })
     .post(
       '',
-      async ({ principal, params, body, status }) =>
-        status(201, { data: await createReport(services, await siteOf(principal, params), body) }),
+      async ({ site, body, status }) => status(201, { data: await createReport(services, site, body) }),
       {
         may: 'reports:write',
         params: SiteParams,
@@ -56,8 +47,8 @@ export const reportRoutes = (services: Services) => {
     )
     .post(
       '/preview',
-      async ({ principal, params, body }) => {
-        const content = await previewReport(services, await siteOf(principal, params), body)
+      async ({ site, body }) => {
+        const content = await previewReport(services, site, body)
         return body.format === 'json' ? { data: content } : pdfAnswer(await renderReport(content, 'pdf'))
       },
       {
@@ -78,22 +69,16 @@ export const reportRoutes = (services: Services) => {
         },
       },
     )
-    .get(
-      '/:report_id',
-      async ({ principal, params }) => ({
-        data: await getReport(db, await siteOf(principal, params), params.report_id),
-      }),
-      {
-        may: 'reports:read',
-        params: ReportParams,
-        response: { 200: data(Report), 404: Failure },
-        detail: { operationId: 'getReport', summary: 'Get a report' },
-      },
-    )
+    .get('/:report_id', async ({ site, params }) => ({ data: await getReport(db, site, params.report_id) }), {
+      may: 'reports:read',
+      params: ReportParams,
+      response: { 200: data(Report), 404: Failure },
+      detail: { operationId: 'getReport', summary: 'Get a report' },
+    })
     .patch(
       '/:report_id',
-      async ({ principal, params, body }) => ({
-        data: await updateReport(services, await siteOf(principal, params), params.report_id, body),
+      async ({ site, params, body }) => ({
+        data: await updateReport(services, site, params.report_id, body),
       }),
       {
         may: 'reports:write',
@@ -110,8 +95,8 @@ export const reportRoutes = (services: Services) => {
     )
     .delete(
       '/:report_id',
-      async ({ principal, params, status }) => {
-        await deleteReport(services, await siteOf(principal, params), params.report_id)
+      async ({ site, params, status }) => {
+        await deleteReport(services, site, params.report_id)
         return status(204, undefined)
       },
       {

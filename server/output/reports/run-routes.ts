@@ -1,24 +1,18 @@
-import { Elysia } from 'elysia'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { ReportParams } from './model.ts'
 import { ReportRun, RunListQuery, RunParams, RunRequest } from './run-model.ts'
 import { getRun, listRuns, requestRun } from './runs.ts'
 
 /** Runs of a report, with their files. */
-export const reportRunRoutes = (services: Services) => {
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) =>
-    findSite(services.db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/reports/:report_id', tags: ['Reports'] })
-    .use(auth)
+export const reportRunRoutes = (services: Services) =>
+  siteRouter(services, '/reports/:report_id', 'Reports')
     .post(
       '/run',
-      async ({ principal, params, body, status }) =>
+      async ({ site, params, body, status }) =>
         status(202, {
-          data: await requestRun(services, await siteOf(principal, params), params.report_id, body),
+          data: await requestRun(services, site, params.report_id, body),
         }),
       {
         may: 'reports:write',
@@ -33,27 +27,20 @@ export const reportRunRoutes = (services: Services) => {
         },
       },
     )
-    .get(
-      '/runs',
-      async ({ principal, params, query }) =>
-        listRuns(services, await siteOf(principal, params), params.report_id, query),
-      {
-        may: 'reports:read',
-        params: ReportParams,
-        query: RunListQuery,
-        response: { 200: list(ReportRun, OffsetPagination), 404: Failure },
-        detail: {
-          operationId: 'listReportRuns',
-          summary: 'List the runs of a report',
-          description: 'Newest first. Their files are kept for 90 days, the list for 400.',
-        },
+    .get('/runs', ({ site, params, query }) => listRuns(services, site, params.report_id, query), {
+      may: 'reports:read',
+      params: ReportParams,
+      query: RunListQuery,
+      response: { 200: list(ReportRun, OffsetPagination), 404: Failure },
+      detail: {
+        operationId: 'listReportRuns',
+        summary: 'List the runs of a report',
+        description: 'Newest first. Their files are kept for 90 days, the list for 400.',
       },
-    )
+    })
     .get(
       '/runs/:run_id',
-      async ({ principal, params }) => ({
-        data: await getRun(services, await siteOf(principal, params), params.report_id, params.run_id),
-      }),
+      async ({ site, params }) => ({ data: await getRun(services, site, params.report_id, params.run_id) }),
       {
         may: 'reports:read',
         params: RunParams,
@@ -61,4 +48,3 @@ export const reportRunRoutes = (services: Services) => {
         detail: { operationId: 'getReportRun', summary: 'Get a run of a report' },
       },
     )
-}

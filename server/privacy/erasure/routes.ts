@@ -1,8 +1,6 @@
-import { Elysia } from 'elysia'
 import { UserParams } from '../../analytics/users/model.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { callOf } from '../../platform/http/call.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
 import { id } from '../../platform/ids.ts'
@@ -20,12 +18,10 @@ import { userData } from './user-data.ts'
 import { verifyErasure } from './verification.ts'
 
 export const privacyRoutes = (services: Services) =>
-  new Elysia({ prefix: '/sites/:site_id', tags: ['Privacy'] })
-    .use(auth)
+  siteRouter(services, '', 'Privacy')
     .delete(
       '/users/:user_id',
-      async ({ principal, params, status }) => {
-        const site = await findSite(services.db, principal, params.site_id)
+      async ({ site, principal, params, status }) => {
         return status(202, { data: await requestErasure(services, principal, site, params.user_id) })
       },
       {
@@ -42,8 +38,7 @@ export const privacyRoutes = (services: Services) =>
     )
     .get(
       '/users/:user_id/data',
-      async ({ principal, params, request }) => {
-        const site = await findSite(services.db, principal, params.site_id)
+      async ({ site, params, request }) => {
         const requestId = callOf(request).requestId ?? id('request')
         const { subject, answer } = await userData(services, site, params.user_id, requestId)
         const name = subject.id.replace(/[^\w.-]/g, '_')
@@ -72,22 +67,16 @@ export const privacyRoutes = (services: Services) =>
         },
       },
     )
-    .get(
-      '/erasures',
-      async ({ principal, params, query }) =>
-        listErasures(services, await findSite(services.db, principal, params.site_id), query),
-      {
-        may: 'users:read',
-        params: SiteParams,
-        query: ErasureListQuery,
-        response: { 200: list(Erasure, OffsetPagination), 404: Failure },
-        detail: { operationId: 'listErasures', summary: 'List erasures', description: 'Newest first.' },
-      },
-    )
+    .get('/erasures', ({ site, query }) => listErasures(services, site, query), {
+      may: 'users:read',
+      params: SiteParams,
+      query: ErasureListQuery,
+      response: { 200: list(Erasure, OffsetPagination), 404: Failure },
+      detail: { operationId: 'listErasures', summary: 'List erasures', description: 'Newest first.' },
+    })
     .get(
       '/erasures/:erasure_id',
-      async ({ principal, params }) => {
-        const site = await findSite(services.db, principal, params.site_id)
+      async ({ site, params }) => {
         return { data: toErasure(await findErasure(services, site, params.erasure_id)) }
       },
       {
@@ -99,8 +88,7 @@ export const privacyRoutes = (services: Services) =>
     )
     .post(
       '/erasures/:erasure_id/verify',
-      async ({ principal, params, body }) => {
-        const site = await findSite(services.db, principal, params.site_id)
+      async ({ site, params, body }) => {
         return { data: await verifyErasure(services, site, params.erasure_id, body.user_id) }
       },
       {

@@ -1,6 +1,4 @@
-import { Elysia } from 'elysia'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { csvAnswer, csvContent, isCsvAsked } from '../../platform/http/csv.ts'
 import { CursorPagination, Failure, list } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
@@ -14,10 +12,9 @@ const example = [
 ].join('')
 
 export const ledgerRoutes = (services: Services) =>
-  new Elysia({ prefix: '/sites/:site_id/conversions', tags: ['Conversions'] }).use(auth).get(
+  siteRouter(services, '/conversions', 'Conversions').get(
     '/:conversion_id/ledger',
-    async ({ principal, params, query, request }) => {
-      const site = await findSite(services.db, principal, params.site_id)
+    async ({ site, params, query, request }) => {
       if (!isCsvAsked(query, request)) return conversionLedger(services, site, params.conversion_id, query)
       const file = await ledgerFile(services, site, params.conversion_id, query)
       return csvAnswer(file, `ledger-${params.conversion_id}.csv`)

@@ -1,9 +1,7 @@
-import { Elysia, t } from 'elysia'
+import { t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { createGoal, deleteGoal, findGoal, listGoals, toGoal, updateGoal } from './goals.ts'
 import {
@@ -19,13 +17,11 @@ import { previewGoal } from './preview.ts'
 
 export const goalRoutes = (services: Services) => {
   const { db } = services
-  const siteOf = (principal: Principal, { site_id }: { site_id: string }) => findSite(db, principal, site_id)
-  return new Elysia({ prefix: '/sites/:site_id/conversions', tags: ['Conversions'] })
-    .use(auth)
+  return siteRouter(services, '/conversions', 'Conversions')
     .get(
       '',
-      async ({ principal, params, query }) =>
-        listGoals(db, await siteOf(principal, params), {
+      ({ site, query }) =>
+        listGoals(db, site, {
           limit: query.limit ?? 100,
           offset: query.offset ?? 0,
           status: query.status,
@@ -40,8 +36,7 @@ export const goalRoutes = (services: Services) => {
     )
     .post(
       '',
-      async ({ principal, params, body, status }) =>
-        status(201, { data: await createGoal(services, await siteOf(principal, params), body) }),
+      async ({ site, body, status }) => status(201, { data: await createGoal(services, site, body) }),
       {
         may: 'conversions:write',
         params: SiteParams,
@@ -54,28 +49,20 @@ export const goalRoutes = (services: Services) => {
         },
       },
     )
-    .post(
-      '/preview',
-      async ({ principal, params, body }) => ({
-        data: await previewGoal(services, await siteOf(principal, params), body),
-      }),
-      {
-        may: 'conversions:read',
-        params: SiteParams,
-        body: GoalDefinition,
-        response: { 200: data(GoalPreview), 404: Failure, 422: Failure },
-        detail: {
-          operationId: 'previewConversionGoal',
-          summary: 'Try out a conversion goal',
-          description: 'What it would have counted in the last 30 days. Nothing is stored.',
-        },
+    .post('/preview', async ({ site, body }) => ({ data: await previewGoal(services, site, body) }), {
+      may: 'conversions:read',
+      params: SiteParams,
+      body: GoalDefinition,
+      response: { 200: data(GoalPreview), 404: Failure, 422: Failure },
+      detail: {
+        operationId: 'previewConversionGoal',
+        summary: 'Try out a conversion goal',
+        description: 'What it would have counted in the last 30 days. Nothing is stored.',
       },
-    )
+    })
     .get(
       '/:conversion_id',
-      async ({ principal, params }) => ({
-        data: toGoal(await findGoal(db, await siteOf(principal, params), params.conversion_id)),
-      }),
+      async ({ site, params }) => ({ data: toGoal(await findGoal(db, site, params.conversion_id)) }),
       {
         may: 'conversions:read',
         params: GoalParams,
@@ -85,8 +72,8 @@ export const goalRoutes = (services: Services) => {
     )
     .patch(
       '/:conversion_id',
-      async ({ principal, params, body }) => ({
-        data: await updateGoal(services, await siteOf(principal, params), params.conversion_id, body),
+      async ({ site, params, body }) => ({
+        data: await updateGoal(services, site, params.conversion_id, body),
       }),
       {
         may: 'conversions:write',
@@ -102,8 +89,8 @@ export const goalRoutes = (services: Services) => {
     )
     .delete(
       '/:conversion_id',
-      async ({ principal, params, status }) => {
-        await deleteGoal(db, await siteOf(principal, params), params.conversion_id)
+      async ({ site, params, status }) => {
+        await deleteGoal(db, site, params.conversion_id)
         return status(204, undefined)
       },
       {

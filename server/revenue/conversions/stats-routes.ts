@@ -1,7 +1,5 @@
-import { Elysia } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { valueMeta } from '../attribution/model.ts'
@@ -13,33 +11,21 @@ import { ConversionStats, GoalSummary, StatsQuery, SummaryQuery } from './stats-
 const failures = { 404: Failure, 422: Failure }
 
 export const conversionStatsRoutes = (services: Services) =>
-  new Elysia({ prefix: '/sites/:site_id/conversions', tags: ['Conversions'] })
-    .use(auth)
-    .get(
-      '/summary',
-      async ({ principal, params, query }) =>
-        goalSummary(services, await findSite(services.db, principal, params.site_id), query),
-      {
-        may: 'conversions:read',
-        params: SiteParams,
-        query: SummaryQuery,
-        response: { 200: data(GoalSummary, valueMeta), ...failures },
-        detail: {
-          operationId: 'getConversionSummary',
-          summary: 'Numbers of all active conversion goals',
-          description: 'Each with its conversions by day.',
-        },
+  siteRouter(services, '/conversions', 'Conversions')
+    .get('/summary', ({ site, query }) => goalSummary(services, site, query), {
+      may: 'conversions:read',
+      params: SiteParams,
+      query: SummaryQuery,
+      response: { 200: data(GoalSummary, valueMeta), ...failures },
+      detail: {
+        operationId: 'getConversionSummary',
+        summary: 'Numbers of all active conversion goals',
+        description: 'Each with its conversions by day.',
       },
-    )
+    })
     .get(
       '/:conversion_id/stats',
-      async ({ principal, params, query }) =>
-        conversionStats(
-          services,
-          await findSite(services.db, principal, params.site_id),
-          params.conversion_id,
-          query,
-        ),
+      ({ site, params, query }) => conversionStats(services, site, params.conversion_id, query),
       {
         may: 'conversions:read',
         params: GoalParams,

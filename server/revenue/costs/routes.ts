@@ -1,7 +1,6 @@
-import { Elysia, t } from 'elysia'
+import { t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
-import { findSite } from '../../identity/sites/sites.ts'
-import { auth } from '../../platform/http/auth.ts'
+import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { deleteCost, deleteCosts, listCosts, uploadCosts } from './costs.ts'
@@ -18,12 +17,11 @@ import {
 
 export const costRoutes = (services: Services) => {
   const { db } = services
-  return new Elysia({ prefix: '/sites/:site_id/costs', tags: ['Costs'] })
-    .use(auth)
+  return siteRouter(services, '/costs', 'Costs')
     .get(
       '',
-      async ({ principal, params, query }) =>
-        listCosts(db, await findSite(db, principal, params.site_id), {
+      ({ site, query }) =>
+        listCosts(db, site, {
           ...query,
           limit: query.limit ?? 100,
           offset: query.offset ?? 0,
@@ -40,41 +38,29 @@ export const costRoutes = (services: Services) => {
         },
       },
     )
-    .post(
-      '',
-      async ({ principal, params, body }) => ({
-        data: await uploadCosts(services, await findSite(db, principal, params.site_id), body),
-      }),
-      {
-        may: 'costs:write',
-        params: SiteParams,
-        body: t.Union([CostUpload, CostCsv]),
-        response: { 200: data(CostUploadResult), 404: Failure },
-        detail: {
-          operationId: 'uploadAdCosts',
-          summary: 'Upload ad costs',
-          description:
-            'As JSON or CSV, up to 10,000 rows. They take the place of what was stored for the same days and sources; rows of the same day, source, medium, campaign and currency are added up. When a row is wrong every wrong one is named, and nothing is taken.',
-        },
+    .post('', async ({ site, body }) => ({ data: await uploadCosts(services, site, body) }), {
+      may: 'costs:write',
+      params: SiteParams,
+      body: t.Union([CostUpload, CostCsv]),
+      response: { 200: data(CostUploadResult), 404: Failure },
+      detail: {
+        operationId: 'uploadAdCosts',
+        summary: 'Upload ad costs',
+        description:
+          'As JSON or CSV, up to 10,000 rows. They take the place of what was stored for the same days and sources; rows of the same day, source, medium, campaign and currency are added up. When a row is wrong every wrong one is named, and nothing is taken.',
       },
-    )
-    .delete(
-      '',
-      async ({ principal, params, query }) => ({
-        data: await deleteCosts(db, await findSite(db, principal, params.site_id), query),
-      }),
-      {
-        may: 'costs:write',
-        params: SiteParams,
-        query: CostDeletionQuery,
-        response: { 200: data(CostDeletion), 404: Failure, 422: Failure },
-        detail: { operationId: 'deleteAdCosts', summary: 'Delete the ad costs of some days' },
-      },
-    )
+    })
+    .delete('', async ({ site, query }) => ({ data: await deleteCosts(db, site, query) }), {
+      may: 'costs:write',
+      params: SiteParams,
+      query: CostDeletionQuery,
+      response: { 200: data(CostDeletion), 404: Failure, 422: Failure },
+      detail: { operationId: 'deleteAdCosts', summary: 'Delete the ad costs of some days' },
+    })
     .delete(
       '/:cost_id',
-      async ({ principal, params, status }) => {
-        await deleteCost(db, await findSite(db, principal, params.site_id), params.cost_id)
+      async ({ site, params, status }) => {
+        await deleteCost(db, site, params.cost_id)
         return status(204, undefined)
       },
       {
