@@ -44,6 +44,11 @@ export class NotFound extends DomainError {
   readonly code = 'not_found'
 }
 
+/** @param noun what the id is of: `There is no funnel fun_1` */
+export function notFound(noun: string, id: string): NotFound {
+  return new NotFound(`There is no ${noun} ${id}`)
+}
+
 export class MethodNotAllowed extends DomainError {
   readonly status = 405
   readonly code = 'invalid_request'

@@ -1,10 +1,10 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { funnels } from '../../../db/postgres/schema/funnels.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
-import { NotFound, Unprocessable } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { notFound } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { defaultWindow_hours, type Funnel, type FunnelChange, type FunnelCreation } from './model.ts'
 import { checkedSteps } from './steps.ts'
@@ -18,26 +18,14 @@ const funnels_max = 500
 /** Returns a page of the saved funnels of a site, newest first. */
 export async function listFunnels(db: Db, site: Site, page: { limit: number; offset: number }) {
   const mine = eq(funnels.siteId, site.id)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(funnels)
-      .where(mine)
-      .orderBy(desc(funnels.createdAt), desc(funnels.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(funnels).where(mine),
-  ])
-  return {
-    data: rows.map(toFunnel),
-    pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length),
-  }
+  const { rows, pagination } = await listPage(db, funnels, mine, page, newestFirst(funnels))
+  return { data: rows.map(toFunnel), pagination }
 }
 
 /** Returns a saved funnel. @throws NotFound if the site has no funnel with this id. */
 export async function findFunnel(db: Db, site: Site, funnelId: string): Promise<Funnel> {
   const [row] = await db.select().from(funnels).where(isFunnel(site, funnelId))
-  if (!row) throw noFunnel(funnelId)
+  if (!row) throw notFound('funnel', funnelId)
   return toFunnel(row)
 }
 
@@ -52,9 +40,7 @@ export async function createFunnel(
   return db.transaction(async (tx) => {
     // Serialize creations per site, so that concurrent ones cannot exceed the limit.
     await lockSite(tx, site.id)
-    const [counted] = await tx.select({ total: count() }).from(funnels).where(eq(funnels.siteId, site.id))
-    if ((counted?.total ?? 0) >= funnels_max)
-      throw new Unprocessable(`The site has ${funnels_max} funnels: delete one first`)
+    await requireRoom(tx, funnels, eq(funnels.siteId, site.id), funnels_max, ['The site', 'funnels'])
     const [row] = await tx
       .insert(funnels)
       .values({
@@ -88,22 +74,18 @@ export async function updateFunnel(
     })
     .where(isFunnel(site, funnelId))
     .returning()
-  if (!row) throw noFunnel(funnelId)
+  if (!row) throw notFound('funnel', funnelId)
   return toFunnel(row)
 }
 
 /** Deletes a saved funnel. @throws NotFound */
 export async function deleteFunnel(db: Db, site: Site, funnelId: string): Promise<void> {
   const removed = await db.delete(funnels).where(isFunnel(site, funnelId)).returning({ id: funnels.id })
-  if (removed.length === 0) throw noFunnel(funnelId)
+  if (removed.length === 0) throw notFound('funnel', funnelId)
 }
 
 function isFunnel(site: Site, funnelId: string) {
   return and(eq(funnels.id, funnelId), eq(funnels.siteId, site.id))
-}
-
-function noFunnel(funnelId: string): NotFound {
-  return new NotFound(`There is no funnel ${funnelId}`)
 }
 
 function toFunnel(row: StoredFunnel): Funnel {

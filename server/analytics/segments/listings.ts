@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { segmentListings, segments } from '../../../db/postgres/schema/segments.ts'
-import { NotFound, Unprocessable } from '../../platform/errors.ts'
+import { notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import {
   type Computation,
@@ -90,7 +90,7 @@ async function changeList(
       .from(segments)
       .where(and(eq(segments.id, segmentId), eq(segments.siteId, site.id)))
       .for('no key update')
-    if (!segment) throw new NotFound(`There is no segment ${segmentId}`)
+    if (!segment) throw notFound('segment', segmentId)
     if (segment.type !== 'static')
       throw new Unprocessable(`The segment ${segmentId} has rules: who is in it follows from them`)
     const at = new Date(services.clock())

@@ -1,10 +1,10 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { segments } from '../../../db/postgres/schema/segments.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
-import { Conflict, InvalidRequest, NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { Conflict, InvalidRequest, notFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import {
   type Computation,
@@ -40,20 +40,8 @@ export async function listSegments(db: Db, site: Site, { status, type, ...page }
     status ? eq(segments.status, status) : undefined,
     type ? eq(segments.type, type) : undefined,
   )
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(segments)
-      .where(wanted)
-      .orderBy(desc(segments.createdAt), desc(segments.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(segments).where(wanted),
-  ])
-  return {
-    data: rows.map(toSegment),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  const { rows, pagination } = await listPage(db, segments, wanted, { limit, offset }, newestFirst(segments))
+  return { data: rows.map(toSegment), pagination }
 }
 
 /** Returns the stored segment. @throws NotFound if the site has no segment with this id. */
@@ -63,7 +51,7 @@ export async function findSegment(
   segmentId: string,
 ): Promise<StoredSegment> {
   const [row] = await db.select().from(segments).where(isSegment(site, segmentId))
-  if (!row) throw noSegment(segmentId)
+  if (!row) throw notFound('segment', segmentId)
   return row
 }
 
@@ -79,7 +67,7 @@ export async function createSegment(
 ): Promise<Segment> {
   const { db, clock } = services
   const definition = readDefinition(input)
-  await requireRoom(db, site)
+  await requireRoom(db, segments, eq(segments.siteId, site.id), segments_max, ['The site', 'segments'])
   const segmentId = id('segment')
   const found =
     definition.type === 'dynamic'
@@ -88,7 +76,7 @@ export async function createSegment(
   return db.transaction(async (tx) => {
     // Serialize creations per site, so that concurrent ones cannot exceed the limit.
     await lockSite(tx, site.id)
-    await requireRoom(tx, site)
+    await requireRoom(tx, segments, eq(segments.siteId, site.id), segments_max, ['The site', 'segments'])
     const now = new Date(clock())
     const [row] = await tx
       .insert(segments)
@@ -165,7 +153,7 @@ export async function computeSegment(
 /** Deletes a segment. @throws NotFound */
 export async function deleteSegment(db: Db, site: Site, segmentId: string): Promise<void> {
   const removed = await db.delete(segments).where(isSegment(site, segmentId)).returning({ id: segments.id })
-  if (removed.length === 0) throw noSegment(segmentId)
+  if (removed.length === 0) throw notFound('segment', segmentId)
 }
 
 /** Validates rules, and checks that one query can evaluate them. @throws InvalidRequest, @throws ValidationError */
@@ -213,7 +201,7 @@ async function storeChange(
   const { db, clock } = services
   return db.transaction(async (tx) => {
     const [now] = await tx.select().from(segments).where(eq(segments.id, old.id)).for('no key update')
-    if (!now) throw noSegment(old.id)
+    if (!now) throw notFound('segment', old.id)
     if (now.updatedAt.getTime() !== old.updatedAt.getTime() || now.computation !== old.computation)
       return undefined
     const isChanged = Object.keys(columns).length > 0
@@ -250,16 +238,6 @@ function misplaced(field: string, type: string): Unprocessable {
   return new Unprocessable(message, [{ field, message }])
 }
 
-async function requireRoom(db: Pick<Db, 'select'>, site: Site): Promise<void> {
-  const [counted] = await db.select({ total: count() }).from(segments).where(eq(segments.siteId, site.id))
-  if ((counted?.total ?? 0) >= segments_max)
-    throw new Unprocessable(`The site has ${segments_max} segments: delete one first`)
-}
-
 function isSegment(site: Site, segmentId: string) {
   return and(eq(segments.id, segmentId), eq(segments.siteId, site.id))
-}
-
-function noSegment(segmentId: string): NotFound {
-  return new NotFound(`There is no segment ${segmentId}`)
 }

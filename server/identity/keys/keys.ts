@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { Conflict, Forbidden, NotFound, Unprocessable } from '../../platform/errors.ts'
+import { Conflict, Forbidden, notFound, Unprocessable } from '../../platform/errors.ts'
 import { hashKey, keyPrefix, newKey } from '../../platform/http/key-format.ts'
 import type { Mode, Permission, Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
@@ -170,7 +170,7 @@ async function findKey(db: Db, principal: Principal, keyId: string): Promise<Sto
         eq(apiKeys.mode, principal.mode),
       ),
     )
-  if (!row) throw new NotFound(`There is no key ${keyId}`)
+  if (!row) throw notFound('key', keyId)
   return row
 }
 

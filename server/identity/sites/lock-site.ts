@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { StoredSite } from './stored-site.ts'
 
 /**
@@ -11,6 +11,6 @@ import type { StoredSite } from './stored-site.ts'
  */
 export async function lockSite(tx: Pick<Db, 'select'>, siteId: string): Promise<StoredSite> {
   const [held] = await tx.select().from(sites).where(eq(sites.id, siteId)).for('no key update')
-  if (!held) throw new NotFound(`There is no site ${siteId}`)
+  if (!held) throw notFound('site', siteId)
   return held
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { type SiteSettings, sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
@@ -9,11 +9,11 @@ import { noteResumption } from '../../output/anomalies/watched-sites.ts'
 import type { CachedLookup } from '../../platform/cached-lookup.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { isCurrency } from '../../platform/currencies.ts'
-import { Conflict, NotFound, type Problem, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { Conflict, notFound, type Problem, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { newKey } from '../../platform/http/key-format.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst } from '../../platform/resource-rows.ts'
 import { forgetRates } from '../../revenue/exchange-rates/exchange-rates.ts'
 import { normaliseDomain } from './domain.ts'
 import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
@@ -39,20 +39,8 @@ export async function listSites(
   page: { limit: number; offset: number; status?: StoredSite['status'] },
 ) {
   const mine = and(ofPrincipal(principal), page.status ? eq(sites.status, page.status) : undefined)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(sites)
-      .where(mine)
-      .orderBy(desc(sites.createdAt), desc(sites.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(sites).where(mine),
-  ])
-  return {
-    data: rows.map(toListed),
-    pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length),
-  }
+  const { rows, pagination } = await listPage(db, sites, mine, page, newestFirst(sites))
+  return { data: rows.map(toListed), pagination }
 }
 
 /** Returns the stored site. @throws NotFound if the caller's workspace and mode have no site with this id. */
@@ -65,7 +53,7 @@ export async function findSite(
     .select()
     .from(sites)
     .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
-  if (!row) throw noSite(siteId)
+  if (!row) throw notFound('site', siteId)
   return row
 }
 
@@ -77,7 +65,7 @@ export async function findCachedSite(
 ): Promise<StoredSite> {
   const site = await siteCache.get(siteId)
   const isMine = site && site.workspaceId === principal.workspaceId && site.mode === principal.mode
-  if (!isMine || (principal.siteId !== null && principal.siteId !== siteId)) throw noSite(siteId)
+  if (!isMine || (principal.siteId !== null && principal.siteId !== siteId)) throw notFound('site', siteId)
   return site
 }
 
@@ -155,7 +143,7 @@ export async function updateSite(
       .from(sites)
       .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
       .for('update')
-    if (!old) throw noSite(siteId)
+    if (!old) throw notFound('site', siteId)
     const status = input.status ?? old.status
     if (old.status === 'archived' && status === 'archived')
       throw new Unprocessable('The site is archived: set status to active or paused to change it', [
@@ -197,7 +185,7 @@ export async function deleteSite(
       .delete(sites)
       .where(and(eq(sites.id, siteId), ofPrincipal(principal)))
       .returning()
-    if (!removed) throw noSite(siteId)
+    if (!removed) throw notFound('site', siteId)
     await removeDomainEventsOf(tx, siteId)
     await publishEvents(tx, clock, [siteEvent('site.deleted', removed, new Date(clock()))])
     await enqueue(tx, 'purge-site', { workspace_id: removed.workspaceId, site_id: siteId })
@@ -211,10 +199,6 @@ export function ofPrincipal(principal: Principal) {
     eq(sites.mode, principal.mode),
     principal.siteId ? eq(sites.id, principal.siteId) : undefined,
   )
-}
-
-function noSite(siteId: string): NotFound {
-  return new NotFound(`There is no site ${siteId}`)
 }
 
 /** Checks what the schemas cannot, and normalizes the domains. @throws ValidationError listing every problem. */

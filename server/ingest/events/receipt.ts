@@ -2,7 +2,7 @@ import { and, asc, between, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
@@ -45,7 +45,7 @@ export async function eventReceipt(
     }
 
   const [event] = site_ids.length > 0 ? await clickhouse.rows(eventById, { site_ids, event_id }) : []
-  if (!event) throw new NotFound(`There is no event ${event_id}`)
+  if (!event) throw notFound('event', event_id)
   const { site_id, excluded, visitor, user_id } = event
   const [session] =
     excluded === ''

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { importErrors, imports } from '../../../db/postgres/schema/imports.ts'
 import { enqueue } from '../../../db/queue.ts'
-import { NotFound } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { notFound } from '../../platform/errors.ts'
+import { listPage, newestFirst } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { firstErrors_max, type Import, type ImportError } from './model.ts'
 
@@ -16,24 +16,12 @@ export async function listImports(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const mine = eq(imports.siteId, site.id)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(imports)
-      .where(mine)
-      .orderBy(desc(imports.createdAt), desc(imports.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(imports).where(mine),
-  ])
+  const { rows, pagination } = await listPage(db, imports, mine, { limit, offset }, newestFirst(imports))
   const errors = await firstErrorsOf(
     db,
     rows.map((it) => it.id),
   )
-  return {
-    data: rows.map((it) => described(it, errors.get(it.id) ?? [])),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  return { data: rows.map((it) => described(it, errors.get(it.id) ?? [])), pagination }
 }
 
 /** @throws NotFound if the site has no such import. */
@@ -46,7 +34,7 @@ export async function findImport(
     .select()
     .from(imports)
     .where(and(eq(imports.id, importId), eq(imports.siteId, site.id)))
-  if (!row) throw new NotFound(`There is no import ${importId}`)
+  if (!row) throw notFound('import', importId)
   return row
 }
 

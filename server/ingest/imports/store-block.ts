@@ -4,7 +4,7 @@ import { importBlocks, importErrors, imports } from '../../../db/postgres/schema
 import { enqueue } from '../../../db/queue.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
 import { chunks } from '../../platform/chunks.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { Conflict, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { requireOpen } from '../events/acceptance.ts'
 import { withProjectionLockIn } from '../pipeline/projection-lock.ts'
@@ -93,7 +93,7 @@ async function finish(working: Working, lease: Lease, stored: StoredImport, pend
 /** Rejects blocks of a deleted site or of an import that is being undone: their events would stay forever. */
 async function requireOngoing(db: Db, { id, siteId }: StoredImport): Promise<void> {
   const site = await loadSite(db, siteId)
-  if (!site) throw new NotFound(`There is no site ${siteId}`)
+  if (!site) throw notFound('site', siteId)
   requireOpen(site)
   const now = await loadImport(db, id)
   if (now?.status === 'undoing' || now?.status === 'undone')

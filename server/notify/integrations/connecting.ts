@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { integrations } from '../../../db/postgres/schema/integrations.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
-import { Conflict, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { Conflict, notFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { requireName } from '../../platform/names.ts'
 import { moveCosts } from '../../revenue/costs/replace-costs.ts'
@@ -13,7 +13,6 @@ import {
   findIntegration,
   holdIntegration,
   isIntegration,
-  noIntegration,
   requireChangeable,
   type Site,
   toIntegration,
@@ -142,7 +141,7 @@ export async function disconnect(
   await db.transaction(async (tx) => {
     await lockSite(tx, site.id)
     const [removed] = await tx.delete(integrations).where(isIntegration(site, integrationId)).returning()
-    if (!removed) throw noIntegration(integrationId)
+    if (!removed) throw notFound('integration', integrationId)
     await noteInSite(tx, removed, false)
     await publishEvents(tx, clock, [
       {

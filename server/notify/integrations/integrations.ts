@@ -1,9 +1,9 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { integrations } from '../../../db/postgres/schema/integrations.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { NotFound, Unprocessable } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { notFound, Unprocessable } from '../../platform/errors.ts'
+import { listPage } from '../../platform/resource-rows.ts'
 import { accountOf } from './kinds.ts'
 import type { Integration, IntegrationListQuery } from './model.ts'
 import { newestSyncs, type StoredIntegration, type StoredSync, toSync } from './syncs.ts'
@@ -18,24 +18,15 @@ export async function listIntegrations(
   { type, limit = 20, offset = 0 }: IntegrationListQuery,
 ) {
   const wanted = and(eq(integrations.siteId, site.id), type ? eq(integrations.type, type) : undefined)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(integrations)
-      .where(wanted)
-      .orderBy(asc(integrations.connectedAt), asc(integrations.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(integrations).where(wanted),
+  const { rows, pagination } = await listPage(db, integrations, wanted, { limit, offset }, [
+    asc(integrations.connectedAt),
+    asc(integrations.id),
   ])
   const newest = await newestSyncs(
     db,
     rows.map((it) => it.id),
   )
-  return {
-    data: rows.map((it) => toIntegration(it, newest.get(it.id))),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  return { data: rows.map((it) => toIntegration(it, newest.get(it.id))), pagination }
 }
 
 /** The stored integration. @throws NotFound when the site has none with this id. */
@@ -45,7 +36,7 @@ export async function findIntegration(
   integrationId: string,
 ): Promise<StoredIntegration> {
   const [row] = await db.select().from(integrations).where(isIntegration(site, integrationId))
-  if (!row) throw noIntegration(integrationId)
+  if (!row) throw notFound('integration', integrationId)
   return row
 }
 
@@ -60,7 +51,7 @@ export async function holdIntegration(
     .from(integrations)
     .where(isIntegration(site, integrationId))
     .for('no key update')
-  if (!row) throw noIntegration(integrationId)
+  if (!row) throw notFound('integration', integrationId)
   return row
 }
 
@@ -88,10 +79,6 @@ export function requireChangeable({ status }: Pick<Site, 'status'>): void {
 /** The condition that selects an integration of a site. */
 export function isIntegration(site: Pick<Site, 'id'>, integrationId: string) {
   return and(eq(integrations.id, integrationId), eq(integrations.siteId, site.id))
-}
-
-export function noIntegration(integrationId: string): NotFound {
-  return new NotFound(`There is no integration ${integrationId}`)
 }
 
 /** An integration as the API returns it, with its newest synchronisation. */

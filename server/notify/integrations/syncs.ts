@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
 import { integrationSyncs, type integrations } from '../../../db/postgres/schema/integrations.ts'
 import { enqueue } from '../../../db/queue.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst } from '../../platform/resource-rows.ts'
 import type { IntegrationSync, SyncListQuery } from './model.ts'
 
 export type StoredIntegration = typeof integrations.$inferSelect
@@ -110,17 +110,14 @@ export async function listSyncs(
     eq(integrationSyncs.integrationId, integration.id),
     status ? eq(integrationSyncs.status, status) : undefined,
   )
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(integrationSyncs)
-      .where(wanted)
-      .orderBy(desc(integrationSyncs.createdAt), desc(integrationSyncs.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(integrationSyncs).where(wanted),
-  ])
-  return { data: rows.map(toSync), pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length) }
+  const { rows, pagination } = await listPage(
+    db,
+    integrationSyncs,
+    wanted,
+    { limit, offset },
+    newestFirst(integrationSyncs),
+  )
+  return { data: rows.map(toSync), pagination }
 }
 
 /** The newest synchronisation of each integration. */

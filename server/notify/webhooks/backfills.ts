@@ -1,14 +1,14 @@
-import { and, count, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { goals } from '../../../db/postgres/schema/goals.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { webhookBackfills, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { enqueueBy } from '../../../db/queue.ts'
 import { readPeriod } from '../../analytics/traffic/period.ts'
-import { Conflict, NotFound, Unprocessable } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { Conflict, NotFound, notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import type { Backfill, BackfillCreation } from './backfill-model.ts'
 import { mismatch } from './matching.ts'
@@ -80,20 +80,14 @@ export async function listBackfills(
 ) {
   await findWebhook(db, principal, webhookId)
   const wanted = eq(webhookBackfills.webhookId, webhookId)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(webhookBackfills)
-      .where(wanted)
-      .orderBy(desc(webhookBackfills.createdAt), desc(webhookBackfills.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(webhookBackfills).where(wanted),
-  ])
-  return {
-    data: rows.map(toBackfill),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  const { rows, pagination } = await listPage(
+    db,
+    webhookBackfills,
+    wanted,
+    { limit, offset },
+    newestFirst(webhookBackfills),
+  )
+  return { data: rows.map(toBackfill), pagination }
 }
 
 /** @throws NotFound */
@@ -105,7 +99,7 @@ export async function getBackfill(
 ): Promise<Backfill> {
   await findWebhook(db, principal, webhookId)
   const [row] = await db.select().from(webhookBackfills).where(isBackfill(webhookId, backfillId))
-  if (!row) throw noBackfill(backfillId)
+  if (!row) throw notFound('back-fill', backfillId)
   return toBackfill(row)
 }
 
@@ -124,7 +118,7 @@ export async function cancelBackfill(
     await findWebhook(tx, principal, webhookId)
     const chosen = isBackfill(webhookId, backfillId)
     const [row] = await tx.select().from(webhookBackfills).where(chosen).for('update')
-    if (!row) throw noBackfill(backfillId)
+    if (!row) throw notFound('back-fill', backfillId)
     if (row.status !== 'running') return
     const { attempts, nextAttemptAt } = webhookDeliveries
     const dropped = await tx
@@ -152,10 +146,6 @@ export async function scheduleBackfill(tx: Pick<Db, 'execute'>, backfillId: stri
 
 function isBackfill(webhookId: string, backfillId: string) {
   return and(eq(webhookBackfills.id, backfillId), eq(webhookBackfills.webhookId, webhookId))
-}
-
-function noBackfill(backfillId: string): NotFound {
-  return new NotFound(`There is no back-fill ${backfillId}`)
 }
 
 /** @throws Unprocessable */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { causesOf } from '../../../db/postgres/causes.ts'
 import type { Db } from '../../../db/postgres/client.ts'
 import { webhookAttempts, webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
-import { NotFound, Unprocessable } from '../../platform/errors.ts'
+import { notFound, Unprocessable } from '../../platform/errors.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type {
@@ -80,7 +80,7 @@ export async function getDelivery(
 ): Promise<WebhookDeliveryDetail> {
   await findWebhook(db, principal, webhookId)
   const [row] = await db.select().from(webhookDeliveries).where(isDelivery(webhookId, deliveryId))
-  if (!row) throw noDelivery(deliveryId)
+  if (!row) throw notFound('delivery', deliveryId)
   const attempts = await db
     .select()
     .from(webhookAttempts)
@@ -93,11 +93,6 @@ export async function getDelivery(
     request: last ? { url: last.url, headers: last.requestHeaders, body: last.requestBody } : null,
     attempt_log: attempts.map(toAttempt),
   }
-}
-
-/** The error for an unknown delivery. */
-export function noDelivery(deliveryId: string): NotFound {
-  return new NotFound(`There is no delivery ${deliveryId}`)
 }
 
 /** The condition that selects a delivery of a subscription. */

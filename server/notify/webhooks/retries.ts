@@ -1,10 +1,10 @@
 import { and, count, eq, gte, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
-import { Conflict, Unprocessable } from '../../platform/errors.ts'
+import { Conflict, notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
-import { isDelivery, noDelivery, type StoredDelivery, storableTime, toDelivery } from './deliveries.ts'
+import { isDelivery, type StoredDelivery, storableTime, toDelivery } from './deliveries.ts'
 import type { BulkRetryRequest, RetryRequest, WebhookDelivery } from './delivery-model.ts'
 import { scheduleDelivery } from './schedule.ts'
 import { findWebhook, type StoredWebhook } from './subscriptions.ts'
@@ -28,7 +28,7 @@ export async function retryDelivery(
     requireActive(await findWebhook(tx, principal, webhookId))
     const chosen = isDelivery(webhookId, deliveryId)
     const [found] = await tx.select().from(webhookDeliveries).where(chosen).for('update')
-    if (!found) throw noDelivery(deliveryId)
+    if (!found) throw notFound('delivery', deliveryId)
     if (found.status === 'delivered' && !input?.force)
       throw new Conflict('This delivery has arrived: send {"force": true} to send it again')
     const now = new Date(clock())

@@ -1,12 +1,12 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
-import { NotFound, Unprocessable } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { NotFound, notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { successRates } from './health.ts'
 import type { NewWebhook, SecretRotation, Webhook, WebhookChange, WebhookCreation } from './model.ts'
@@ -28,20 +28,8 @@ export async function listWebhooks(
   page: { limit: number; offset: number; status?: StoredWebhook['status'] },
 ) {
   const wanted = and(ofPrincipal(principal), page.status ? eq(webhooks.status, page.status) : undefined)
-  const [rows, [counted]] = await Promise.all([
-    reading.db
-      .select()
-      .from(webhooks)
-      .where(wanted)
-      .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    reading.db.select({ total: count() }).from(webhooks).where(wanted),
-  ])
-  return {
-    data: await toWebhooks(reading, rows),
-    pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length),
-  }
+  const { rows, pagination } = await listPage(reading.db, webhooks, wanted, page, newestFirst(webhooks))
+  return { data: await toWebhooks(reading, rows), pagination }
 }
 
 /** The stored subscription. @throws NotFound when the caller's workspace and mode have none with this id. */
@@ -51,7 +39,7 @@ export async function findWebhook(
   webhookId: string,
 ): Promise<StoredWebhook> {
   const [row] = await db.select().from(webhooks).where(isWebhook(principal, webhookId))
-  if (!row) throw noWebhook(webhookId)
+  if (!row) throw notFound('webhook', webhookId)
   return row
 }
 
@@ -85,9 +73,10 @@ export async function createWebhook(
       .from(workspaces)
       .where(eq(workspaces.id, workspaceId))
       .for('no key update')
-    const [counted] = await tx.select({ total: count() }).from(webhooks).where(ofPrincipal(principal))
-    if ((counted?.total ?? 0) >= webhooks_max)
-      throw new Unprocessable(`The workspace has ${webhooks_max} webhook subscriptions: delete one first`)
+    await requireRoom(tx, webhooks, ofPrincipal(principal), webhooks_max, [
+      'The workspace',
+      'webhook subscriptions',
+    ])
     await requireSites(tx, principal, input.site_ids ?? [])
     const [stored] = await tx
       .insert(webhooks)
@@ -184,7 +173,7 @@ export async function deleteWebhook(db: Db, principal: Principal, webhookId: str
     .delete(webhooks)
     .where(isWebhook(principal, webhookId))
     .returning({ id: webhooks.id })
-  if (removed.length === 0) throw noWebhook(webhookId)
+  if (removed.length === 0) throw notFound('webhook', webhookId)
 }
 
 function ofPrincipal({ workspaceId, mode }: Principal) {
@@ -195,17 +184,13 @@ function isWebhook(principal: Principal, webhookId: string) {
   return and(eq(webhooks.id, webhookId), ofPrincipal(principal))
 }
 
-function noWebhook(webhookId: string): NotFound {
-  return new NotFound(`There is no webhook ${webhookId}`)
-}
-
 async function holdWebhook(
   tx: Pick<Db, 'select'>,
   principal: Principal,
   webhookId: string,
 ): Promise<StoredWebhook> {
   const [row] = await tx.select().from(webhooks).where(isWebhook(principal, webhookId)).for('no key update')
-  if (!row) throw noWebhook(webhookId)
+  if (!row) throw notFound('webhook', webhookId)
   return row
 }
 

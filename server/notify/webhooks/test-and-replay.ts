@@ -3,7 +3,7 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
@@ -55,7 +55,7 @@ export async function replayDomainEvent(
 ): Promise<WebhookDelivery> {
   return send(working, principal, webhookId, async (tx) => {
     const content = (await toldAs(tx, principal, event_id)) ?? (await filledInAs(tx, webhookId, event_id))
-    if (!content) throw new NotFound(`There is no event ${event_id}`)
+    if (!content) throw notFound('event', event_id)
     return { ...content, origin: 'replay' }
   })
 }

@@ -1,12 +1,12 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
-import { NotFound, Unprocessable } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { notFound, Unprocessable } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
 import { requireName } from '../../platform/names.ts'
+import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { checkedRules, type Rules } from './condition.ts'
 import type { Alert, AlertChange, AlertCreation, AlertListQuery } from './model.ts'
@@ -36,26 +36,14 @@ export async function listAlerts({ db, clock }: Working, site: Site, { state, ..
   const { limit = 20, offset = 0 } = page
   const now = clock()
   const wanted = and(eq(alerts.siteId, site.id), state && isIn(state, new Date(now)))
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(alerts)
-      .where(wanted)
-      .orderBy(desc(alerts.createdAt), desc(alerts.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(alerts).where(wanted),
-  ])
-  return {
-    data: await toAlerts(db, rows, now),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  const { rows, pagination } = await listPage(db, alerts, wanted, { limit, offset }, newestFirst(alerts))
+  return { data: await toAlerts(db, rows, now), pagination }
 }
 
 /** Returns the stored alert. @throws NotFound if the site has no alert with this id. */
 export async function findAlert(db: Pick<Db, 'select'>, site: Site, alertId: string): Promise<StoredAlert> {
   const [row] = await db.select().from(alerts).where(isAlert(site, alertId))
-  if (!row) throw noAlert(alertId)
+  if (!row) throw notFound('alert', alertId)
   return row
 }
 
@@ -77,9 +65,7 @@ export async function createAlert({ db, clock }: Working, site: Site, input: Ale
   const row = await db.transaction(async (tx) => {
     // Serializes creations of one site, so that the limit cannot be exceeded.
     await lockSite(tx, site.id)
-    const [counted] = await tx.select({ total: count() }).from(alerts).where(eq(alerts.siteId, site.id))
-    if ((counted?.total ?? 0) >= alerts_max)
-      throw new Unprocessable(`The site has ${alerts_max} alerts: delete one first`)
+    await requireRoom(tx, alerts, eq(alerts.siteId, site.id), alerts_max, ['The site', 'alerts'])
     const [created] = await tx
       .insert(alerts)
       .values({
@@ -117,7 +103,7 @@ export async function updateAlert(
   const now = new Date(clock())
   const row = await db.transaction(async (tx) => {
     const [old] = await tx.select().from(alerts).where(isAlert(site, alertId)).for('no key update')
-    if (!old) throw noAlert(alertId)
+    if (!old) throw notFound('alert', alertId)
     const rules = await changedRules(tx, site, input, old)
     const isNew = !Bun.deepEquals(rules.condition, old.condition)
     const isTimedAnew = isNew || rules.checkEvery !== old.checkEvery
@@ -168,7 +154,7 @@ async function changedRules(
 /** Deletes an alert with its history. @throws NotFound */
 export async function deleteAlert(db: Pick<Db, 'delete'>, site: Site, alertId: string): Promise<void> {
   const removed = await db.delete(alerts).where(isAlert(site, alertId)).returning({ id: alerts.id })
-  if (removed.length === 0) throw noAlert(alertId)
+  if (removed.length === 0) throw notFound('alert', alertId)
 }
 
 type Noted = { type: 'muted'; mutedUntil: Date } | { type: 'unmuted' | 'reset' }
@@ -205,8 +191,4 @@ function isIn(state: Alert['state'], now: Date): SQL | undefined {
 
 function isAlert(site: Site, alertId: string) {
   return and(eq(alerts.id, alertId), eq(alerts.siteId, site.id))
-}
-
-function noAlert(alertId: string): NotFound {
-  return new NotFound(`There is no alert ${alertId}`)
 }

@@ -1,7 +1,7 @@
-import { count, desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { alertChanges } from '../../../db/postgres/schema/alerts.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { listPage } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { findAlert } from './alerts.ts'
 import type { HistoryQuery } from './model.ts'
@@ -14,20 +14,11 @@ export async function alertHistory(db: Db, site: { id: string }, alertId: string
   const { limit = 20, offset = 0 } = page
   await findAlert(db, site, alertId)
   const isOf = eq(alertChanges.alertId, alertId)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(alertChanges)
-      .where(isOf)
-      .orderBy(desc(alertChanges.at), desc(alertChanges.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(alertChanges).where(isOf),
+  const { rows, pagination } = await listPage(db, alertChanges, isOf, { limit, offset }, [
+    desc(alertChanges.at),
+    desc(alertChanges.id),
   ])
-  return {
-    data: rows.map(toEntry),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  return { data: rows.map(toEntry), pagination }
 }
 
 /** Deletes changes that are too old to be listed. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { dataExports } from '../../../db/postgres/schema/exports.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
@@ -7,11 +7,11 @@ import { type Period, periodAnswer } from '../../analytics/traffic/period.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import { ofPrincipal } from '../../identity/sites/sites.ts'
 import { requireTarget } from '../../notify/webhooks/target.ts'
-import { Conflict, NotFound } from '../../platform/errors.ts'
+import { Conflict, notFound } from '../../platform/errors.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { readColumns } from './columns.ts'
 import { estimateCompletion, estimateRows } from './estimate.ts'
@@ -83,20 +83,14 @@ export async function listExports(
   { limit = 20, offset = 0 }: { limit?: number; offset?: number },
 ) {
   const ofSite = eq(dataExports.siteId, site.id)
-  const [rows, [counted]] = await Promise.all([
-    services.db
-      .select()
-      .from(dataExports)
-      .where(ofSite)
-      .orderBy(desc(dataExports.createdAt), desc(dataExports.id))
-      .limit(limit)
-      .offset(offset),
-    services.db.select({ total: count() }).from(dataExports).where(ofSite),
-  ])
-  return {
-    data: rows.map((it) => toExport(services, it)),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  const { rows, pagination } = await listPage(
+    services.db,
+    dataExports,
+    ofSite,
+    { limit, offset },
+    newestFirst(dataExports),
+  )
+  return { data: rows.map((it) => toExport(services, it)), pagination }
 }
 
 /** @throws NotFound if no site of the caller has this export. */
@@ -110,7 +104,7 @@ export async function findExport(
     .from(dataExports)
     .innerJoin(sites, eq(sites.id, dataExports.siteId))
     .where(and(eq(dataExports.id, exportId), ofPrincipal(principal)))
-  if (!found) throw new NotFound(`There is no export ${exportId}`)
+  if (!found) throw notFound('export', exportId)
   return found.stored
 }
 

@@ -1,13 +1,13 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { type ReportSchedule, reports } from '../../../db/postgres/schema/reports.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
-import { NotFound, Unprocessable } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { notFound, Unprocessable } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
 import { requireName } from '../../platform/names.ts'
+import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { checkedConfig } from './checked-config.ts'
 import { checkedSchedule } from './checked-schedule.ts'
@@ -36,20 +36,8 @@ export async function listReports(db: Db, site: Site, { status, type, ...page }:
     status ? eq(reports.status, status) : undefined,
     type ? eq(reports.type, type) : undefined,
   )
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(reports)
-      .where(wanted)
-      .orderBy(desc(reports.createdAt), desc(reports.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(reports).where(wanted),
-  ])
-  return {
-    data: await toReports(db, rows.map(fromRow)),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  const { rows, pagination } = await listPage(db, reports, wanted, { limit, offset }, newestFirst(reports))
+  return { data: await toReports(db, rows.map(fromRow)), pagination }
 }
 
 /** Returns the stored report. @throws NotFound if the site has no report with this id. */
@@ -59,7 +47,7 @@ export async function findReport(
   reportId: string,
 ): Promise<StoredReport> {
   const [row] = await db.select().from(reports).where(isReport(site, reportId))
-  if (!row) throw noReport(reportId)
+  if (!row) throw notFound('report', reportId)
   return fromRow(row)
 }
 
@@ -85,9 +73,7 @@ export async function createReport(
   const row = await db.transaction(async (tx) => {
     // Serializes creations of one site, so that the limit cannot be exceeded.
     await lockSite(tx, site.id)
-    const [counted] = await tx.select({ total: count() }).from(reports).where(eq(reports.siteId, site.id))
-    if ((counted?.total ?? 0) >= reports_max)
-      throw new Unprocessable(`The site has ${reports_max} reports: delete one first`)
+    await requireRoom(tx, reports, eq(reports.siteId, site.id), reports_max, ['The site', 'reports'])
     const now = new Date(clock())
     const [created] = await tx
       .insert(reports)
@@ -120,7 +106,7 @@ export async function updateReport(
   requireName(input)
   const row = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(reports).where(isReport(site, reportId)).for('no key update')
-    if (!found) throw noReport(reportId)
+    if (!found) throw notFound('report', reportId)
     const old = fromRow(found)
     const type = input.type ?? old.type
     const status = input.status ?? old.status
@@ -155,7 +141,7 @@ export async function deleteReport(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(reports).where(isReport(site, reportId)).returning({ id: reports.id })
-    if (removed.length === 0) throw noReport(reportId)
+    if (removed.length === 0) throw notFound('report', reportId)
     await enqueue(tx, 'expire-reports', {})
   })
 }
@@ -192,8 +178,4 @@ function checkedDelivery(
 
 function isReport(site: Pick<Site, 'id'>, reportId: string) {
   return and(eq(reports.id, reportId), eq(reports.siteId, site.id))
-}
-
-function noReport(reportId: string): NotFound {
-  return new NotFound(`There is no report ${reportId}`)
 }

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { reportFiles, reportMails, reportRuns } from '../../../db/postgres/schema/reports.ts'
 import { enqueue, oneQueueOf } from '../../../db/queue.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { findReport } from './reports.ts'
 import type { ReportRun, RunListQuery, RunRequest } from './run-model.ts'
@@ -24,22 +24,10 @@ const attempts = 8
 /** Returns a page of a report's runs, newest first. @throws NotFound */
 export async function listRuns(services: Working, site: Site, reportId: string, page: RunListQuery) {
   const { db } = services
-  const { limit = 20, offset = 0 } = page
   await findReport(db, site, reportId)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(reportRuns)
-      .where(eq(reportRuns.reportId, reportId))
-      .orderBy(desc(reportRuns.createdAt), desc(reportRuns.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(reportRuns).where(eq(reportRuns.reportId, reportId)),
-  ])
-  return {
-    data: await toRuns(services, rows),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  const ofReport = eq(reportRuns.reportId, reportId)
+  const { rows, pagination } = await listPage(db, reportRuns, ofReport, page, newestFirst(reportRuns))
+  return { data: await toRuns(services, rows), pagination }
 }
 
 /** @throws NotFound */
@@ -55,7 +43,7 @@ export async function getRun(
     .select()
     .from(reportRuns)
     .where(and(eq(reportRuns.id, runId), eq(reportRuns.reportId, reportId)))
-  if (!row) throw new NotFound(`There is no run ${runId}`)
+  if (!row) throw notFound('run', runId)
   const [run] = await toRuns(services, [row])
   return run as ReportRun
 }

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { erasures } from '../../../db/postgres/schema/erasures.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
-import { NotFound, Unprocessable } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage } from '../../platform/resource-rows.ts'
 import { seal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import type { Erasure } from './model.ts'
@@ -72,20 +72,11 @@ export async function listErasures(
     eq(erasures.siteId, site.id),
     user_id === undefined ? undefined : eq(erasures.userHash, userHash(config, site.id, user_id)),
   )
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(erasures)
-      .where(wanted)
-      .orderBy(desc(erasures.requestedAt), desc(erasures.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(erasures).where(wanted),
+  const { rows, pagination } = await listPage(db, erasures, wanted, { limit, offset }, [
+    desc(erasures.requestedAt),
+    desc(erasures.id),
   ])
-  return {
-    data: rows.map(toErasure),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  return { data: rows.map(toErasure), pagination }
 }
 
 /** @throws NotFound when the site has none with this id. */
@@ -98,7 +89,7 @@ export async function findErasure(
     .select()
     .from(erasures)
     .where(and(eq(erasures.id, erasureId), eq(erasures.siteId, site.id)))
-  if (!found) throw new NotFound(`There is no erasure ${erasureId}`)
+  if (!found) throw notFound('erasure', erasureId)
   return found
 }
 

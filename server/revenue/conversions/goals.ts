@@ -1,10 +1,10 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { goals } from '../../../db/postgres/schema/goals.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
-import { NotFound, Unprocessable } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { notFound } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { enqueueRevaluation } from './definitions.ts'
 import { type GoalDefinition, goalDefinition } from './goal-definition.ts'
@@ -24,26 +24,14 @@ export async function listGoals(
   page: { limit: number; offset: number; status?: StoredGoal['status'] },
 ) {
   const wanted = and(eq(goals.siteId, site.id), page.status ? eq(goals.status, page.status) : undefined)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(goals)
-      .where(wanted)
-      .orderBy(desc(goals.createdAt), desc(goals.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(goals).where(wanted),
-  ])
-  return {
-    data: rows.map(toGoal),
-    pagination: offsetPage(counted?.total ?? 0, page.limit, page.offset, rows.length),
-  }
+  const { rows, pagination } = await listPage(db, goals, wanted, page, newestFirst(goals))
+  return { data: rows.map(toGoal), pagination }
 }
 
 /** Returns the stored goal. @throws NotFound if the site has no goal with this id. */
 export async function findGoal(db: Pick<Db, 'select'>, site: Site, goalId: string): Promise<StoredGoal> {
   const [row] = await db.select().from(goals).where(isGoal(site, goalId))
-  if (!row) throw noGoal(goalId)
+  if (!row) throw notFound('conversion goal', goalId)
   return row
 }
 
@@ -57,9 +45,7 @@ export async function createGoal({ db, clock }: Working, site: Site, input: Goal
   return db.transaction(async (tx) => {
     // Serialize creations per site, so that concurrent ones cannot exceed the limit.
     await lockSite(tx, site.id)
-    const [counted] = await tx.select({ total: count() }).from(goals).where(eq(goals.siteId, site.id))
-    if ((counted?.total ?? 0) >= goals_max)
-      throw new Unprocessable(`The site has ${goals_max} conversion goals: delete one first`)
+    await requireRoom(tx, goals, eq(goals.siteId, site.id), goals_max, ['The site', 'conversion goals'])
     const [row] = await tx
       .insert(goals)
       .values({
@@ -92,7 +78,7 @@ export async function updateGoal(
     // Lock the site first, as its deletion does, which also deletes its goals.
     await lockSite(tx, site.id)
     const [old] = await tx.select().from(goals).where(isGoal(site, goalId)).for('no key update')
-    if (!old) throw noGoal(goalId)
+    if (!old) throw notFound('conversion goal', goalId)
     const definition = goalDefinition(input, old)
     const status = input.status ?? old.status
     const [row] = await tx
@@ -117,7 +103,7 @@ export async function updateGoal(
 /** Deletes a goal. @throws NotFound */
 export async function deleteGoal(db: Db, site: Site, goalId: string): Promise<void> {
   const removed = await db.delete(goals).where(isGoal(site, goalId)).returning({ id: goals.id })
-  if (removed.length === 0) throw noGoal(goalId)
+  if (removed.length === 0) throw notFound('conversion goal', goalId)
 }
 
 /** Converts a stored goal to its API response. */
@@ -147,8 +133,4 @@ function isOtherValue(old: StoredGoal, { valueType, valueProperty, fixedValue }:
 
 function isGoal(site: Site, goalId: string) {
   return and(eq(goals.id, goalId), eq(goals.siteId, site.id))
-}
-
-function noGoal(goalId: string): NotFound {
-  return new NotFound(`There is no conversion goal ${goalId}`)
 }

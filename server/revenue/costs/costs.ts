@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
-import { offsetPage } from '../../platform/http/pagination.ts'
+import { notFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { listPage } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { microDecimals, toNumber } from '../conversions/money.ts'
 import { allOf, type CostRow, isDay, readEntries, readLines, summed } from './cost-rows.ts'
@@ -51,20 +51,14 @@ export async function listCosts(
   { limit, offset, ...wanted }: Days & { limit: number; offset: number },
 ) {
   const condition = between(site, wanted)
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(adCosts)
-      .where(condition)
-      .orderBy(desc(adCosts.date), adCosts.source, adCosts.medium, adCosts.campaign, adCosts.currency)
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: count() }).from(adCosts).where(condition),
+  const { rows, pagination } = await listPage(db, adCosts, condition, { limit, offset }, [
+    desc(adCosts.date),
+    adCosts.source,
+    adCosts.medium,
+    adCosts.campaign,
+    adCosts.currency,
   ])
-  return {
-    data: rows.map(toCost),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
-  }
+  return { data: rows.map(toCost), pagination }
 }
 
 /**
@@ -82,7 +76,7 @@ export async function deleteCost(db: Db, site: Site, costId: string): Promise<vo
     .delete(adCosts)
     .where(and(eq(adCosts.id, costId), eq(adCosts.siteId, site.id)))
     .returning({ id: adCosts.id })
-  if (removed.length === 0) throw new NotFound(`There is no cost ${costId}`)
+  if (removed.length === 0) throw notFound('cost', costId)
 }
 
 function between(site: Site, { start_date, end_date, source }: Days): SQL | undefined {
