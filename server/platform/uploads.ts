@@ -1,4 +1,4 @@
-import { streamingPath } from './http/body.ts'
+import { endpointOf } from './http/endpoints.ts'
 import { pathOf } from './http/request-path.ts'
 import { versionHeader } from './http/version.ts'
 
@@ -6,13 +6,13 @@ import { versionHeader } from './http/version.ts'
 const ordinary_bytes = 64 * 1024 ** 2
 
 const ofConsole = /^\/sites\/[^/]+\/import\/upload$/
-const withoutVersion = streamingPath.slice('/v1'.length)
 
 /** True if a request is an upload of unlimited size, which is streamed and may take hours. */
 export function isUpload(request: Request): boolean {
   if (request.method !== 'POST') return false
   const path = pathOf(request)
-  return path === streamingPath || path === withoutVersion || ofConsole.test(path)
+  const versioned = path.startsWith('/v1/') ? path : `/v1${path}`
+  return endpointOf('POST', versioned)?.body === 'streamed' || ofConsole.test(path)
 }
 
 /**

@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import { InvalidRequest, Unauthorized } from '../errors.ts'
-import { browserPaths } from './authenticate.ts'
 import { requirePermission } from './authentication.ts'
 import { readBody } from './body.ts'
 import { checkBody } from './body-check.ts'
@@ -14,10 +13,7 @@ import type { Permission, Principal } from './principal.ts'
  * the OpenAPI document.
  */
 export const auth = new Elysia({ name: 'auth' })
-  .onParse(
-    { as: 'scoped' },
-    async ({ request, path }) => (await readBody(request, path, browserPaths.test(path))) ?? null,
-  )
+  .onParse({ as: 'scoped' }, async ({ request, path }) => (await readBody(request, path)) ?? null)
   .derive({ as: 'scoped' }, ({ request }) => ({ principal: principalOf(request) }))
   .macro({
     may: (permission: Permission) => ({

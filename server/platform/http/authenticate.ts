@@ -1,10 +1,8 @@
 import type { Services } from '../../services.ts'
 import { RateLimited, Unauthorized } from '../errors.ts'
+import { endpointsAt } from './endpoints.ts'
 import { isSiteKey } from './key-format.ts'
 import type { Principal } from './principal.ts'
-
-/** Paths called by scripts in web pages, where a beacon can set neither headers nor a JSON content type. */
-export const browserPaths = /^\/v1\/(events|sites\/[^/]+\/public)$/
 
 /**
  * Authenticates a request. Wrong keys count against the client's address. Beyond the limit, only keys that are already
@@ -40,7 +38,9 @@ export function keyOf(request: Request, path: string): string {
     if (key) return key
     throw new Unauthorized('The Authorization header cannot be read (expected Bearer <API key>)')
   }
-  const key = browserPaths.test(path) ? new URL(request.url).searchParams.get('key') : null
+  const key = endpointsAt(path).some((it) => it.acceptsBeacons)
+    ? new URL(request.url).searchParams.get('key')
+    : null
   if (key === null)
     throw new Unauthorized('There is no API key (expected the header Authorization: Bearer <API key>)')
   if (!isSiteKey(key)) throw new Unauthorized("Only a site's public key may stand in the address")

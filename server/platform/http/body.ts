@@ -1,5 +1,6 @@
 import { InvalidRequest, TooLarge } from '../errors.ts'
 import { nextTurn } from '../time-slices.ts'
+import { endpointOf } from './endpoints.ts'
 import { wellFormed } from './well-formed.ts'
 
 const kibibyte = 1024
@@ -10,8 +11,6 @@ export const bulkBodyLimit = 10 * 1024 * kibibyte
 /** Deeper than any real data. Parsing, validation and serialization recurse as deep as the data. */
 const nestingLimit = 100
 
-/** Its route streams bodies that are too large for memory, and handles duplicates itself. */
-export const streamingPath = '/v1/import/historical'
 export const streamedTypes = [
   'application/x-ndjson',
   'text/csv',
@@ -22,27 +21,25 @@ export const streamedTypes = [
 /** Placeholder for a body that the route reads itself. */
 const unread = ''
 
-const bulkPaths = new Set(['/v1/events/batch', '/v1/segments/batch-evaluate', streamingPath])
-const csvPaths = /^\/v1\/sites\/[^/]+\/costs$/
-
 /**
  * Reads the body of a request. Returns the parsed JSON, the CSV text, or undefined if the body is empty.
  * @throws InvalidRequest if it is neither JSON nor CSV, @throws TooLarge beyond the path's size limit or nesting limit
  */
-export async function readBody(request: Request, path: string, acceptsText: boolean): Promise<unknown> {
+export async function readBody(request: Request, path: string): Promise<unknown> {
+  const endpoint = endpointOf(request.method, path)
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (path === streamingPath && type !== undefined && streamedTypes.includes(type)) return unread
-  const takesCsv = csvPaths.test(path)
-  const limit = bulkPaths.has(path) || takesCsv ? bulkBodyLimit : bodyLimit
+  if (endpoint?.body === 'streamed' && type !== undefined && streamedTypes.includes(type)) return unread
+  const takesCsv = endpoint?.body === 'csv'
+  const limit = endpoint?.body ? bulkBodyLimit : bodyLimit
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > limit) throw tooLarge(limit)
   const text = declared === null ? await readCapped(request, limit) : await request.text()
   if (text === '') return undefined
   if (takesCsv && type === 'text/csv') return text
-  if (type !== 'application/json' && !(acceptsText && type === 'text/plain')) {
+  if (type !== 'application/json' && !(endpoint?.acceptsBeacons && type === 'text/plain')) {
     const expected = takesCsv
       ? 'application/json or text/csv'
-      : path === streamingPath
+      : endpoint?.body === 'streamed'
         ? `application/json, ${streamedTypes.join(', ')}`
         : 'application/json'
     throw new InvalidRequest(`Content-Type is ${type ? `"${type}"` : 'missing'} (expected ${expected})`, [

@@ -1,10 +1,5 @@
+import { endpointOf, endpointsAt } from './endpoints.ts'
 import { currentVersion, versionHeader } from './version.ts'
-
-/** Endpoints that pages of any origin may call with their site's public key. All others are closed to other origins. */
-const open = [
-  { methods: ['POST'], path: /^\/v1\/events(\/batch)?\/?$/ },
-  { methods: ['GET', 'HEAD'], path: /^\/v1\/sites\/[^/]+\/public\/?$/ },
-]
 
 /** Headers of every response that a page of another origin may read. */
 export const openHeaders = {
@@ -19,13 +14,14 @@ export const preflightHeaders = {
   'Access-Control-Max-Age': '86400',
 }
 
+/** True if pages of any origin may call the endpoint. All others are closed to other origins. */
 export function isOpenToOtherOrigins(method: string, path: string): boolean {
-  return open.some((it) => it.methods.includes(method) && it.path.test(path))
+  return endpointOf(method, path)?.isOpenToOtherOrigins === true
 }
 
 /** True if a request is a CORS preflight for one of the open endpoints. */
 export function isPreflight(method: string, path: string): boolean {
-  return method === 'OPTIONS' && open.some((it) => it.path.test(path))
+  return method === 'OPTIONS' && endpointsAt(path).some((it) => it.isOpenToOtherOrigins)
 }
 
 /** Answers a preflight request. */

@@ -3,10 +3,11 @@ import { DomainError, InvalidRequest, NotFound, RateLimited } from '../errors.ts
 import { id } from '../ids.ts'
 import type { RateLimitStatus } from '../limits/rate-limits.ts'
 import { authenticate } from './authenticate.ts'
-import { bulkBodyLimit, streamingPath } from './body.ts'
+import { bulkBodyLimit } from './body.ts'
 import { attach, type Call } from './call.ts'
 import { clientAddress } from './client-address.ts'
 import { announcedVersion, isOpenToOtherOrigins, isPreflight, openHeaders, preflightAnswer } from './cors.ts'
+import { endpointOf } from './endpoints.ts'
 import { domainError, failureAnswer } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { Principal } from './principal.ts'
@@ -77,7 +78,8 @@ async function pass(
     })
   Object.assign(call, { principal, rateLimitStatus })
   try {
-    const isOnce = request.method === 'POST' && path !== streamingPath
+    // A streamed upload handles repeats itself.
+    const isOnce = request.method === 'POST' && endpointOf('POST', path)?.body !== 'streamed'
     const key = isOnce ? request.headers.get('idempotency-key') : null
     if (key !== null) return await repeatable(services, app, call, request, path, principal, key)
     const routed = withPath(request, path)

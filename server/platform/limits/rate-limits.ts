@@ -1,9 +1,10 @@
 import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimited } from '../errors.ts'
+import { endpointOf } from '../http/endpoints.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Log } from '../log.ts'
 import type { LimiterStore } from './limiter-store.ts'
-import { endpointLimit, type PlanLimits, planLimits } from './plans.ts'
+import { type PlanLimits, planLimits } from './plans.ts'
 
 /** What a caller has left of one limit, and when it resets. */
 export type RateLimitStatus = { limit: number; remaining: number; window_s: number; resetAt_ms: number }
@@ -44,7 +45,7 @@ export class RateLimits {
     const plan: PlanLimits = { ...planLimits[principal.plan], ...principal.customLimits }
     const release = this.#enter(principal.keyId, plan)
     try {
-      const own = endpointLimit(method, path)
+      const own = endpointOf(method, path)?.limit
       const counters = [
         this.#rate(plan),
         plan.daily === null ? undefined : this.#plain('day', plan.daily, day_s),

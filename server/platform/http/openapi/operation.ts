@@ -1,6 +1,6 @@
-import { browserPaths } from '../authenticate.ts'
 import { bodiesOf } from '../body-check.ts'
 import { isOpenToOtherOrigins } from '../cors.ts'
+import { endpointOf } from '../endpoints.ts'
 import { exampleOf } from './example.ts'
 import { commonFailures, failureReference } from './failures.ts'
 import { headersWith, openHeaderNames, preflightHeaderNames } from './headers.ts'
@@ -43,19 +43,20 @@ export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
   const unknown = tags.find((it) => !(it in knownTags))
   if (unknown)
     throw new Error(`The tag ${unknown} needs a description in server/platform/http/openapi/prose.ts`)
+  const acceptsBeacons = endpointOf(method, path)?.acceptsBeacons === true
   return {
     operationId,
     tags,
     summary,
     description: [description, permissionInWords(security)].filter(Boolean).join('\n\n'),
-    security: browserPaths.test(path) ? withKeyInAddress(security) : security,
+    security: acceptsBeacons ? withKeyInAddress(security) : security,
     parameters: [
       ...parametersOf('path', hooks.params, schemas),
       ...parametersOf('query', hooks.query, schemas),
       ...commonReferences(method),
     ],
     ...(hooks.body && {
-      requestBody: requestBody(hooks.body, operationId, browserPaths.test(path), schemas),
+      requestBody: requestBody(hooks.body, operationId, acceptsBeacons, schemas),
     }),
     responses: responses({ method, path, hooks }, operationId, schemas),
   }
