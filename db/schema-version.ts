@@ -40,7 +40,7 @@ const knownMigrations = () => readPostgresMigrations(postgresMigrations).map(({ 
 /** Whether this release has all migrations of a version, those of the job queue aside. */
 export function isKnown(version: SchemaVersion): boolean {
   const postgres = new Set(knownMigrations())
-  const clickhouse = new Set(readMigrations('single').map(({ name }) => name))
+  const clickhouse = new Set(readMigrations().map(({ name }) => name))
   return (
     version.postgres.every((it) => postgres.has(it)) && version.clickhouse.every((it) => clickhouse.has(it))
   )
@@ -51,6 +51,6 @@ export function isCurrent(version: SchemaVersion): boolean {
   return (
     isKnown(version) &&
     version.postgres.length === knownMigrations().length &&
-    version.clickhouse.length === readMigrations('single').length
+    version.clickhouse.length === readMigrations().length
   )
 }

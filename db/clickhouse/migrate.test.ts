@@ -41,7 +41,7 @@ test('migrating again does nothing, and does it quickly', async () => {
   await migrate(engines)
   expect(performance.now() - started).toBeLessThan(1_000)
   expect(await clickhouse.rows(ran)).toEqual(before)
-  expect(before.map(({ name }) => name)).toEqual(readMigrations('single').map(({ name }) => name))
+  expect(before.map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name))
 })
 
 test('processes that start together migrate once', async () => {
@@ -55,7 +55,7 @@ test('a missing database is created; a migration that is unknown or has changed 
   await migrateClickHouse(database(name))
   const other = connectClickHouse(database(name))
   try {
-    expect(await other.rows(ran)).toHaveLength(readMigrations('single').length)
+    expect(await other.rows(ran)).toHaveLength(readMigrations().length)
     await other.command("INSERT INTO migrations (name, hash) VALUES ('9999_later', 'a')")
     const newer = migrateClickHouse(database(name))
     expect(newer).rejects.toThrow(DatabaseNewer)
@@ -76,7 +76,7 @@ test('a migration that has changed since it was cut short is refused', async () 
   const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
   await migrateClickHouse(database(name))
   const other = connectClickHouse(database(name))
-  const last = readMigrations('single').at(-1)?.name as string
+  const last = readMigrations().at(-1)?.name as string
   try {
     await other.command(
       'ALTER TABLE migrations DELETE WHERE name = {last:String} SETTINGS mutations_sync = 2',
@@ -120,8 +120,8 @@ test('a step that is cut short is repeated: its statements allow that', async ()
         !/\b(ADD|DROP|RENAME) (?!(COLUMN|INDEX|PROJECTION) IF )/.test(statement))
     )
   }
-  for (const variant of ['single', 'cluster'] as const)
-    for (const { name, statements } of readMigrations(variant, 'main'))
+  for (const cluster of [undefined, 'main'])
+    for (const { name, statements } of readMigrations(cluster))
       for (const step of stepsOf(statements))
         for (const [number, statement] of step.entries())
           expect([name, statement, isRepeatable(statement, step[number - 1])]).toEqual([
@@ -137,7 +137,7 @@ test('every step may run twice, as it does when it was cut short at its end', as
   await migration.close()
   const other = connectClickHouse(database(name))
   try {
-    for (const { statements } of readMigrations('single'))
+    for (const { statements } of readMigrations())
       for (const step of stepsOf(statements))
         for (const statement of [...step, ...step]) await other.command(statement)
     const tablesOf = (it: ClickHouse) =>
@@ -157,8 +157,8 @@ test('every step may run twice, as it does when it was cut short at its end', as
 })
 
 describe('the cluster variant', () => {
-  const single = readMigrations('single')
-  const cluster = readMigrations('cluster', 'main')
+  const single = readMigrations()
+  const cluster = readMigrations('main')
 
   test('has the same migrations', () => {
     expect(cluster.map(({ name }) => name)).toEqual(single.map(({ name }) => name))

@@ -4,6 +4,7 @@ import { greetClickHouse } from '../greeting.ts'
 import { MigrationProgress } from '../migration-progress.ts'
 import { DatabaseNewer, MigrationRefused } from '../migration-refused.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
+import { clusterForm, recordedHashes } from './cluster-form.ts'
 import { ifMissing } from './errors.ts'
 import { stepsOf } from './migration-steps.ts'
 import { runStep, stopLeftovers } from './run-step.ts'
@@ -21,23 +22,23 @@ export type Migration = { name: string; hash: string; statements: string[] }
 /** A migration that ran has been changed since. Write a new one instead. */
 export class MigrationChanged extends MigrationRefused {}
 
-/** The numbered files of a variant, in order. `{cluster}` in them stands for the cluster's name. */
-export function readMigrations(
-  variant: 'single' | 'cluster',
-  cluster = '',
-  folder: URL = ownFolder,
-): Migration[] {
-  return readdirSync(new URL(variant, folder))
-    .filter((name) => name.endsWith('.sql'))
+/** Returns the numbered files in order, with their statements for one server, or for a cluster of the given name. */
+export function readMigrations(cluster?: string, folder: URL = ownFolder): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
     .sort()
-    .map((name) => {
-      const text = readFileSync(new URL(`${variant}/${name}`, folder), 'utf8')
-      return {
-        name: name.replace('.sql', ''),
-        hash: new Bun.CryptoHasher('sha256').update(text).digest('hex'),
-        statements: statementsOf(text.replaceAll('{cluster}', cluster)),
-      }
+    .map((file) => {
+      const text = readFileSync(new URL(file, folder), 'utf8')
+      const hash = new Bun.CryptoHasher('sha256').update(text).digest('hex')
+      return { name: file.replace('.sql', ''), hash, statements: statementsOf(text) }
     })
+  if (cluster === undefined) return migrations
+  const forms = clusterForm(migrations, cluster)
+  return migrations.map(({ name, hash }, at) => ({
+    name,
+    hash: recordedHashes[name] ?? hash,
+    statements: forms[at] ?? [],
+  }))
 }
 
 /** A statement ends with a semicolon at the end of a line; comments take whole lines. */
@@ -79,7 +80,7 @@ export async function openClickHouseMigration(
   await ensureDatabase(url, cluster)
   const clickhouse = connectClickHouse(url, { cluster, longest_ms: timeout_ms })
   try {
-    const known = readMigrations(cluster ? 'cluster' : 'single', cluster, folder)
+    const known = readMigrations(cluster, folder)
     await clickhouse.command(recordTable('migrations', 'name String, hash String', 'name', cluster))
     const { missing, changed, unknown } = stateOf(known, await ranAlready(clickhouse))
     if (unknown.length > 0) throw new DatabaseNewer('ClickHouse', unknown)
@@ -147,7 +148,7 @@ export async function clickhouseMigrations(
   clickhouse: ClickHouse,
   cluster?: string,
 ): Promise<MigrationState> {
-  const own = readMigrations(cluster ? 'cluster' : 'single', cluster)
+  const own = readMigrations(cluster)
   return stateOf(own, await ranAlready(clickhouse).catch(ifMissing([])))
 }
 

@@ -36,7 +36,7 @@ export async function startCluster() {
     await admin.command(`CREATE DATABASE ${shard}`)
     const there = connectClickHouse(url.replace(/sightline$/, shard), { cluster: 'two' })
     // There are no earlier tables, and not all shards exist yet that they could be moved to.
-    for (const { statements } of readMigrations('cluster', 'two'))
+    for (const { statements } of readMigrations('two'))
       for (const statement of statements)
         if (!statement.startsWith('INSERT')) await there.command(withoutKeeper(statement))
     await there.close()

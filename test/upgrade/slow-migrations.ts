@@ -60,7 +60,7 @@ export function writeSlowMigrations(folder: string): void {
   }
   writeFileSync(journalFile, JSON.stringify(journal))
   for (const [index, text] of clickhouse.entries())
-    writeFileSync(join(folder, `clickhouse/single/900${index}_slow.sql`), text)
+    writeFileSync(join(folder, `clickhouse/900${index}_slow.sql`), text)
 }
 
 /** Returns what the slow migrations created, and which migrations are recorded as applied. */

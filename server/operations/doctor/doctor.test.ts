@@ -185,7 +185,7 @@ test('migrations that have not run, or that this release does not know, are name
   })
   await postgres`UPDATE drizzle.__drizzle_migrations SET created_at = created_at - 1 WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)`
   const { readMigrations } = await import('../../../db/clickhouse/migrate.ts')
-  const last = readMigrations('single').at(-1) as { name: string; hash: string }
+  const last = readMigrations().at(-1) as { name: string; hash: string }
   await clickhouse.insertNdjson(
     'migrations',
     [
