@@ -54,7 +54,7 @@ export async function createFunnel(
     await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(funnels).where(eq(funnels.siteId, site.id))
     if ((counted?.total ?? 0) >= funnels_max)
-      throw new Unprocessable(`The site has ${funnels_max} funnels: delete one first`)
+      throw new Unprocessable(`The site has the maximum of ${funnels_max} funnels: delete one first`)
     const [row] = await tx
       .insert(funnels)
       .values({

@@ -126,16 +126,16 @@ export async function updateSegment(
   const rules = input.rules === undefined ? undefined : evaluableRules(input.rules)
   return changeSegment(services, site, segmentId, (old) => {
     if (rules && old.type === 'static')
-      throw new Unprocessable('A list has no rules: add and remove its members', [
-        { field: 'rules', message: 'rules go with dynamic segments only' },
+      throw new Unprocessable('A static segment has no rules: add and remove its members instead', [
+        { field: 'rules', message: 'rules can be set only for dynamic segments' },
       ])
     const now = rules ?? old.rules
     const status = input.status ?? old.status
-    const isBack = old.status === 'archived' && status === 'active'
+    const isReactivated = old.status === 'archived' && status === 'active'
     const { name = old.name, description = old.description } = input
     return {
       columns: { name, description, status, rules: now },
-      toCompute: now && (rules || isBack) ? now : undefined,
+      toCompute: now && (rules || isReactivated) ? now : undefined,
     }
   })
 }
@@ -172,7 +172,7 @@ export async function deleteSegment(db: Db, site: Site, segmentId: string): Prom
 export function evaluableRules(rules: unknown): SegmentGroup {
   const checked = checkedRules(rules)
   if (weightOfRules(checked) <= weight_max) return checked
-  const message = 'rules compare with more values together than one query can ask: leave some out'
+  const message = 'rules have too many values in total for one query: remove some'
   throw new ValidationError([{ field: 'rules', message }])
 }
 
@@ -199,7 +199,7 @@ async function changeSegment(
     const changed = await storeChange(services, site, old, change, found)
     if (changed) return toSegment(changed)
   }
-  throw new Conflict(`The segment ${segmentId} is being changed by others, too: try again`)
+  throw new Conflict(`The segment ${segmentId} is being changed by other requests: try again`)
 }
 
 /** Stores a change. @returns undefined if the segment has changed since it was read. */
@@ -246,14 +246,14 @@ function readDefinition({ type = 'dynamic', rules, user_ids }: SegmentCreation):
 }
 
 function misplaced(field: string, type: string): Unprocessable {
-  const message = `${field} goes with segments of type ${type} only`
+  const message = `${field} is allowed only for segments of type ${type}`
   return new Unprocessable(message, [{ field, message }])
 }
 
 async function requireRoom(db: Pick<Db, 'select'>, site: Site): Promise<void> {
   const [counted] = await db.select({ total: count() }).from(segments).where(eq(segments.siteId, site.id))
   if ((counted?.total ?? 0) >= segments_max)
-    throw new Unprocessable(`The site has ${segments_max} segments: delete one first`)
+    throw new Unprocessable(`The site has the maximum of ${segments_max} segments: delete one first`)
 }
 
 function isSegment(site: Site, segmentId: string) {

@@ -81,7 +81,7 @@ export async function profilesOf(
     found.map((it): [PersonHash, UserProfile] => [
       it.person,
       {
-        ...toldBySessions(it),
+        ...sessionFields(it),
         ...(worth.get(it.person) as Worth),
         segments: segments.get(it.person) ?? [],
         client_ids: clientsOf.get(it.person) ?? [],
@@ -141,7 +141,7 @@ async function worthOf(services: Working, site: PopulatedSite, people: readonly 
   )
 }
 
-function toldBySessions(found: FoundPerson) {
+function sessionFields(found: FoundPerson) {
   const orNull = (text: string) => (text === '' ? null : text)
   const touch = (which: 'first' | 'last') => ({
     source: found[`${which}_source`],
@@ -164,5 +164,5 @@ function toldBySessions(found: FoundPerson) {
 }
 
 function noUser(id: string): NotFound {
-  return new NotFound(`Nobody has seen a user ${id}`)
+  return new NotFound(`There is no user ${id}`)
 }

@@ -87,7 +87,9 @@ export async function createWebhook(
       .for('no key update')
     const [counted] = await tx.select({ total: count() }).from(webhooks).where(ofPrincipal(principal))
     if ((counted?.total ?? 0) >= webhooks_max)
-      throw new Unprocessable(`The workspace has ${webhooks_max} webhook subscriptions: delete one first`)
+      throw new Unprocessable(
+        `The workspace already has ${webhooks_max} webhook subscriptions: delete one first`,
+      )
     await requireSites(tx, principal, input.site_ids ?? [])
     const [stored] = await tx
       .insert(webhooks)
@@ -124,11 +126,11 @@ export async function updateWebhook(
   const now = new Date(clock())
   const url = input.url === undefined ? undefined : await requireTarget(config, input.url)
   const row = await db.transaction(async (tx) => {
-    const old = await holdWebhook(tx, principal, webhookId)
+    const old = await lockWebhook(tx, principal, webhookId)
     // A site that was deleted since may stay: its `site.deleted` event refers to it.
     await requireSites(tx, principal, input.site_ids?.filter((it) => !old.siteIds.includes(it)) ?? [])
     const status = input.status ?? old.status
-    const isSwitchedOn = status === 'active' && old.status !== 'active'
+    const isActivated = status === 'active' && old.status !== 'active'
     const [stored] = await tx
       .update(webhooks)
       .set({
@@ -139,12 +141,12 @@ export async function updateWebhook(
         metadata: input.metadata,
         status,
         ...(status !== 'disabled' && { disabledAt: null }),
-        ...(isSwitchedOn && { failingSince: null }),
+        ...(isActivated && { failingSince: null }),
         updatedAt: now,
       })
       .where(eq(webhooks.id, webhookId))
       .returning()
-    if (isSwitchedOn) await scheduleDelivery(tx, webhookId, now)
+    if (isActivated) await scheduleDelivery(tx, webhookId, now)
     return stored as StoredWebhook
   })
   return toWebhook(writing, row)
@@ -162,7 +164,7 @@ export async function rotateSecret(
   const grace_s = input?.grace_period_seconds ?? 86_400
   const now = clock()
   const row = await db.transaction(async (tx) => {
-    const old = await holdWebhook(tx, principal, webhookId)
+    const old = await lockWebhook(tx, principal, webhookId)
     const [stored] = await tx
       .update(webhooks)
       .set({
@@ -199,7 +201,7 @@ function noWebhook(webhookId: string): NotFound {
   return new NotFound(`There is no webhook ${webhookId}`)
 }
 
-async function holdWebhook(
+async function lockWebhook(
   tx: Pick<Db, 'select'>,
   principal: Principal,
   webhookId: string,

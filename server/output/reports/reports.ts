@@ -59,13 +59,13 @@ export async function findReport(
   reportId: string,
 ): Promise<StoredReport> {
   const [row] = await db.select().from(reports).where(isReport(site, reportId))
-  if (!row) throw noReport(reportId)
+  if (!row) throw reportNotFound(reportId)
   return fromRow(row)
 }
 
 /** @throws NotFound */
 export async function getReport(db: Db, site: Site, reportId: string): Promise<Report> {
-  return answered(db, await findReport(db, site, reportId))
+  return toAnswer(db, await findReport(db, site, reportId))
 }
 
 /**
@@ -87,7 +87,7 @@ export async function createReport(
     await lockSite(tx, site.id)
     const [counted] = await tx.select({ total: count() }).from(reports).where(eq(reports.siteId, site.id))
     if ((counted?.total ?? 0) >= reports_max)
-      throw new Unprocessable(`The site has ${reports_max} reports: delete one first`)
+      throw new Unprocessable(`The site has the maximum of ${reports_max} reports. Delete one first.`)
     const now = new Date(clock())
     const [created] = await tx
       .insert(reports)
@@ -107,7 +107,7 @@ export async function createReport(
       .returning()
     return created as typeof reports.$inferSelect
   })
-  return answered(db, fromRow(row))
+  return toAnswer(db, fromRow(row))
 }
 
 /** Changes the given fields. @throws as `createReport`, @throws NotFound. */
@@ -120,12 +120,12 @@ export async function updateReport(
   requireName(input)
   const row = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(reports).where(isReport(site, reportId)).for('no key update')
-    if (!found) throw noReport(reportId)
+    if (!found) throw reportNotFound(reportId)
     const old = fromRow(found)
     const type = input.type ?? old.type
     const status = input.status ?? old.status
     const schedule = scheduleOf(site, type, input.schedule, old.schedule)
-    const isTimedAnew = status !== old.status || !Bun.deepEquals(schedule, old.schedule)
+    const isRescheduled = status !== old.status || !Bun.deepEquals(schedule, old.schedule)
     const [changed] = await tx
       .update(reports)
       .set({
@@ -137,14 +137,14 @@ export async function updateReport(
         config: input.config ? await checkedConfig(tx, site, input.config, old.config) : old.config,
         delivery: checkedDelivery(input.delivery, old.delivery),
         // A slot that is already due must not be lost when only the name changes.
-        dueAt: isTimedAnew ? dueAt(status, schedule, clock()) : old.dueAt,
+        dueAt: isRescheduled ? dueAt(status, schedule, clock()) : old.dueAt,
         updatedAt: new Date(clock()),
       })
       .where(eq(reports.id, old.id))
       .returning()
     return changed as typeof reports.$inferSelect
   })
-  return answered(db, fromRow(row))
+  return toAnswer(db, fromRow(row))
 }
 
 /** Deletes a report with its runs; a job of the same transaction deletes their files. @throws NotFound */
@@ -155,12 +155,12 @@ export async function deleteReport(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(reports).where(isReport(site, reportId)).returning({ id: reports.id })
-    if (removed.length === 0) throw noReport(reportId)
+    if (removed.length === 0) throw reportNotFound(reportId)
     await enqueue(tx, 'expire-reports', {})
   })
 }
 
-async function answered(db: Db, report: StoredReport): Promise<Report> {
+async function toAnswer(db: Db, report: StoredReport): Promise<Report> {
   const [answer] = await toReports(db, [report])
   return answer as Report
 }
@@ -173,7 +173,7 @@ function scheduleOf(
 ): ReportSchedule | null {
   if (type === 'scheduled') return checkedSchedule(site, input ?? {}, old)
   if (input === undefined) return null
-  const message = 'schedule goes with reports of type scheduled only'
+  const message = 'schedule applies only to reports of type "scheduled"'
   throw new Unprocessable(message, [{ field: 'schedule', message }])
 }
 
@@ -194,6 +194,6 @@ function isReport(site: Pick<Site, 'id'>, reportId: string) {
   return and(eq(reports.id, reportId), eq(reports.siteId, site.id))
 }
 
-function noReport(reportId: string): NotFound {
+function reportNotFound(reportId: string): NotFound {
   return new NotFound(`There is no report ${reportId}`)
 }
