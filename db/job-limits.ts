@@ -5,8 +5,7 @@ const hour_s = 60 * minute_s
 const day_s = 24 * hour_s
 
 /**
- * How long a job of each task may run, in seconds: much longer than any needs. One that runs longer waits for something
- * that will never come.
+ * Time limit of a job by task, in seconds: much longer than any job needs. A job that exceeds it hangs.
  */
 export const longestRun_s: Record<TaskName, number> = {
   'deliver-webhook': 5 * minute_s,

@@ -1,7 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Sql } from 'postgres'
 import { openClickHouseMigration } from './clickhouse/migrate.ts'
-import { greetPostgres } from './greeting.ts'
 import { MigrationProgress } from './migration-progress.ts'
 import { DatabaseNewer } from './migration-refused.ts'
 import { advisoryLocks } from './postgres/advisory-locks.ts'
@@ -16,8 +15,9 @@ import {
 import { RestoreUnfinished, unfinishedRestore } from './postgres/restore-marker.ts'
 import { withSession } from './postgres/session.ts'
 import type { SchemaVersion } from './schema-version.ts'
+import { verifyPostgres } from './verify-server.ts'
 
-const look_ms = 100
+const poll_ms = 100
 
 type Options = {
   databaseUrl: string
@@ -25,14 +25,14 @@ type Options = {
   /** Creates replicated and distributed tables on this cluster instead of plain ones. */
   cluster?: string
   progress?: MigrationProgress
-  /** Cuts migrations short: the next call goes on. */
+  /** Interrupts migrations. The next call continues. */
   signal?: AbortSignal
   folders?: MigrationFolders
 }
 
 export type Servers = Pick<Options, 'databaseUrl' | 'clickhouseUrl' | 'cluster'>
 
-/** Where migrations are read from. */
+/** The folders of the migrations. */
 export type MigrationFolders = { postgres: URL; clickhouse: URL }
 
 const ownFolders: MigrationFolders = {
@@ -41,10 +41,10 @@ const ownFolders: MigrationFolders = {
 }
 
 /**
- * Brings both databases and the job queue up to date. Processes that start together wait for one another. What is cut
- * short, by `signal` or by force, goes on with the next call: each migration of PostgreSQL is a transaction, each step
- * of ClickHouse's can be repeated.
- * @throws MigrationRefused before anything is changed.
+ * Migrates both databases and the job queue. Processes that start together wait for each other. After an interruption,
+ * by `signal` or a kill, the next call continues: each migration of PostgreSQL is a transaction, and each step of one of
+ * ClickHouse is repeatable.
+ * @throws MigrationRefused before anything is changed
  */
 export async function migrate(options: Options): Promise<void> {
   await openAndMigrate(options, async (sql) => {
@@ -52,7 +52,7 @@ export async function migrate(options: Options): Promise<void> {
   })
 }
 
-/** Brings empty databases to the version that a backup was made of, for a restore. */
+/** Migrates empty databases to the schema version of a backup, for a restore. */
 export async function migrateTo(servers: Servers, version: SchemaVersion): Promise<void> {
   await openAndMigrate({ ...servers, version })
 }
@@ -64,13 +64,14 @@ async function openAndMigrate(
   const { databaseUrl, progress = new MigrationProgress(), signal, folders = ownFolders } = options
   const { sql, close } = connectPostgres(databaseUrl, { max: 2 })
   try {
-    await greetPostgres(sql)
+    await verifyPostgres(sql)
     await check?.(sql)
-    // On the connection that migrates: PostgreSQL releases it only when the statement of a killed process has ended.
+    // Take the lock on the connection that migrates: if this process is killed, PostgreSQL releases it only after the running
+    // statement has ended.
     await withSession(sql, async (session) => {
       const holder = await takeLock(session, progress, signal)
-      const mayGoOn = () => mustHold(sql, holder)
-      await migrateUnderLock(session, { ...options, progress, folders, holder, mayGoOn })
+      const requireLock = () => requireHeldLock(sql, holder)
+      await migrateUnderLock(session, { ...options, progress, folders, holder, requireLock })
     }).finally(() => progress.end())
   } finally {
     await close()
@@ -80,15 +81,16 @@ async function openAndMigrate(
 type UnderLock = Options & {
   progress: MigrationProgress
   folders: MigrationFolders
-  /** The only migrations to run. */
+  /** Runs only the migrations of this version. */
   version?: SchemaVersion
-  /** The number of the connection that holds the lock. */
+  /** The backend pid of the connection that holds the lock. */
   holder: number
-  mayGoOn: () => Promise<void>
+  /** @throws LockLost */
+  requireLock: () => Promise<void>
 }
 
 async function migrateUnderLock(session: Sql, options: UnderLock): Promise<void> {
-  const { databaseUrl, clickhouseUrl, cluster, progress, folders, version, holder, mayGoOn } = options
+  const { databaseUrl, clickhouseUrl, cluster, progress, folders, version, holder, requireLock } = options
   const [inPostgres, clickhouse] = await bothOf(
     pendingInPostgres(session, readPostgresMigrations(folders.postgres)),
     openClickHouseMigration(clickhouseUrl, {
@@ -98,18 +100,18 @@ async function migrateUnderLock(session: Sql, options: UnderLock): Promise<void>
     }),
   )
   const pending = version ? inPostgres.filter(({ when }) => version.postgres.includes(when)) : inPostgres
-  // One that fails cuts the others short.
+  // If one fails, the other is interrupted.
   const failed = new AbortController()
   const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal
   try {
     signal.throwIfAborted()
     if (pending.length + clickhouse.pending.length > 0)
       progress.begin({ postgres: pending.length, clickhouse: clickhouse.pending.length })
-    // It may refuse as well, so before anything is changed.
+    // The queue may refuse as well, so it is migrated before anything else is changed.
     await migrateQueue(databaseUrl, progress)
     const all = [
       migratePostgres(session, pending, { progress, signal, holder }),
-      clickhouse.run({ progress, signal, mayGoOn }),
+      clickhouse.run({ progress, signal, requireLock }),
     ]
     for (const it of all) it.catch((error) => failed.abort(error))
     await Promise.allSettled(all)
@@ -119,7 +121,7 @@ async function migrateUnderLock(session: Sql, options: UnderLock): Promise<void>
   }
 }
 
-/** Both, or the failure of one when the other has been ended in order. */
+/** Waits for both. If one fails, closes the other and throws. */
 async function bothOf<A, B extends { close: () => Promise<void> }>(
   first: Promise<A>,
   second: Promise<B>,
@@ -138,7 +140,7 @@ async function migrateQueue(connectionString: string, progress: MigrationProgres
       (error) => {
         const [, unknown] = /breaking migration (\d+), but/.exec(String(error)) ?? []
         if (!unknown) throw error
-        // It sets the code of the process, too.
+        // graphile-worker also sets the exit code of the process.
         process.exitCode = exitCode
         throw new DatabaseNewer('The job queue', [`migration ${unknown} of graphile-worker`])
       },
@@ -146,26 +148,26 @@ async function migrateQueue(connectionString: string, progress: MigrationProgres
   })
 }
 
-/** @returns the number of the connection that holds the lock. */
+/** @returns the backend pid of the connection that holds the lock */
 async function takeLock(session: Sql, progress: MigrationProgress, signal?: AbortSignal): Promise<number> {
   const attempt = async () => {
     signal?.throwIfAborted()
-    const [answer] =
+    const [row] =
       await session`select pg_try_advisory_lock(${advisoryLocks.migration}) as is_mine, pg_backend_pid() as pid`
-    return answer?.is_mine ? (answer.pid as number) : undefined
+    return row?.is_mine ? (row.pid as number) : undefined
   }
   const first = await attempt()
   if (first !== undefined) return first
   progress.wait()
   for (;;) {
-    await Bun.sleep(look_ms)
+    await Bun.sleep(poll_ms)
     const holder = await attempt()
     if (holder !== undefined) return holder
   }
 }
 
-/** @throws LockLost when the connection with the lock is lost. */
-async function mustHold(sql: Sql, holder: number): Promise<void> {
+/** @throws LockLost if the connection with the lock is lost */
+async function requireHeldLock(sql: Sql, holder: number): Promise<void> {
   const [held] = await sql`
     select from pg_locks
     where locktype = 'advisory' and pid = ${holder} and (classid::int8 << 32 | objid::int8) = ${advisoryLocks.migration} and granted`

@@ -1,41 +1,41 @@
-/** What migrations write to; a pino logger fits. */
+/** The log of migrations. A pino logger fits. */
 export type MigrationLog = { info: (fields: object, message: string) => void }
 
-/** One step of the migrations of a database, for people to read. */
+/** A step of a migration, as shown to people. */
 type Step = {
   database: 'PostgreSQL' | 'ClickHouse' | 'job queue'
-  /** Such as `0012_shared_sessions, migration 2 of 3`. */
+  /** For example `0012_shared_sessions, migration 2 of 3`. */
   what: string
-  /** How far it is, where the database tells. */
+  /** The progress, if the database reports it. */
   detail?: () => Promise<string | undefined>
 }
 
-type Running = Step & { since: number; told: string | undefined }
+type Running = Omit<Step, 'detail'> & { since: number; progress: string | undefined }
 
-const quiet: MigrationLog = { info() {} }
+const noLog: MigrationLog = { info() {} }
 
-/** Steps that are done within the first second are not worth a line. */
+/** Steps that end within the first second are not logged. */
 const first_ms = 1000
 const every_ms = 5000
 
-/** What migrations are doing: logged for steps that take more than a second, and as `lines` at any time. */
+/** The progress of migrations. Logs steps that take more than a second; `lines` has the current state. */
 export class MigrationProgress {
   readonly #running = new Set<Running>()
   #isUnderWay = false
   #isWaiting = false
 
-  constructor(private readonly log: MigrationLog = quiet) {}
+  constructor(private readonly log: MigrationLog = noLog) {}
 
-  /** The steps under way, one line each; null while no migration is needed. */
+  /** The running steps, one line each; null while no migration is running. */
   get lines(): string[] | null {
-    if (this.#isWaiting) return ['another process migrates the databases: this one waits for it']
+    if (this.#isWaiting) return ['another process is migrating the databases; waiting for it']
     return this.#isUnderWay ? [...this.#running].map(lineOf) : null
   }
 
-  /** Another process has the lock. */
+  /** Another process holds the lock. */
   wait(): void {
     this.#isWaiting = true
-    this.log.info({}, 'another process migrates the databases: this one waits for it')
+    this.log.info({}, 'another process is migrating the databases; waiting for it')
   }
 
   begin(fields: object): void {
@@ -49,22 +49,23 @@ export class MigrationProgress {
     this.#isWaiting = false
   }
 
-  /** Runs a step, and logs how far it is once it takes more than a second. */
+  /** Runs a step, and logs its progress once it takes more than a second. */
   async during(step: Step, run: () => Promise<void>): Promise<void> {
-    const running: Running = { ...step, since: performance.now(), told: undefined }
+    const { database, what } = step
+    const running: Running = { database, what, since: performance.now(), progress: undefined }
     this.#running.add(running)
-    let reportedAt: number | undefined
+    let loggedAt: number | undefined
     const timer = setInterval(async () => {
-      running.told = await step.detail?.().catch(() => undefined)
+      running.progress = await step.detail?.().catch(() => undefined)
       const now = performance.now()
-      if (!this.#running.has(running) || now - (reportedAt ?? -every_ms) < every_ms) return
-      reportedAt = now
+      if (!this.#running.has(running) || now - (loggedAt ?? -every_ms) < every_ms) return
+      loggedAt = now
       this.log.info({ database: step.database }, `migrating: ${lineOf(running)}`)
     }, first_ms)
     try {
       await run()
-      if (reportedAt !== undefined)
-        this.log.info({ database: step.database }, `migrated: ${lineOf({ ...running, told: undefined })}`)
+      if (loggedAt !== undefined)
+        this.log.info({ database: step.database }, `migrated: ${lineOf({ ...running, progress: undefined })}`)
     } finally {
       clearInterval(timer)
       this.#running.delete(running)
@@ -72,7 +73,7 @@ export class MigrationProgress {
   }
 }
 
-function lineOf({ database, what, since, told }: Running): string {
+function lineOf({ database, what, since, progress }: Running): string {
   const seconds = Math.round((performance.now() - since) / 1000)
-  return [`${database} ${what}`, `${seconds} s`, ...(told ? [told] : [])].join(', ')
+  return [`${database} ${what}`, `${seconds} s`, ...(progress ? [progress] : [])].join(', ')
 }

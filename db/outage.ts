@@ -2,8 +2,8 @@ import { ClickHouseAway } from './clickhouse/errors.ts'
 import { causesOf } from './postgres/causes.ts'
 import { ConnectionLost } from './postgres/session.ts'
 
-/** What PostgreSQL and its driver say when it is away, shuts down, or has no room or connections. */
-const awayCodes = new Set([
+/** Codes of PostgreSQL and its driver while it is unavailable, shuts down, or has no disk space or connections left. */
+const unavailableCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
@@ -12,7 +12,7 @@ const awayCodes = new Set([
   ...['53100', '53300', '57P01', '57P02', '57P03', '58030'],
 ])
 
-/** Codes of the way to a server, which other servers have, too. */
+/** Network errors, which can concern any server. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,15 +23,15 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** Whether something failed because an engine was away, so that it may succeed once that is back. */
+/** Whether an error was caused by an unavailable database, so that a retry may succeed later. */
 export function isOutage(error: unknown): boolean {
   return causesOf(error).some(
-    (it) => it instanceof ClickHouseAway || it instanceof ConnectionLost || isPostgresAway(it),
+    (it) => it instanceof ClickHouseAway || it instanceof ConnectionLost || isPostgresUnavailable(it),
   )
 }
 
-/** Only the driver of PostgreSQL notes the query of an error. */
-function isPostgresAway(error: Error & { code?: string }): boolean {
+/** Only the driver of PostgreSQL adds `query` to an error. */
+function isPostgresUnavailable(error: Error & { code?: string }): boolean {
   const { code = '' } = error
-  return awayCodes.has(code) || ('query' in error && networkCodes.has(code))
+  return unavailableCodes.has(code) || ('query' in error && networkCodes.has(code))
 }

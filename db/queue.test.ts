@@ -27,7 +27,7 @@ async function jobs() {
     where job.payload->>'site_id' = ${site_id}`
 }
 
-test('a job is there when the transaction that added it commits', async () => {
+test('a job exists once its transaction commits', async () => {
   const runAt = new Date('2099-05-06T07:08:09.000Z')
   await postgres.db.transaction(async (tx) => {
     await enqueue(
@@ -50,11 +50,11 @@ test('a job is there when the transaction that added it commits', async () => {
   ])
 })
 
-test('and is not when it does not', async () => {
+test('a job does not exist if its transaction rolls back', async () => {
   await postgres.db
     .transaction(async (tx) => {
       await enqueue(tx, 'purge-site', { workspace_id, site_id })
-      throw new Error('changed my mind')
+      throw new Error('rolled back')
     })
     .catch(() => {})
   expect(await jobs()).toHaveLength(0)
@@ -70,21 +70,18 @@ test('a waiting job with the same key is replaced', async () => {
 test.each([
   ['a later', '2099-01-02', '2099-01-01'],
   ['an earlier', '2098-12-31', '2098-12-31'],
-])(
-  'a job that is to begin by %s time than the waiting one begins at the earlier',
-  async (_, by, expected) => {
-    await enqueueBy(
-      postgres.db,
-      'purge-site',
-      { workspace_id, site_id },
-      { by: new Date('2099-01-01'), key: site_id },
-    )
-    await enqueueBy(postgres.db, 'purge-site', { workspace_id, site_id }, { by: new Date(by), key: site_id })
-    expect((await jobs()).map((job) => job.run_at)).toEqual([new Date(expected).getTime() / 1000])
-  },
-)
+])('a job with %s deadline than the waiting one is due at the earlier time', async (_, by, expected) => {
+  await enqueueBy(
+    postgres.db,
+    'purge-site',
+    { workspace_id, site_id },
+    { by: new Date('2099-01-01'), key: site_id },
+  )
+  await enqueueBy(postgres.db, 'purge-site', { workspace_id, site_id }, { by: new Date(by), key: site_id })
+  expect((await jobs()).map((job) => job.run_at)).toEqual([new Date(expected).getTime() / 1000])
+})
 
-test('two that are wanted at the same moment become one, due when the earlier is', async () => {
+test('jobs with the same key that are added concurrently become one, due at the earliest time', async () => {
   const times = ['2099-01-03', '2099-01-01', '2099-01-02'].map((it) => new Date(it))
   await Promise.all(
     times.map((by) =>
@@ -104,7 +101,7 @@ const purgeBy = (key: string) =>
 test.each([
   ['enqueue', purge],
   ['enqueueBy', purgeBy],
-])('%s adds a job of its own when a worker takes the waiting one at the same moment', async (_, add) => {
+])('%s adds another job if a worker takes the waiting one at the same time', async (_, add) => {
   const key = site_id
   await add(key)
   let adding: Promise<void> | undefined

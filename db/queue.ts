@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './postgres/client.ts'
 
-/** Every job there is, and what it is given. What runs them, and when, is in jobs/tasks.ts. */
+/** All tasks with their payloads. jobs/tasks.ts defines what runs them, and when. */
 type Tasks = {
-  /** Deletes what events, sessions and deliveries tell of a site; `is_last` once late arrivals are ruled out. */
+  /** Deletes events, sessions and deliveries of a site. With `is_last`, no more events can arrive late. */
   'purge-site': { workspace_id: string; site_id: string; is_last?: boolean }
-  /** Lets events of a site count that were left out. */
+  /** Includes excluded events of a site. */
   'include-events': {
     site_id: string
     from: number
@@ -15,60 +15,60 @@ type Tasks = {
   }
   'expire-idempotency-keys': Record<string, never>
   'expire-facts': Record<string, never>
-  /** Values the conversions of a site, or of one goal of it, anew. */
+  /** Revalues the conversions of a site, or of one of its goals. */
   'revalue-conversions': { site_id: string; goal_id?: string }
-  /** Attempts whatever is due to a subscription. */
+  /** Attempts the due deliveries of a subscription. */
   'deliver-webhook': { webhook_id: string }
-  /** Tells the people of a workspace that a delivery has failed for good, or that its subscription was disabled. */
+  /** Mails the workspace that a delivery has failed permanently, or that its subscription was disabled. */
   'mail-webhook-failure': { webhook_id: string; delivery_id: string; is_disabled: boolean }
   'expire-deliveries': Record<string, never>
-  /** Schedules deliveries that are overdue and that no job will attempt. */
+  /** Schedules overdue deliveries that have no job. */
   'schedule-overdue-deliveries': Record<string, never>
   'detect-tracking-errors': Record<string, never>
-  /** Looks for what is unusual in the hours that sites have completed. */
+  /** Detects anomalies in the completed hours of sites. */
   'detect-anomalies': Record<string, never>
-  /** Makes the next deliveries of a back-fill. */
+  /** Creates the next deliveries of a back-fill. */
   'run-backfill': { backfill_id: string }
-  /** Determines the members of a segment anew. */
+  /** Recomputes the members of a segment. */
   'compute-segment': { segment_id: string }
-  /** Has those of all that are due determined. */
+  /** Schedules the computation of all due segments. */
   'schedule-segments': Record<string, never>
   'expire-segment-members': Record<string, never>
-  /** Adds a run to each report that is due. */
+  /** Adds a run for each due report. */
   'schedule-reports': Record<string, never>
-  /** Makes a report, and mails it. */
+  /** Generates a report, and mails it. */
   'run-report': { run_id: string }
-  /** Removes files and runs of reports that are too old, or whose report is gone. */
+  /** Removes old files and runs of reports, and those of deleted reports. */
   'expire-reports': Record<string, never>
-  /** Has the alerts that are due checked, site by site. */
+  /** Schedules the check of due alerts, by site. */
   'schedule-alerts': Record<string, never>
-  /** Checks the alerts of a site that are due. */
+  /** Checks the due alerts of a site. */
   'check-alerts': { site_id: string }
-  /** Mails a recipient of an alert that it was triggered or resolved. */
+  /** Mails a recipient that an alert was triggered or resolved. */
   'mail-alert': { change_id: string; email: string }
   'expire-alert-changes': Record<string, never>
-  /** Adds a synchronisation to each integration that is due. */
+  /** Adds a synchronisation for each due integration. */
   'schedule-syncs': Record<string, never>
-  /** Fetches costs from another service, or sends it a message. */
+  /** Fetches costs from an external service, or sends a message to it. */
   'run-sync': { sync_id: string }
-  /** Tells the people of a workspace that an integration no longer works. */
+  /** Mails the workspace that an integration no longer works. */
   'mail-integration-failure': { sync_id: string }
   'expire-syncs': Record<string, never>
-  /** Computes the sessions of what an import has stored. */
+  /** Finalizes an import: computes its sessions. */
   'settle-import': { import_id: string }
   'undo-import': { import_id: string }
-  /** Makes the file of an export. */
+  /** Writes the file of an export. */
   'run-export': { export_id: string }
-  /** Tells the address that an export names that it is completed. */
+  /** Calls the webhook URL of a completed export. */
   'call-export': { export_id: string }
-  /** Tells the people of a workspace that this address could not be called. */
+  /** Mails the workspace that this URL could not be called. */
   'mail-call-failure': { export_id: string }
   'expire-exports': Record<string, never>
-  /** Removes everything of the person that an erasure is about. */
+  /** Runs an erasure: deletes everything stored about a person. */
   'erase-user': { erasure_id: string }
-  /** Removes what sites keep no longer, or what one of them does: a month at a time. */
+  /** Deletes data beyond the retention of all sites or one site, month by month. */
   'apply-retention': { site_id?: string }
-  /** Takes from the disk what was deleted and is only hidden so far. */
+  /** Removes deleted rows from disk that are only hidden so far. */
   'finish-deletes': Record<string, never>
 }
 
@@ -81,16 +81,16 @@ type Options = {
   key?: string
   /** Jobs of one queue run one after another. */
   queue?: string
-  /** How often a failing job is tried, growing pauses between; 25 times unless told. */
+  /** Maximum attempts of a failing job, with growing pauses. Default: 25. */
   attempts?: number
 }
 
-/** One of several queues of a name, always the same for a key: so many jobs of the name at a time, and no more. */
-export function oneQueueOf(name: string, queues: number, key: string): string {
+/** Assigns a key to one of `queues` queues, always the same one, so that at most that many jobs run at a time. */
+export function queueForKey(name: string, queues: number, key: string): string {
   return `${name}:${BigInt(Bun.hash(key)) % BigInt(queues)}`
 }
 
-/** Adds a job in the given transaction: it runs if and when that commits. */
+/** Adds a job in a transaction. The job runs after the transaction commits. */
 export async function enqueue<N extends TaskName>(
   tx: Pick<Db, 'execute'>,
   name: N,
@@ -112,8 +112,8 @@ export async function enqueue<N extends TaskName>(
 }
 
 /**
- * Like `enqueue`, for work that is to begin at `by` at the latest: a waiting job with the same key stays as it is, and
- * is brought forward when it is due later.
+ * Like `enqueue`, for a job that must start by `by`. A waiting job with the same key is kept, and brought forward if it is
+ * due later.
  */
 export async function enqueueBy<N extends TaskName>(
   tx: Pick<Db, 'execute'>,
@@ -146,9 +146,9 @@ export async function enqueueBy<N extends TaskName>(
 type Added = { id: string | null }
 
 /**
- * Repeats a call of `add_job` until it has added or changed a job. It does neither when a worker takes the waiting job
- * with the same key at that moment (graphile/worker issue 580). That worker may not see what this transaction commits;
- * the next call finds its job taken, and adds another.
+ * Repeats a call of `add_job` until it has added or changed a job. It does neither if a worker takes the waiting job with
+ * the same key at the same time (graphile/worker issue 580). That worker may not see what this transaction commits. The
+ * next call finds the job locked, and adds another one.
  */
 async function untilAdded(add: () => PromiseLike<readonly Added[]>): Promise<void> {
   for (;;) {

@@ -4,16 +4,16 @@ import type { ClickHouse } from './clickhouse/client.ts'
 import { readMigrations } from './clickhouse/migrate.ts'
 import { postgresMigrations, readPostgresMigrations } from './postgres/migrate.ts'
 
-/** The migrations that databases have seen. */
+/** The migrations that have run in a pair of databases. */
 export const SchemaVersion = Type.Object({
   postgres: Type.Array(Type.Integer()),
   clickhouse: Type.Array(Type.String()),
-  /** The last one of the job queue. */
+  /** The last migration of the job queue. */
   queue: Type.Integer(),
 })
 export type SchemaVersion = Static<typeof SchemaVersion>
 
-/** The version of a pair of databases. @param sql which may be in a transaction */
+/** Reads the version of a pair of databases. @param sql may be in a transaction */
 export async function schemaVersionOf(sql: Sql, clickhouse: ClickHouse): Promise<SchemaVersion> {
   const postgres = await sql<{ number: string }[]>`
     SELECT created_at AS number FROM drizzle.__drizzle_migrations ORDER BY created_at`
@@ -37,7 +37,7 @@ export async function queueVersion(sql: Sql): Promise<number> {
 
 const knownMigrations = () => readPostgresMigrations(postgresMigrations).map(({ when }) => when)
 
-/** Whether this release has all migrations of a version, those of the job queue aside. */
+/** Whether this release knows all migrations of a version, except those of the job queue. */
 export function isKnown(version: SchemaVersion): boolean {
   const postgres = new Set(knownMigrations())
   const clickhouse = new Set(readMigrations().map(({ name }) => name))
@@ -46,7 +46,7 @@ export function isKnown(version: SchemaVersion): boolean {
   )
 }
 
-/** Whether a version is just that of this release. */
+/** Whether a version equals that of this release, except for the job queue. */
 export function isCurrent(version: SchemaVersion): boolean {
   return (
     isKnown(version) &&

@@ -38,14 +38,14 @@ test('from the empty list by the preview to an alert that is muted, changed and 
   await page.goto(`/sites/${site.id}`)
   await goToSection(page, 'Watch', 'Alerts')
   await page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: 'New alert' }).click()
-  await expect(page.getByLabel('Mailed to')).toHaveValue(instance.email)
+  await expect(page.getByLabel('Recipients')).toHaveValue(instance.email)
   await page.getByRole('button', { name: 'Create the alert' }).last().click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Give it a name/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Enter a name/)
 
-  await page.getByLabel('In', { exact: true }).selectOption('an hour')
-  await expect(page.getByLabel('Against')).toHaveValue('same_hour_last_week')
-  await page.getByLabel('Tell when it').selectOption('goes above')
-  await expect(page.getByLabel('Against')).toHaveCount(0)
+  await page.getByLabel('Window').selectOption('an hour')
+  await expect(page.getByLabel('Compared with')).toHaveValue('same_hour_last_week')
+  await page.getByLabel('Notify when it').selectOption('goes above')
+  await expect(page.getByLabel('Compared with')).toHaveCount(0)
   await page.getByLabel('Threshold').fill('10')
   await expect(firings(page)).toHaveText('once')
   await expect(page.locator('[data-firing]')).toHaveCount(1)
@@ -61,7 +61,7 @@ test('from the empty list by the preview to an alert that is muted, changed and 
   await page.getByRole('button', { name: 'for a day' }).click()
   await expect(page.getByText(/^Muted until/).first()).toBeVisible()
   await expect(page.locator('[data-change=muted]')).toBeVisible()
-  await page.getByRole('button', { name: 'No longer mute' }).click()
+  await page.getByRole('button', { name: 'Unmute' }).click()
   await expect(page.locator('[data-change=unmuted]')).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -70,7 +70,7 @@ test('from the empty list by the preview to an alert that is muted, changed and 
   await expect(page.getByText('Sessions in an hour above 5')).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Delete the alert…' }).click()
-  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('The alert is deleted.')).toBeVisible()
 })
 
@@ -99,7 +99,7 @@ test('an alert is checked within minutes, its page shows the result, and its mai
     .toBe('triggered')
   await page.goto(`/sites/${site.id}/alerts/${body.data.id}`)
   await expect(page.locator('[data-change=triggered]')).toContainText('48')
-  await expect(page.locator('[data-tells]')).not.toContainText('unsubscribed')
+  await expect(page.locator('[data-notifies]')).not.toContainText('unsubscribed')
 
   await page.goto(await unsubscribePath(instance, 'leaving@example.com'))
   await expect(page.getByRole('heading', { name: 'Unsubscribe from “Busy”?' })).toBeVisible()
@@ -107,8 +107,8 @@ test('an alert is checked within minutes, its page shows the result, and its mai
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { name: 'You are unsubscribed from “Busy”' })).toBeVisible()
   await page.goto(`/sites/${site.id}/alerts/${body.data.id}`)
-  const tells = page.locator('[data-tells] dd')
-  await expect(tells).toHaveText([
+  const notified = page.locator('[data-notifies] dd')
+  await expect(notified).toHaveText([
     /^leaving@example.com\s+unsubscribed on /,
     'staying@example.com',
     'Webhooks and Slack channels',
@@ -149,8 +149,8 @@ test.describe('without JavaScript', () => {
   test('an alert is previewed and created', async ({ console: page, instance }) => {
     const site = await createBusySite(instance)
     await page.goto(`/sites/${site.id}/alerts/new`)
-    await page.getByLabel('In', { exact: true }).selectOption('an hour')
-    await page.getByLabel('Tell when it').selectOption('goes above')
+    await page.getByLabel('Window').selectOption('an hour')
+    await page.getByLabel('Notify when it').selectOption('goes above')
     await page.getByLabel('Threshold').fill('10')
     await page.getByLabel('Name', { exact: true }).fill('Busy')
     await page.getByRole('button', { name: 'Show the preview' }).click()

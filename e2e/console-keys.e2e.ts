@@ -8,11 +8,11 @@ test('a key is shown once, works, and stops working when it is revoked', async (
   await page.getByRole('button', { name: 'New key' }).click()
   const dialog = page.getByRole('dialog', { name: 'New key' })
   await dialog.getByRole('button', { name: 'Create the key' }).click()
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Say what the key is for/)
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name/)
 
   await dialog.getByLabel('Name').fill('Nightly import')
-  await dialog.getByText('Narrow a secret key').click()
-  await dialog.getByLabel('Only this:').check()
+  await dialog.getByText('Limit the permissions of a secret key').click()
+  await dialog.getByLabel('Only these scopes:').check()
   await dialog.getByLabel('Read sites').check()
   await dialog.getByLabel('Expires').selectOption('30')
   await dialog.getByRole('button', { name: 'Create the key' }).click()
@@ -43,7 +43,7 @@ test('a rotated key stays valid alongside its successor', async ({ console: page
   await page.goto('/keys')
   await page.getByRole('button', { name: 'Rotate Shop server' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rotate “Shop server”?' })
-  await dialog.getByLabel('The old key goes on working for').selectOption('3600')
+  await dialog.getByLabel('Keep the old key valid for').selectOption('3600')
   await dialog.getByRole('button', { name: 'Rotate the key' }).click()
   await expect(page.getByRole('heading', { name: 'The new key of “Shop server”' })).toBeVisible()
 
@@ -72,7 +72,7 @@ test('test mode has its own keys and sites', async ({ console: page, instance })
   await expect(page.getByText('Test data', { exact: true })).toBeVisible()
   await expect(page.getByText('Live only')).toHaveCount(0)
   await page.goto('/keys')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Made at the first start' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Created at the first start' })).toContainText(
     'sk_test_…',
   )
   await page.getByRole('button', { name: 'Account and preferences' }).click()

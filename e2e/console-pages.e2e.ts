@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Domain').fill(domain)
     await page.getByRole('button', { name: 'Add the site' }).click()
     await expect(page.getByText('Waiting for the first event…')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Look again' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Check again' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Settings' }).click()
     const tracking = page.getByRole('region', { name: 'Tracking and privacy' })
@@ -113,11 +113,11 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('button', { name: 'Delete the site…' }).click()
     await page.getByLabel(/to confirm/).fill('wrong')
-    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
     await expect(page.getByLabel(/to confirm/)).toHaveAccessibleDescription(/not the site’s domain/)
     await page.getByLabel(/to confirm/).fill(domain)
-    await page.getByRole('button', { name: 'Delete for good' }).click()
-    await expect(page.getByText('The site is deleted, with all its data.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
+    await expect(page.getByText('The site was deleted with all its data.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Account and preferences' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -55,7 +55,7 @@ test('events of bots can be included', async ({ console: page, instance }) => {
   await instance.api('POST', '/v1/events', event)
   await page.goto(`/sites/${site.id}/install`)
   await expect(page.getByText(/Only events from bots have arrived/)).toBeVisible()
-  await page.getByRole('button', { name: 'Let them in' }).click()
+  await page.getByRole('button', { name: 'Include them' }).click()
   await expect(page.getByRole('heading', { name: 'Events are arriving' })).toBeVisible()
 })
 
@@ -86,7 +86,7 @@ test('the list filters by name and by status', async ({ console: page, instance 
   await expect(page.getByRole('table').getByRole('link')).toHaveText(['Summer sale'])
   await page.getByRole('searchbox').first().fill('nothing like it')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Nothing here matches “nothing like it”.')).toBeVisible()
+  await expect(page.getByText('No site matches “nothing like it”.')).toBeVisible()
 })
 
 test('settings: an error is next to its field, and valid input is saved', async ({
@@ -141,7 +141,7 @@ test('archiving locks the settings until the site is restored', async ({ console
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('its settings are locked')).toBeVisible()
   await expect(page.getByRole('region', { name: 'General' }).getByLabel('Name')).toBeDisabled()
-  await page.getByRole('button', { name: 'Bring back' }).click()
+  await page.getByRole('button', { name: 'Reactivate' }).click()
   await expect(page.getByRole('region', { name: 'General' }).getByLabel('Name')).toBeEnabled()
 })
 
@@ -151,20 +151,20 @@ test('deleting requires the domain, and then deletes', async ({ console: page, i
   await page.getByRole('button', { name: 'Delete the site…' }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${site.domain}?` })
   await dialog.getByLabel(/to confirm/).fill('another.example.com')
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(dialog.getByLabel(/to confirm/)).toHaveAccessibleDescription(/not the site’s domain/)
   expect((await instance.api('GET', `/v1/sites/${site.id}`)).status).toBe(200)
 
   await dialog.getByLabel(/to confirm/).fill(site.domain)
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  await expect(page.getByText('The site is deleted, with all its data.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByText('The site was deleted with all its data.')).toBeVisible()
   expect((await instance.api('GET', `/v1/sites/${site.id}`)).status).toBe(404)
 })
 
 test('an unknown site shows the console’s own page for “not found”', async ({ console: page }) => {
   const response = await page.goto('/sites/site_of_nobody/settings')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account and preferences' })).toBeVisible()
 })
 

@@ -45,26 +45,26 @@ test('an export of events is previewed, created, downloaded and deleted', async 
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}`)
   await goToSection(page, 'Data', 'Exports')
-  await expect(page.getByText('Nothing was exported yet')).toBeVisible()
+  await expect(page.getByText('No exports yet')).toBeVisible()
   await page.getByRole('link', { name: 'New export' }).click()
   await expect(size(page)).toContainText('13 rows')
   await expect(firstRows(page)).toHaveCount(11)
 
   await page.getByRole('button', { name: 'Choose all' }).click()
   await page.getByRole('button', { name: 'Choose none' }).click()
-  await expect(page.getByText('Choose a column.')).toBeVisible()
+  await expect(page.getByText('Choose at least one column.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'event_name' }).check()
   await page.getByLabel('More columns').fill('properties.value')
   await page.getByLabel('Only these events').fill('purchase')
   await expect(size(page)).toContainText('1 row,')
   await expect(firstRows(page).last()).toHaveText(/purchase\s*42.5/)
 
-  await page.getByLabel('Only visits that are').fill('planet==Mars')
+  await page.getByLabel('Only visits that match').fill('planet==Mars')
   await page.getByRole('button', { name: 'Start the export' }).click()
-  await expect(page.getByLabel('Only visits that are')).toHaveAccessibleDescription(
+  await expect(page.getByLabel('Only visits that match')).toHaveAccessibleDescription(
     /unknown dimension "planet"/,
   )
-  await page.getByLabel('Only visits that are').fill('')
+  await page.getByLabel('Only visits that match').fill('')
   await page.getByRole('button', { name: 'Start the export' }).click()
 
   await expect(entries(page)).toHaveCount(1)
@@ -84,7 +84,7 @@ test('an export of events is previewed, created, downloaded and deleted', async 
     .getByRole('button', { name: /^Delete/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Nothing was exported yet')).toBeVisible()
+  await expect(page.getByText('No exports yet')).toBeVisible()
 })
 
 test('every type has its columns, and a segment its members', async ({ console: page, instance }) => {
@@ -165,7 +165,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`/sites/${site.id}/exports/new`)
     await expect(size(page)).toContainText('13 rows')
     await page.getByLabel('Only these events').fill('purchase')
-    await page.getByRole('button', { name: 'Show it' }).click()
+    await page.getByRole('button', { name: 'Update the preview' }).click()
     await expect(size(page)).toContainText('1 row,')
     await expect(page.getByLabel('Only these events')).toHaveValue('purchase')
     await page.getByRole('button', { name: 'Start the export' }).last().click()

@@ -67,7 +67,7 @@ test('a funnel is built, updates with each change, and is part of the address', 
   await page.goto(`/sites/${site.id}/funnels?${days()}`)
   await page.getByRole('link', { name: 'New funnel' }).first().click()
   await expect(event(page, 1)).toHaveValue('page_view')
-  await expect(page.getByText('Choose the events of at least two steps.')).toBeVisible()
+  await expect(page.getByText('Choose an event for at least two steps.')).toBeVisible()
   await expect(page.locator('datalist option[value="add_to_cart"]')).toHaveCount(1)
   await event(page, 2).fill('add_to_cart')
   await expect(overall(page)).toHaveText('75.0%')
@@ -75,7 +75,7 @@ test('a funnel is built, updates with each change, and is part of the address', 
   await expect(event(page, 3)).toBeFocused()
   await page.keyboard.type('purchase')
   await expect(overall(page)).toHaveText('25.0%')
-  await expect(page.getByText('1 of 4 visitors came through')).toBeVisible()
+  await expect(page.getByText('1 of 4 visitors completed the funnel')).toBeVisible()
   await expect(page.getByText('median 5m 00s')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('steps')).toBe('page_view*add_to_cart*purchase')
 
@@ -87,7 +87,7 @@ test('a funnel is built, updates with each change, and is part of the address', 
   await page.keyboard.type('boots')
   await page.getByLabel('Name of step 2').fill('Boots in the basket')
   await expect(stepsShown(page)).toHaveText([/Page view/, /Boots in the basket/, /purchase/])
-  await expect(page.getByRole('link', { name: '2 left' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '2 dropped off' })).toBeVisible()
 
   await page.getByLabel('Break the funnel down').selectOption('device')
   await expect(page.getByRole('row', { name: /^Mobile/ }).getByRole('cell')).toHaveText([
@@ -110,12 +110,14 @@ test('a funnel is built, updates with each change, and is part of the address', 
 test('lists the users who continued and those who dropped out', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/funnels/new?steps=page_view*add_to_cart*purchase&window=7d&${days()}`)
-  await page.getByRole('link', { name: '2 left' }).click()
-  const left = page.getByRole('region', { name: 'Who left between “add_to_cart” and “purchase”' })
+  await page.getByRole('link', { name: '2 dropped off' }).click()
+  const left = page.getByRole('region', {
+    name: 'People who dropped off between “add_to_cart” and “purchase”',
+  })
   await expect(left.getByRole('row')).toHaveCount(3)
   await expect(left.getByRole('rowheader')).toHaveText([/cid_[bc]/, /cid_[bc]/])
   await page.getByRole('link', { name: '1', exact: true }).last().click()
-  const buyers = page.getByRole('region', { name: 'Who went on to “purchase”' })
+  const buyers = page.getByRole('region', { name: 'People who reached “purchase”' })
   await expect(buyers.getByRole('rowheader')).toHaveText(/user-1\s+cid_a/)
   await expect(buyers.getByRole('cell').last()).toHaveText('6m 00s')
   const href = await buyers.getByRole('link', { name: /^CSV/ }).getAttribute('href')
@@ -163,7 +165,7 @@ test('a funnel is saved, edited, saved as another, renamed and deleted', async (
   await page.getByRole('button', { name: 'Save…' }).click()
   const saveAs = page.getByRole('dialog', { name: 'Save the funnel' })
   await saveAs.getByRole('button', { name: 'Save the funnel' }).click()
-  await expect(saveAs.getByLabel('Name')).toHaveAccessibleDescription(/Give it a name/)
+  await expect(saveAs.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name/)
   await saveAs.getByLabel('Name').fill('Into the basket')
   await saveAs.getByRole('button', { name: 'Save the funnel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Into the basket' })).toBeVisible()
@@ -222,7 +224,7 @@ test('a funnel is saved, edited, saved as another, renamed and deleted', async (
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the funnel' }).click()
-  await expect(page.getByText('The funnel is deleted.')).toBeVisible()
+  await expect(page.getByText('The funnel was deleted.')).toBeVisible()
   await expect(page.getByText('Two days')).toHaveCount(0)
 })
 
@@ -290,7 +292,7 @@ test('a funnel and the people of a step are accessible and fit a phone', async (
   const id = await saveLongFunnel(instance, site.id)
   const address = `/sites/${site.id}/funnels/${id}?breakdown=device&people=2.dropped&${days()}`
   await expectPagesAccessible(page, [address], async () => {
-    await expect(page.getByText(/Who left between/).first()).toBeVisible()
+    await expect(page.getByText(/People who dropped off between/).first()).toBeVisible()
     await expect(page.getByText('cid_d')).toBeVisible()
   })
 })

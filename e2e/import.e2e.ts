@@ -42,7 +42,7 @@ test('a Plausible export is checked, imported, compared and undone', async ({ co
   await choose(page, 'Plausible', 'shop_example_20260401.zip', plausible)
   await check(page)
   await expect(page.getByText('30 events from 28 Mar 2026 to 30 Mar 2026')).toBeVisible()
-  await expect(page.getByText('1 line is left out on purpose')).toBeVisible()
+  await expect(page.getByText('1 line is skipped on purpose')).toBeVisible()
   await expect(page.getByRole('row', { name: /Plausible/ })).toContainText('Checked only')
   expect(await totals(instance, site.id)).toEqual({ sessions: 0, pageviews: 0, users: 0 })
 
@@ -59,7 +59,7 @@ test('a Plausible export is checked, imported, compared and undone', async ({ co
 
   await page.getByRole('button', { name: 'Undo…' }).click()
   await page.getByRole('button', { name: 'Undo the import' }).click()
-  await expect(page.getByText('All of its events are gone')).toBeVisible()
+  await expect(page.getByText('All events of this import are removed')).toBeVisible()
   expect(await totals(instance, site.id)).toEqual({ sessions: 0, pageviews: 0, users: 0 })
 })
 
@@ -89,7 +89,7 @@ test('a table of Umami with a bad line, on a day that has live events', async ({
 
   await page.getByRole('button', { name: 'Import these events' }).click()
   await expect(page.getByText('Completed')).toBeVisible()
-  await expect(page.getByText(/day differs of 2/)).toBeVisible()
+  await expect(page.getByText(/1 of 2 days differs/)).toBeVisible()
   expect(await totals(instance, site.id)).toMatchObject({ pageviews: 4 + 1, users: 3 })
 })
 
@@ -102,7 +102,7 @@ test('a file of the wrong kind is reported, and another one can be chosen', asyn
   await choose(page, 'Umami', 'website_event.csv', umami.replace('created_at', 'made_at'))
   await check(page)
   await expect(
-    page.getByText('This is no website_event.csv of Umami: column created_at is missing'),
+    page.getByText('This is not a valid Umami website_event.csv: column created_at is missing'),
   ).toBeVisible()
 
   const ga4 = readFileSync(join(fixtures, 'ga4-events.ndjson'))

@@ -52,7 +52,7 @@ const stored = async (instance: Instance, siteId: string, reportId: string) =>
 
 const numbers = (page: Page) => page.locator('[data-preview=numbers]')
 const schedule = (page: Page) => page.locator('[data-schedule]')
-const runs = (page: Page) => page.getByRole('region', { name: 'What was made' }).locator('[data-run]')
+const runs = (page: Page) => page.getByRole('region', { name: 'Past runs' }).locator('[data-run]')
 
 /** Simulates a browser that cannot display a PDF within a page, such as those of most phones. */
 const withoutPdfViewer = (page: Page) =>
@@ -67,9 +67,9 @@ test('from the empty list by the preview to the first run and its file', async (
   await page.goto(`/sites/${site.id}`)
   await goToSection(page, 'Watch', 'Reports')
   await page.getByRole('region', { name: 'Reports' }).getByRole('link', { name: 'New report' }).click()
-  await expect(page.getByLabel('Mailed to')).toHaveValue(instance.email)
+  await expect(page.getByLabel('Recipients')).toHaveValue(instance.email)
   await page.getByRole('button', { name: 'Create the report' }).last().click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Give it a name/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Enter a name/)
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 
   await page.getByLabel('Name', { exact: true }).fill('Monday numbers')
@@ -77,11 +77,11 @@ test('from the empty list by the preview to the first run and its file', async (
   await expect(numbers(page).getByRole('row', { name: /google/ })).toContainText('3')
   await expect(numbers(page)).toContainText('€42.50')
   await page.getByRole('button', { name: 'Add a condition' }).click()
-  await expect(page.getByLabel('Condition 1: of')).toBeFocused()
+  await expect(page.getByLabel('Condition 1: field')).toBeFocused()
   await page.getByLabel('Condition 1: value').fill('google, bing')
   await expect(numbers(page).getByRole('row', { name: /direct/ })).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Devices' }).check()
-  await page.getByLabel('Drawn over time').selectOption('Sessions')
+  await page.getByLabel('Charted metric').selectOption('Sessions')
 
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await expect(schedule(page)).toHaveText(/^Every Monday 08:00 Europe\/Berlin Next: Monday .+, 08:00$/i)
@@ -89,10 +89,10 @@ test('from the empty list by the preview to the first run and its file', async (
   await page.getByLabel('Day of the month').selectOption('The last day')
   await expect(schedule(page)).toContainText(/on the last day of every month 08:00 Europe\/Berlin/i)
   await page.getByLabel('How often').selectOption('Every week')
-  await page.getByLabel('Mailed to').fill('boss')
+  await page.getByLabel('Recipients').fill('boss')
   await page.getByRole('button', { name: 'Create the report' }).last().click()
-  await expect(page.getByLabel('Mailed to')).toHaveAccessibleDescription(/boss is no e-mail address/)
-  await page.getByLabel('Mailed to').fill('')
+  await expect(page.getByLabel('Recipients')).toHaveAccessibleDescription(/boss is not an e-mail address/)
+  await page.getByLabel('Recipients').fill('')
   await page.getByRole('button', { name: 'Create the report' }).last().click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday numbers')
@@ -110,7 +110,7 @@ test('from the empty list by the preview to the first run and its file', async (
     delivery: { email: [], format: 'pdf', include_raw_data: false },
   })
 
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No runs yet')).toBeVisible()
   await page.getByRole('button', { name: 'Run now' }).click()
   await expect(runs(page)).toContainText('Ready')
   const file = runs(page).getByRole('link', { name: /\.pdf/ })
@@ -131,7 +131,7 @@ test('the preview is the PDF itself if the browser can display it', async ({ con
   await page.getByLabel('Name', { exact: true }).fill('Another title')
   await expect(frame).not.toHaveAttribute('src', before ?? '')
 
-  await page.getByLabel('Period').selectOption('Certain days')
+  await page.getByLabel('Period').selectOption('Custom dates')
   await expect(page.getByText('Choose the first and the last day.')).toBeVisible()
   await page.getByLabel('First day').fill('2026-03-01')
   await page.getByLabel('Last day').fill('2026-03-31')
@@ -148,7 +148,7 @@ test('a report is paused, resumed, changed and deleted', async ({ console: page,
   await page.goto(`/sites/${site.id}/reports`)
   const row = page.getByRole('row', { name: /Weekly overview/ })
   await expect(row).toContainText(/every Monday 08:00 Europe\/Berlin/i)
-  await expect(row).toContainText('CSV to one person')
+  await expect(row).toContainText('CSV, 1 recipient')
   await row.getByRole('link').click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
@@ -160,11 +160,11 @@ test('a report is paused, resumed, changed and deleted', async ({ console: page,
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('Filter expression')).toHaveValue('campaign==')
-  await page.getByRole('radio', { name: 'When asked for' }).check()
+  await page.getByRole('radio', { name: 'On demand' }).check()
   await page.getByRole('radio', { name: 'Excel' }).check()
-  await page.getByLabel('With the raw data').check()
+  await page.getByLabel('Include raw data').check()
   await page.getByRole('button', { name: 'Save' }).last().click()
-  await expect(page.getByText('Made when somebody asks for it.')).toBeVisible()
+  await expect(page.getByText('Runs on demand.')).toBeVisible()
   expect(await stored(instance, site.id, id)).toMatchObject({
     type: 'on_demand',
     schedule: null,
@@ -174,14 +174,14 @@ test('a report is paused, resumed, changed and deleted', async ({ console: page,
 
   await page.getByRole('button', { name: 'Run now…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Run the report now?' })
-  await expect(dialog.getByLabel('Mail it, too')).not.toBeChecked()
-  await dialog.getByRole('button', { name: 'Run it' }).click()
+  await expect(dialog.getByLabel('Send by e-mail')).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Run report' }).click()
   await expect(runs(page).getByRole('link', { name: /\.xlsx/ })).toBeVisible()
   await expect(runs(page).getByRole('listitem').getByRole('link')).toHaveCount(2)
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Delete the report…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('The report is deleted.')).toBeVisible()
   expect((await instance.api('GET', `/v1/sites/${site.id}/reports/${id}`)).status).toBe(404)
 })
@@ -193,12 +193,12 @@ test.describe('without JavaScript', () => {
     const site = await createShop(instance)
     await page.goto(`/sites/${site.id}/reports/new`)
     await page.getByRole('button', { name: 'Create the report' }).last().click()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Give it a name/)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Enter a name/)
     await page.getByLabel('Name', { exact: true }).fill('Plain')
-    await page.getByLabel('Condition 1: of').selectOption('Device')
+    await page.getByLabel('Condition 1: field').selectOption('Device')
     await page.getByLabel('Condition 1: value').fill('Mobile')
-    await page.getByLabel('Mailed to').fill('')
-    await page.getByRole('radio', { name: 'When asked for' }).check()
+    await page.getByLabel('Recipients').fill('')
+    await page.getByRole('radio', { name: 'On demand' }).check()
     await page.getByRole('radio', { name: 'JSON' }).check()
     await page.getByRole('button', { name: 'Create the report' }).last().click()
     await expect(page.getByText('Device is Mobile')).toBeVisible()

@@ -125,7 +125,7 @@ test('a receiver takes a test, fails for hours, causes a failure mail, and gets 
     expect(receiver.received).toHaveLength(6)
     await page.goto(address)
     await expect(figure(page, 'Arrived in the last 24 hours')).toHaveText('100%')
-    await expect(figure(page, 'Failing since')).toHaveText('All is well')
+    await expect(figure(page, 'Failing since')).toHaveText('Not failing')
   } finally {
     receiver.stop()
   }

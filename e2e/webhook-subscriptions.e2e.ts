@@ -46,7 +46,7 @@ test('a webhook is created with filters, after a dry run, and shows its secret o
   await page.goto(`${instance.console_url}/sign-in`)
   await signIn(page, instance)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click()
-  await expect(page.getByRole('heading', { name: 'Nobody is told anything yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
   await expectAccessible(page)
 
   const { site, goalId } = await createShop(instance)
@@ -58,7 +58,7 @@ test('a webhook is created with filters, after a dry run, and shows its secret o
   await page.getByRole('checkbox', { name: 'Shop with webhooks' }).check()
   const passed = page.locator('[data-dry-run=passed]')
   await expect(passed).toHaveText('3')
-  await page.getByLabel('Worth at least').fill('50')
+  await page.getByLabel('Minimum value').fill('50')
   await expect(passed).toHaveText('2')
   await page.getByLabel('Site added').check()
   await expect(passed).toHaveText('3')
@@ -119,7 +119,7 @@ test('the goals of a site can be chosen regardless of the number of sites', asyn
   ).toBeVisible()
   await chooseSite(page)
   await filters(page).getByLabel(goal.name).check()
-  await expect(page.getByText('1 chosen')).toBeVisible()
+  await expect(page.getByText('1 selected')).toBeVisible()
 
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -143,7 +143,7 @@ test('editing keeps what the API stored; the secret is rotated, sending paused, 
   const { id, secret } = await createWebhook(instance, { events: ['anomaly.*', 'conversion.*'], filters })
   await page.goto(`/webhooks/${id}/edit`)
   await expect(page.getByLabel('All conversion events')).toBeChecked()
-  await expect(page.getByLabel('Conversion credited anew')).toBeDisabled()
+  await expect(page.getByLabel('Attribution changed')).toBeDisabled()
   await page.getByLabel('Address').fill('http://127.0.0.1:9/other')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/webhooks/${id}$`))
@@ -156,14 +156,14 @@ test('editing keeps what the API stored; the secret is rotated, sending paused, 
   await page.goto(`/webhooks/${id}/edit`)
   await page.getByRole('button', { name: 'Rotate the secret…' }).click()
   const rotation = page.getByRole('dialog', { name: 'Rotate the signing secret?' })
-  await rotation.getByLabel('The old secret goes on signing for').selectOption('3600')
+  await rotation.getByLabel('The old secret also signs for').selectOption('3600')
   await expectAccessible(page)
   await rotation.getByRole('button', { name: 'Rotate the secret' }).click()
   const shown = page.getByRole('region', { name: 'The signing secret', exact: true })
   await expect(shown).toContainText(/^whsec_/)
   await expect(shown).not.toContainText(secret)
   await expect(shown).toBeInViewport()
-  await expect(page.getByText('The secret before the last rotation signs, too')).toBeVisible()
+  await expect(page.getByText('The previous secret also signs')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
@@ -173,7 +173,7 @@ test('editing keeps what the API stored; the secret is rotated, sending paused, 
   expect((await stored(instance, id)).status).toBe('active')
 
   await page.getByRole('button', { name: 'Delete the webhook…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page.getByText('The webhook is deleted.')).toBeVisible()
   expect((await instance.api('GET', `/v1/webhooks/${id}`)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
-/** How a job is being run. */
+/** The attempt of a job that is running. */
 export type Attempt = {
-  /** The job is not tried again when it fails. */
+  /** True if the job is not retried when this attempt fails. */
   isLast: boolean
-  /** Aborts when the process is about to end. */
+  /** Aborts when the process is about to stop. */
   stopping: AbortSignal
 }

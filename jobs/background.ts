@@ -16,15 +16,15 @@ export async function startBackground(services: Services): Promise<Background> {
       pools: Object.entries(worker.pools).map(([name, pool]) => ({
         name,
         running: pool.state()?.running.size ?? 0,
-        places: pool.places,
+        places: pool.concurrency,
         restarts: pool.restarts(),
       })),
     }),
     process: () => null,
     problems: () => [],
     async stop() {
-      const ends = await Promise.allSettled([drain.stop(), worker.stop()])
-      for (const end of ends) if (end.status === 'rejected') throw end.reason
+      const results = await Promise.allSettled([drain.stop(), worker.stop()])
+      for (const result of results) if (result.status === 'rejected') throw result.reason
     },
   }
 }

@@ -19,45 +19,45 @@ beforeEach(async () => {
 afterEach(() => workers.stop())
 
 async function startWorkers() {
-  const over = Promise.withResolvers<void>()
-  const said: string[] = []
-  const say = (level: string) => (message: unknown) => said.push(`${level}: ${JSON.stringify(message)}`)
-  const log = { ...api.services.log, error: say('error'), warn: say('warn'), debug() {} } as never
-  let begun = 0
-  const kept = await keepRunning(log, {
+  const finished = Promise.withResolvers<void>()
+  const logged: string[] = []
+  const record = (level: string) => (message: unknown) => logged.push(`${level}: ${JSON.stringify(message)}`)
+  const log = { ...api.services.log, error: record('error'), warn: record('warn'), debug() {} } as never
+  let started = 0
+  const pool = await keepRunning(log, {
     ...queueOptions(log, api.services.config.databaseUrl),
     concurrency: 2,
     pollInterval: 100,
     taskList: {
       wait: async () => {
-        begun++
-        await over.promise
+        started++
+        await finished.promise
       },
     },
   })
   return {
-    said,
-    restarts: kept.restarts,
+    logged,
+    restarts: pool.restarts,
     /** Adds a job for each key, and waits until they run. */
     async run(...keys: string[]) {
       for (const key of keys) await add(key)
-      await until('they run', 10_000, () => begun >= keys.length)
+      await until('they run', 10_000, () => started >= keys.length)
     },
-    finish: over.resolve,
-    stop: kept.stop,
+    finish: finished.resolve,
+    stop: pool.stop,
   }
 }
 
 const add = (key: string) => api.services.postgres`select graphile_worker.add_job('wait', job_key => ${key})`
 
-async function left(): Promise<number> {
+async function countJobs(): Promise<number> {
   const [row] = await api.services.postgres<{ count: number }[]>`
     select count(*)::int from graphile_worker._private_jobs`
   return row?.count ?? 0
 }
 
 /** Backend ids of statements on jobs that wait for a lock. */
-async function waiting(): Promise<number[]> {
+async function blockedBackends(): Promise<number[]> {
   const rows = await api.services.postgres<{ pid: number }[]>`
     select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%_private_jobs%'`
@@ -69,21 +69,21 @@ test.each([
   ['second', 'first'],
 ])(
   'completions do not deadlock with a transaction that locks the %s job, then the %s',
-  async (held, asked) => {
+  async (first, second) => {
     await workers.run('first', 'second')
     const session = openSession(api.services.postgres)
     try {
       await session.begin(async (tx) => {
-        await tx`select from graphile_worker._private_jobs where key = ${held} for update`
+        await tx`select from graphile_worker._private_jobs where key = ${first} for update`
         workers.finish()
-        await until('a completion waits', 10_000, async () => (await waiting()).length > 0)
-        await tx`select from graphile_worker._private_jobs where key = ${asked} for update`
+        await until('a completion waits', 10_000, async () => (await blockedBackends()).length > 0)
+        await tx`select from graphile_worker._private_jobs where key = ${second} for update`
       })
     } finally {
       await session.end()
     }
-    await until('both are completed', 10_000, async () => (await left()) === 0)
-    expect([workers.said, workers.restarts()]).toEqual([[], 0])
+    await until('both are completed', 10_000, async () => (await countJobs()) === 0)
+    expect([workers.logged, workers.restarts()]).toEqual([[], 0])
   },
 )
 
@@ -94,16 +94,17 @@ test('a completion whose connection breaks is retried', async () => {
     await session.begin(async (tx) => {
       await tx`select from graphile_worker._private_jobs for update`
       workers.finish()
-      await until('a completion waits', 10_000, async () => (await waiting()).length > 0)
-      for (const pid of await waiting()) await api.services.postgres`select pg_terminate_backend(${pid})`
-      await until('it is gone', 10_000, async () => workers.said.length > 0)
+      await until('a completion waits', 10_000, async () => (await blockedBackends()).length > 0)
+      for (const pid of await blockedBackends())
+        await api.services.postgres`select pg_terminate_backend(${pid})`
+      await until('the lost connection is logged', 10_000, async () => workers.logged.length > 0)
     })
   } finally {
     await session.end()
   }
-  await until('both are completed', 10_000, async () => (await left()) === 0)
+  await until('both are completed', 10_000, async () => (await countJobs()) === 0)
   expect(workers.restarts()).toBe(0)
   // After the retry the pool runs further jobs.
   await add('third')
-  await until('the third is completed', 10_000, async () => (await left()) === 0)
+  await until('the third is completed', 10_000, async () => (await countJobs()) === 0)
 })

@@ -1,42 +1,43 @@
 import type { Sql } from 'postgres'
 import { advisoryLocks } from '../db/postgres/advisory-locks.ts'
-import type { LastingSession } from '../db/postgres/session.ts'
+import type { RenewableSession } from '../db/postgres/session.ts'
 import type { Log } from '../server/platform/log.ts'
-import { lookRegularly } from '../server/platform/look-regularly.ts'
-import { type KeptWorkers, poolIds } from './keep-running.ts'
+import { poll } from '../server/platform/poll.ts'
+import { poolIds, type SupervisedPool } from './keep-running.ts'
 
-const look_ms = 5000
+const interval_ms = 5000
 
 /**
  * Holds an advisory lock for each worker pool of this process, as long as the pool lives. Releases jobs that are locked
- * by a pool without such a lock: its process has died. The queue alone would release them only after four hours.
+ * by a pool without such a lock, because its process has died. The queue alone would release them only after four
+ * hours.
  * @param session holds the advisory locks, which end with the process
  * @param queues the queues whose pools run in this process
  */
 export async function watchWorkers(
-  session: LastingSession,
-  queues: readonly KeptWorkers[],
+  session: RenewableSession,
+  queues: readonly SupervisedPool[],
   log: Log,
 ): Promise<{ stop: () => void }> {
-  const heldHere = (sql: Sql) => sql`
+  const locksOfSession = (sql: Sql) => sql`
     select (objid::bigint - case when objid::bigint > 2147483647 then 4294967296 else 0 end)::int from pg_locks
     where locktype = 'advisory' and classid = ${advisoryLocks.workers} and objsubid = 2 and pid = pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`
   let suspected: string[] = []
   let locked: string[] = []
 
-  async function look(sql: Sql) {
+  async function check(sql: Sql) {
     const living = poolIds(queues)
-    const gone = locked.filter((id) => !living.includes(id))
-    // Repeated on every look, because a new connection starts without locks. Locks already held are skipped: a lock
+    const ended = locked.filter((id) => !living.includes(id))
+    // Repeated on every check, because a new connection starts without locks. Locks already held are skipped: a lock
     // taken twice must be released twice.
     locked = living
     await sql`
       select pg_try_advisory_lock(${advisoryLocks.workers}, hashtext(id)) from unnest(${locked}::text[]) as id
-      where hashtext(id) not in (${heldHere(sql)})`
+      where hashtext(id) not in (${locksOfSession(sql)})`
     await sql`
-      select pg_advisory_unlock(${advisoryLocks.workers}, hashtext(id)) from unnest(${gone}::text[]) as id
-      where hashtext(id) in (${heldHere(sql)})`
+      select pg_advisory_unlock(${advisoryLocks.workers}, hashtext(id)) from unnest(${ended}::text[]) as id
+      where hashtext(id) in (${locksOfSession(sql)})`
     const rows = await sql<{ id: string }[]>`
       select id from (
         select locked_by as id from graphile_worker._private_jobs
@@ -49,8 +50,8 @@ export async function watchWorkers(
           and objid = (hashtext(id)::bigint & 4294967295)::oid
       )`
     const missing = rows.map((row) => row.id)
-    // A pool is dead only if its lock is missing twice in a row: after a database outage, every process needs a
-    // moment to take its locks again.
+    // A pool is dead only if its lock is missing twice in a row: after a database outage, every process needs some
+    // time to take its locks again.
     const dead = missing.filter((id) => suspected.includes(id))
     suspected = missing
     if (dead.length === 0) return
@@ -66,8 +67,6 @@ export async function watchWorkers(
     log.warn({ workers: dead }, 'workers died; their jobs were released')
   }
 
-  await look(session.sql)
-  return lookRegularly(session, { look_ms }, look, (err) =>
-    log.warn({ err }, 'cannot look for workers that have died'),
-  )
+  await check(session.sql)
+  return poll(session, { interval_ms }, check, (err) => log.warn({ err }, 'cannot check for dead workers'))
 }

@@ -32,12 +32,12 @@ async function send(webhookId: string, count = 1): Promise<string[]> {
 }
 
 /** A receiver that accepts connections and never answers. */
-async function startSilence(): Promise<{ url: string; connections: () => number; stop: () => void }> {
+async function startUnresponsive(): Promise<{ url: string; connections: () => number; stop: () => void }> {
   const sockets = new Set<{ destroy: () => void }>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    // Without reading, the end of the connection would go unnoticed.
+    // Without reading, the server would not notice that the connection was closed.
     socket.resume()
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -65,39 +65,39 @@ test('a delivery is sent within a second of its creation, also several in sequen
 })
 
 test('10,000 deliveries to an unresponsive receiver delay those to others by less than a second', async () => {
-  const silence = await startSilence()
+  const unresponsive = await startUnresponsive()
   try {
-    const dead = await api.subscribe(silence.url)
+    const dead = await api.subscribe(unresponsive.url)
     const alive = await api.subscribe(receiver.url)
     await send(dead.id, 10_000)
-    await until('the dead receiver is called', 10_000, () => silence.connections() > 0)
+    await until('the dead receiver is called', 10_000, () => unresponsive.connections() > 0)
     for (let sent = 0; sent < 10; sent++) expect(await secondsToArrive(alive.id)).toBeLessThan(1)
-    expect(silence.connections()).toBeLessThanOrEqual(16)
+    expect(unresponsive.connections()).toBeLessThanOrEqual(16)
     await api.request('DELETE', `/v1/webhooks/${dead.id}`)
   } finally {
-    silence.stop()
+    unresponsive.stop()
   }
 })
 
 test('eighty unresponsive receivers that get more and more deliveries delay others by less than a second', async () => {
-  const silence = await startSilence()
+  const unresponsive = await startUnresponsive()
   try {
-    const dead = await Promise.all(Array.from({ length: 80 }, () => api.subscribe(silence.url)))
+    const dead = await Promise.all(Array.from({ length: 80 }, () => api.subscribe(unresponsive.url)))
     const alive = await api.subscribe(receiver.url)
     for (let sent = 1; sent <= 2; sent++) {
       for (const { id } of dead) await send(id)
-      await until('all are called', 20_000, () => silence.connections() === sent * dead.length)
+      await until('all are called', 20_000, () => unresponsive.connections() === sent * dead.length)
     }
     expect(await secondsToArrive(alive.id)).toBeLessThan(1)
     for (const { id } of dead) await api.request('DELETE', `/v1/webhooks/${id}`)
   } finally {
-    silence.stop()
+    unresponsive.stop()
   }
 })
 
 test('two hundred unresponsive receivers, more than there are workers, delay others by less than five seconds', async () => {
-  const silence = await startSilence()
-  const dead = await api.subscribe(silence.url)
+  const unresponsive = await startUnresponsive()
+  const dead = await api.subscribe(unresponsive.url)
   const alive = await api.subscribe(receiver.url)
   try {
     const copies = await api.services.postgres<{ id: string }[]>`
@@ -106,27 +106,27 @@ test('two hundred unresponsive receivers, more than there are workers, delay oth
       from webhooks, generate_series(1, 199) as n where id = ${dead.id}
       returning id`
     await Promise.all([dead, ...copies].map(({ id }) => send(id)))
-    await until('all are called', 30_000, () => silence.connections() === 200)
+    await until('all are called', 30_000, () => unresponsive.connections() === 200)
     // No unresponsive receiver is waited for: that would take the 30 seconds of the response timeout.
     expect(await secondsToArrive(alive.id)).toBeLessThan(5)
   } finally {
     await api.services.postgres`delete from webhooks where id like ${`${dead.id}%`}`
-    silence.stop()
+    unresponsive.stop()
   }
 }, 120_000)
 
 test('a stop does not wait for receivers, and the next start resumes their deliveries', async () => {
-  const silence = await startSilence()
-  const webhook = await api.subscribe(silence.url)
+  const unresponsive = await startUnresponsive()
+  const webhook = await api.subscribe(unresponsive.url)
   const [delivery] = await send(webhook.id)
-  await until('it is under way', 10_000, () => silence.connections() === 1)
+  await until('it is in flight', 10_000, () => unresponsive.connections() === 1)
   const stopping = performance.now()
   await worker.stop()
   expect(performance.now() - stopping).toBeLessThan(5000)
   expect(await api.delivery(delivery)).toMatchObject({ status: 'pending', attempts: 0 })
   worker = await startWorker(api.services)
-  await until('it is attempted again', 10_000, () => silence.connections() === 1)
-  silence.stop()
+  await until('it is attempted again', 10_000, () => unresponsive.connections() === 1)
+  unresponsive.stop()
   await until('the attempt has failed', 10_000, async () => (await api.delivery(delivery)).attempts === 1)
 })
 
@@ -145,9 +145,9 @@ test('a job that a dead worker had started is started again', async () => {
 })
 
 test('the queue always holds a scheduled job for a run in the slow lane, because its process may die', async () => {
-  const silence = await startSilence()
-  const webhook = await api.subscribe(silence.url)
-  const appointment = async () => {
+  const unresponsive = await startUnresponsive()
+  const webhook = await api.subscribe(unresponsive.url)
+  const scheduledJob = async () => {
     const [job] = await api.services.postgres<{ in_s: number }[]>`
       select extract(epoch from run_at - now())::float8 as in_s from graphile_worker.jobs
       where key = ${`webhook:${webhook.id}`} and locked_at is null and run_at > now()`
@@ -156,16 +156,16 @@ test('the queue always holds a scheduled job for a run in the slow lane, because
   try {
     await send(webhook.id)
     for (let sent = 2; sent <= 3; sent++) {
-      const next = await until('it has an appointment', 20_000, appointment)
+      const next = await until('a job is scheduled', 20_000, scheduledJob)
       expect(next.in_s).toBeLessThan(20)
-      // Brings the scheduled job forward and so uses it up.
+      // Brings the scheduled job forward, so that it runs now.
       await send(webhook.id)
-      await until('the run sends more', 20_000, () => silence.connections() === sent)
+      await until('the run sends more', 20_000, () => unresponsive.connections() === sent)
     }
-    await until('it still has an appointment', 20_000, appointment)
+    await until('a job is still scheduled', 20_000, scheduledJob)
     await api.request('DELETE', `/v1/webhooks/${webhook.id}`)
   } finally {
-    silence.stop()
+    unresponsive.stop()
   }
 })
 
@@ -186,5 +186,5 @@ test('jobs keep running while the queue cannot store completions', async () => {
   }
   await secondsToArrive(webhook.id)
   await work()
-  await until('everything is noted as done', 50_000, async () => (await left()).length === 0)
+  await until('all jobs are completed', 50_000, async () => (await left()).length === 0)
 }, 120_000)

@@ -73,7 +73,11 @@ test('an export whose process is killed while it writes is restarted from the be
 
   const other = await startWorker(api.services)
   try {
-    await until('another makes it', 60_000, async () => (await api.state(export_id)).status === 'completed')
+    await until(
+      'another worker creates it',
+      60_000,
+      async () => (await api.state(export_id)).status === 'completed',
+    )
   } finally {
     await other.stop()
   }

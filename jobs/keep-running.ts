@@ -9,28 +9,29 @@ const pause_ms = 1000
 const stop_ms = 4000
 
 /** How long a pool that is shut down by force may take to release its jobs. */
-const farewell_ms = 1000
+const release_ms = 1000
 
 /** The state of a worker pool. Times are those of `performance.now()`. */
 type PoolState = {
   id: string
   /** The ids of the running jobs. */
   running: ReadonlySet<string>
-  /** When a job last began or ended, or the pool started. */
-  lastSign: number
+  /** When a job last started or ended, or the pool started. */
+  lastActivity: number
   /** When cron last added jobs, or the pool started. */
   lastCron: number
 }
 
-export type KeptWorkers = {
+/** A worker pool that is restarted when it stops. */
+export type SupervisedPool = {
   /** The names of the tasks that the pool runs. */
   tasks: readonly string[]
-  /** How many jobs the pool runs at a time. */
-  places: number
+  /** The maximum number of jobs that the pool runs at a time. */
+  concurrency: number
   hasCron: boolean
   /** Null between the end of a pool and the start of the next. */
   state: () => PoolState | null
-  /** How many pools were started after the first. */
+  /** The number of pools that were started after the first. */
   restarts: () => number
   /** Shuts the pool down by force and starts a new one, even if there is none, or its shutdown or its start hangs. */
   restart: (reason: string) => Promise<void>
@@ -38,7 +39,7 @@ export type KeptWorkers = {
 }
 
 /** The ids of the running pools. */
-export function poolIds(queues: readonly KeptWorkers[]): string[] {
+export function poolIds(queues: readonly SupervisedPool[]): string[] {
   return queues.flatMap((queue) => queue.state()?.id ?? [])
 }
 
@@ -53,7 +54,7 @@ type Pool = PoolState & { workerPool: WorkerPool; running: Set<string> }
 export async function keepRunning(
   log: Log,
   options: RunnerOptions & { taskList: object },
-): Promise<KeptWorkers> {
+): Promise<SupervisedPool> {
   const stopping = new AbortController()
   const events: WorkerEvents = options.events ?? new EventEmitter()
   let pool: Pool | null = null
@@ -62,29 +63,31 @@ export async function keepRunning(
   let abandoned = Promise.withResolvers<unknown>()
   followPool()
   let runner: Runner | undefined = await start()
-  const kept = keep()
+  const supervision = supervise()
 
   function followPool() {
     events.on('pool:create', ({ workerPool }) => {
       const now = performance.now()
-      pool = { id: workerPool.id, workerPool, running: new Set(), lastSign: now, lastCron: now }
+      pool = { id: workerPool.id, workerPool, running: new Set(), lastActivity: now, lastCron: now }
     })
-    events.on('pool:release', ({ workerPool }) => leave(workerPool.id))
-    events.on('job:start', ({ worker, job }) => sign(worker.workerPool.id)?.running.add(job.id))
-    events.on('job:complete', ({ worker, job }) => sign(worker.workerPool.id)?.running.delete(job.id))
+    events.on('pool:release', ({ workerPool }) => forget(workerPool.id))
+    events.on('job:start', ({ worker, job }) => recordActivity(worker.workerPool.id)?.running.add(job.id))
+    events.on('job:complete', ({ worker, job }) =>
+      recordActivity(worker.workerPool.id)?.running.delete(job.id),
+    )
     events.on('cron:schedule', () => {
       if (pool) pool.lastCron = performance.now()
     })
   }
 
   /** Records activity of the current pool. Returns undefined for a pool that was abandoned. */
-  function sign(poolId: string): Pool | undefined {
+  function recordActivity(poolId: string): Pool | undefined {
     if (pool?.id !== poolId) return undefined
-    pool.lastSign = performance.now()
+    pool.lastActivity = performance.now()
     return pool
   }
 
-  function leave(poolId: string) {
+  function forget(poolId: string) {
     if (pool?.id === poolId) pool = null
   }
 
@@ -96,7 +99,7 @@ export async function keepRunning(
   }
 
   /** @returns undefined if the start fails or is abandoned */
-  async function startAgain(givenUp: Promise<unknown>): Promise<Runner | undefined> {
+  async function startNext(giveUp: Promise<unknown>): Promise<Runner | undefined> {
     let isLate = false
     const starting = start().then(
       (started) => {
@@ -109,15 +112,15 @@ export async function keepRunning(
         return undefined
       },
     )
-    const started = await Promise.race([starting, givenUp.then(() => undefined)])
+    const started = await Promise.race([starting, giveUp.then(() => undefined)])
     isLate = true
     return started
   }
 
-  async function keep() {
+  async function supervise() {
     while (!stopping.signal.aborted) {
       const ended = runner?.promise.then(
-        () => 'it ended',
+        () => 'the pool ended',
         (err: unknown) => err,
       )
       const reason = await Promise.race([ended, abandoned.promise])
@@ -127,7 +130,7 @@ export async function keepRunning(
         restarts++
         await wait(pause_ms, undefined, { signal: stopping.signal }).catch(() => {})
         abandoned = Promise.withResolvers()
-        if (!stopping.signal.aborted) runner = await startAgain(abandoned.promise)
+        if (!stopping.signal.aborted) runner = await startNext(abandoned.promise)
       }
     }
   }
@@ -136,39 +139,39 @@ export async function keepRunning(
     if (stopping.signal.aborted) return
     // Read these now: the next pool may start before the shutdown ends, and must not be affected by the lines
     // below.
-    const [left, { resolve }] = [runner, abandoned]
+    const [current, { resolve }] = [runner, abandoned]
     if (pool) await shutDownByForce(pool, reason)
     // Closes the connections of the pool, if its shutdown ends at all.
-    left?.stop().catch(() => {})
+    current?.stop().catch(() => {})
     resolve(reason)
   }
 
   /** The pool fetches no job from here on, even if the shutdown hangs. */
   async function shutDownByForce({ id, workerPool }: Pool, reason: string) {
     const ended = Promise.resolve(workerPool.forcefulShutdown(reason)).catch(() => {})
-    await Promise.race([ended, wait(farewell_ms, undefined, { ref: false })])
-    leave(id)
+    await Promise.race([ended, wait(release_ms, undefined, { ref: false })])
+    forget(id)
   }
 
   async function end() {
     // Rejects when the runner is already stopping.
     const ended = runner?.stop().catch(() => {})
     await Promise.race([ended, wait(stop_ms, undefined, { ref: false })])
-    if (pool) await shutDownByForce(pool, 'the service stops')
+    if (pool) await shutDownByForce(pool, 'the service is stopping')
   }
 
   return {
     tasks: Object.keys(options.taskList),
-    places: options.preset?.worker?.concurrentJobs ?? options.concurrency ?? 1,
+    concurrency: options.preset?.worker?.concurrentJobs ?? options.concurrency ?? 1,
     hasCron: options.crontab !== undefined,
     state: () => pool,
     restarts: () => restarts,
     restart,
     async stop() {
       stopping.abort()
-      abandoned.resolve('the service stops')
+      abandoned.resolve('the service is stopping')
       await end()
-      await kept
+      await supervision
       // A pool may have started meanwhile.
       await end()
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { ClickHouseAway } from '../db/clickhouse/client.ts'
-import { LastingSession } from '../db/postgres/session.ts'
+import { RenewableSession } from '../db/postgres/session.ts'
 import type { TaskName } from '../db/queue.ts'
 import { startInstance } from '../test/support/instance.ts'
 import { until } from '../test/support/until.ts'
@@ -22,26 +22,26 @@ afterAll(() => api.stop())
  */
 async function withJob(
   work: (attempt: number) => Promise<void>,
-  use: (engine: { isAway: boolean }, attempts: () => number) => Promise<void>,
+  use: (database: { isAway: boolean }, attempts: () => number) => Promise<void>,
 ) {
   const { postgres, log, config, clickhouse } = api.services
-  const engine = { isAway: false }
+  const database = { isAway: false }
   const outages = new Outages()
-  const session = new LastingSession(postgres)
+  const session = new RenewableSession(postgres)
   let attempts = 0
   const kept = await keepRunning(log, {
     ...queueOptions(log, config.databaseUrl),
     ...{ concurrency: 1, pollInterval: 50 },
-    taskList: outages.noteIn({ [name]: () => work(++attempts) }),
+    taskList: outages.recordFailures({ [name]: () => work(++attempts) }),
   })
-  const answering = { ...clickhouse, ping: async () => !engine.isAway }
-  const watch = outages.watch(session, { clickhouse: answering, log }, 20)
+  const pinged = { ...clickhouse, ping: async () => !database.isAway }
+  const watch = outages.watch(session, { clickhouse: pinged, log }, 20)
   try {
     await postgres.begin(async (tx) => {
       const [job] = await tx`select id from graphile_worker.add_job(${name})`
       await tx`update graphile_worker._private_jobs set attempts = 8 where id = ${job?.id}`
     })
-    await use(engine, () => attempts)
+    await use(database, () => attempts)
   } finally {
     watch.stop()
     await kept.stop()
@@ -50,7 +50,7 @@ async function withJob(
   }
 }
 
-const away = () => new ClickHouseAway('ClickHouse cannot be reached')
+const unreachable = () => new ClickHouseAway('ClickHouse cannot be reached')
 
 /**
  * The attempts that the queue has counted, and the time until the next one. Undefined while the job runs or once it
@@ -63,18 +63,18 @@ async function waiting(): Promise<{ attempts: number; wait_s: number } | undefin
   return job
 }
 
-test('a job that failed because an engine was down is retried as soon as the engine is back', async () => {
+test('a job that failed because a database was down is retried as soon as the database is back', async () => {
   await withJob(
     async (attempt) => {
-      if (attempt < 4) throw away()
+      if (attempt < 4) throw unreachable()
     },
-    async (engine, attempts) => {
-      engine.isAway = true
+    async (database, attempts) => {
+      database.isAway = true
       await until('it has failed', 10_000, async () => (await waiting())?.attempts === 9)
       await Bun.sleep(500)
       expect(attempts()).toBe(1)
       expect((await waiting())?.wait_s).toBeGreaterThan(3600)
-      engine.isAway = false
+      database.isAway = false
       await until('it has succeeded', 10_000, async () => {
         const jobs = await api.services.postgres`select from graphile_worker._private_jobs`
         return jobs.length === 0
@@ -84,13 +84,13 @@ test('a job that failed because an engine was down is retried as soon as the eng
   )
 })
 
-test('attempts that fail because an engine is down do not count', async () => {
+test('attempts that fail because a database is down do not count', async () => {
   await withJob(
     async (attempt) => {
-      throw attempt < 4 ? away() : new Error('of its own')
+      throw attempt < 4 ? unreachable() : new Error('the job itself failed')
     },
     async (_, attempts) => {
-      await until('it has failed by itself', 10_000, () => attempts() === 4)
+      await until('the job itself has failed', 10_000, () => attempts() === 4)
       await until('the failure is stored', 10_000, async () => (await waiting()) !== undefined)
       await Bun.sleep(500)
       expect(attempts()).toBe(4)
@@ -99,13 +99,13 @@ test('attempts that fail because an engine is down do not count', async () => {
   )
 })
 
-test('a job that brings the engine down each time waits longer and longer after twenty retries', async () => {
+test('a job that brings the database down each time waits longer and longer after twenty retries', async () => {
   await withJob(
     async () => {
-      throw away()
+      throw unreachable()
     },
     async (_, attempts) => {
-      await until('it was tried again twenty times', 30_000, () => attempts() === 21)
+      await until('it was retried twenty times', 30_000, () => attempts() === 21)
       await Bun.sleep(1000)
       expect(attempts()).toBe(21)
       expect((await waiting())?.wait_s).toBeGreaterThan(3600)

@@ -1,7 +1,7 @@
 import { createServices } from '../server/create-services.ts'
 import { endInOrder } from '../server/end-in-order.ts'
 import type { Background } from '../server/operations/background/background.ts'
-import type { CompleteConfig, Order, Report } from '../server/operations/background/messages.ts'
+import type { Command, CompleteConfig, Report } from '../server/operations/background/messages.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { createLog, newErrors } from '../server/platform/log.ts'
 import type { Services } from '../server/services.ts'
@@ -9,19 +9,19 @@ import { startBackground } from './background.ts'
 
 /**
  * Runs the background work of a service in a separate process: `bun jobs/process.ts <data folder>`. The folder only
- * shows which service the process belongs to. The process receives its configuration as a message, and shuts down in
- * order when its standard input ends.
+ * shows which service the process belongs to. The process receives its configuration as a message. It shuts down
+ * gracefully when its standard input ends.
  */
 
 const report_ms = 1000
 
-/** Time limit of the shutdown, even if something hangs. */
+/** The time limit of the shutdown, even if something hangs. */
 const end_ms = 6000
 
 const configured = Promise.withResolvers<CompleteConfig>()
 let services: Services | undefined
-process.on('message', (order: Order) => {
-  if (order.kind === 'start') configured.resolve(order.config)
+process.on('message', (command: Command) => {
+  if (command.kind === 'start') configured.resolve(command.config)
   else services?.inbox.announce()
 })
 

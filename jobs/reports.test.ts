@@ -23,7 +23,7 @@ test('two workers create and mail a report once per slot', async () => {
     for (let day = 1; day <= 2; day++) {
       api.advance(86_400_000)
       await Promise.all([api.schedule(), api.schedule(), api.schedule()])
-      await until('the mail is noted', 30_000, async () => {
+      await until('the mail is recorded as sent', 30_000, async () => {
         const [run] = await report.runs()
         return run?.recipients[0]?.status === 'sent'
       })
@@ -66,7 +66,7 @@ test('a run whose process is killed while it sends mails resumes where it stoppe
 
   const { files } = await report.run(runId)
   await until('its lock is free', 30_000, async () => {
-    await api.carryOut(runId).catch(() => {})
+    await api.executeRun(runId).catch(() => {})
     const { recipients } = await report.run(runId)
     return recipients.every((it: { status: string }) => it.status === 'sent')
   })

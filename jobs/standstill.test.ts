@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { Worker } from 'graphile-worker'
 import type { Sql, TransactionSql } from 'postgres'
-import { LastingSession, openSession } from '../db/postgres/session.ts'
+import { openSession, RenewableSession } from '../db/postgres/session.ts'
 import { startInstance } from '../test/support/instance.ts'
 import { until } from '../test/support/until.ts'
 import { watchWorkers } from './dead-workers.ts'
-import { type KeptWorkers, keepRunning } from './keep-running.ts'
+import { keepRunning, type SupervisedPool } from './keep-running.ts'
 import { queueOptions } from './queue-options.ts'
 import { watchStandstill } from './standstill.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-let kept: KeptWorkers
+let supervised: SupervisedPool
 let stop: () => Promise<void>
 let ran: string[]
 /** All workers started so far, including those of earlier pools. */
@@ -34,7 +34,7 @@ beforeEach(async () => {
   starting = async () => {}
   const { postgres, config, log } = api.services
   const options = queueOptions(log, config.databaseUrl)
-  const session = new LastingSession(postgres)
+  const session = new RenewableSession(postgres)
   const beginningHook: GraphileConfig.Plugin = {
     name: 'beginning',
     version: '0.0.0',
@@ -48,7 +48,7 @@ beforeEach(async () => {
       },
     },
   }
-  kept = await keepRunning(log, {
+  supervised = await keepRunning(log, {
     ...options,
     concurrency: 2,
     pollInterval: 50,
@@ -61,11 +61,15 @@ beforeEach(async () => {
       },
     },
   })
-  await until('both workers have begun', 10_000, () => workers.length === 2)
-  const dead = await watchWorkers(session, [kept], log)
-  const standstill = watchStandstill(session, [kept], log, { look_ms: 100, idle_ms: 1000, full_ms: 5000 })
+  await until('both workers have started', 10_000, () => workers.length === 2)
+  const dead = await watchWorkers(session, [supervised], log)
+  const standstill = watchStandstill(session, [supervised], log, {
+    interval_ms: 100,
+    idle_ms: 1000,
+    full_ms: 5000,
+  })
   stop = async () => {
-    await kept.stop()
+    await supervised.stop()
     standstill.stop()
     dead.stop()
     await session.end()
@@ -79,7 +83,8 @@ const add = (key: string, sql: Sql | TransactionSql = api.services.postgres) =>
 const hasRun = (key: string) => until(`${key} has run`, 30_000, () => ran.includes(key))
 
 /** A worker that runs a job has no fetch in progress that could still take the next job. */
-const bothAreBusy = () => until('both workers run a job', 10_000, () => kept.state()?.running.size === 2)
+const bothAreBusy = () =>
+  until('both workers run a job', 10_000, () => supervised.state()?.running.size === 2)
 
 const never = () => new Promise<void>(() => {})
 
@@ -88,43 +93,43 @@ test('a pool that makes progress is not restarted', async () => {
   for (const key of ['first', 'second', 'third', 'fourth']) await add(key)
   for (const key of ['first', 'second', 'third', 'fourth']) await hasRun(key)
   await Bun.sleep(1500)
-  expect(kept.restarts()).toBe(0)
+  expect(supervised.restarts()).toBe(0)
 })
 
 test('a pool that silently stops fetching is restarted', async () => {
-  const over = Promise.withResolvers<void>()
-  during = () => over.promise
+  const finished = Promise.withResolvers<void>()
+  during = () => finished.promise
   for (const key of ['first', 'second']) await add(key)
   await bothAreBusy()
   const [worker] = workers
   if (worker) Object.assign(worker.workerPool, { _active: false })
-  over.resolve()
+  finished.resolve()
   await add('due')
   await hasRun('due')
-  expect(kept.restarts()).toBe(1)
+  expect(supervised.restarts()).toBe(1)
 })
 
 test('a pool whose workers hang before they fetch is restarted', async () => {
   beginning = never
-  await kept.restart('so that others begin')
+  await supervised.restart('a test')
   await until('they hang', 10_000, () => workers.length >= 4)
   beginning = async () => {}
   await add('due')
   await hasRun('due')
-  expect(kept.restarts()).toBe(2)
+  expect(supervised.restarts()).toBe(2)
 })
 
 test('a pool whose shutdown hangs is restarted', async () => {
-  const over = Promise.withResolvers<void>()
+  const finished = Promise.withResolvers<void>()
   const hanging = new Set(['hangs'])
-  during = (key) => (hanging.delete(key) ? never() : over.promise)
+  during = (key) => (hanging.delete(key) ? never() : finished.promise)
   for (const key of ['hangs', 'ends']) await add(key)
   await bothAreBusy()
-  workers[0]?.workerPool.gracefulShutdown('for a reason of its own')
-  over.resolve()
+  workers[0]?.workerPool.gracefulShutdown('a test')
+  finished.resolve()
   await add('due')
   for (const key of ['ends', 'due', 'hangs']) await hasRun(key)
-  expect(kept.restarts()).toBe(1)
+  expect(supervised.restarts()).toBe(1)
 })
 
 test('a pool that hangs while it starts is replaced', async () => {
@@ -132,31 +137,31 @@ test('a pool that hangs while it starts is replaced', async () => {
     starting = async () => {}
     await never()
   }
-  await kept.restart('so that another starts')
+  await supervised.restart('a test')
   await add('due')
   await hasRun('due')
-  expect(kept.restarts()).toBeGreaterThan(1)
+  expect(supervised.restarts()).toBeGreaterThan(1)
 })
 
 test('a pool that runs other jobs but never the next one is restarted', async () => {
   const taken = openSession(api.services.postgres)
-  const over = Promise.withResolvers<void>()
+  const finished = Promise.withResolvers<void>()
   // While the row is locked, workers skip this job and take later ones.
   await api.services.postgres`
     select graphile_worker.add_job(
       'work', '{"key": "next"}', job_key => 'next', run_at => now() + interval '2 seconds')`
   const holding = taken.begin(async (sql) => {
     await sql`select from graphile_worker._private_jobs where key = 'next' for update`
-    await over.promise
+    await finished.promise
   })
   try {
     await until('its pool is restarted', 20_000, async () => {
       await add(`another ${ran.length}`)
-      return kept.restarts() > 0
+      return supervised.restarts() > 0
     })
     expect(ran.length).toBeGreaterThan(5)
   } finally {
-    over.resolve()
+    finished.resolve()
     await holding
     await taken.end()
   }
@@ -165,31 +170,32 @@ test('a pool that runs other jobs but never the next one is restarted', async ()
 
 test('a pool that starts while the shutdown of its predecessor still hangs is not restarted', async () => {
   const pool = workers[0]?.workerPool
-  if (!pool) throw new Error('there is no pool')
+  if (!pool) throw new Error('No pool is running')
   Object.assign(pool, {
+    /** Ends the pool, but never returns. */
     forcefulShutdown() {
-      pool.gracefulShutdown('ends the pool, but not the call')
+      pool.gracefulShutdown('a test')
       return never()
     },
   })
-  await kept.restart('a test')
+  await supervised.restart('a test')
   await add('due')
   await hasRun('due')
   // The next pool would have stopped by now.
   await Bun.sleep(1500)
-  expect(kept.restarts()).toBe(1)
+  expect(supervised.restarts()).toBe(1)
 })
 
 test('a job that the pool has locked but does not run is released', async () => {
-  const pool = kept.state()?.id
-  if (!pool) throw new Error('there is no pool')
+  const pool = supervised.state()?.id
+  if (!pool) throw new Error('No pool is running')
   await api.services.postgres.begin(async (sql) => {
     await add('held', sql)
     await sql`
       update graphile_worker._private_jobs set locked_by = ${pool}, locked_at = now() where key = 'held'`
   })
   await hasRun('held')
-  expect(kept.restarts()).toBe(1)
+  expect(supervised.restarts()).toBe(1)
 })
 
 test('a pool full of jobs that hang is restarted', async () => {
@@ -199,7 +205,7 @@ test('a pool full of jobs that hang is restarted', async () => {
   }
   for (const key of ['first', 'second', 'third']) await add(key)
   for (const key of ['first', 'second', 'third']) await hasRun(key)
-  expect(kept.restarts()).toBe(1)
+  expect(supervised.restarts()).toBe(1)
 })
 
 test('a hanging pool is stopped within its time limit', async () => {
@@ -209,23 +215,23 @@ test('a hanging pool is stopped within its time limit', async () => {
   const pool = workers[0]?.workerPool
   if (pool) Object.assign(pool, { forcefulShutdown: never, gracefulShutdown: never })
   const since = performance.now()
-  await kept.stop()
+  await supervised.stop()
   expect(performance.now() - since).toBeLessThan(8000)
 })
 
 test('a pool whose cron has stopped is restarted', async () => {
   const { postgres, config, log } = api.services
-  const session = new LastingSession(postgres)
-  const clocked = await keepRunning(log, {
+  const session = new RenewableSession(postgres)
+  const withCron = await keepRunning(log, {
     ...queueOptions(log, config.databaseUrl),
     crontab: '0 0 1 1 * never',
     taskList: { never: () => {} },
   })
-  const watch = watchStandstill(session, [clocked], log, { look_ms: 100, cron_ms: 1000 })
+  const watch = watchStandstill(session, [withCron], log, { interval_ms: 100, cron_ms: 1000 })
   try {
-    await until('others have begun', 20_000, () => clocked.restarts() > 0)
+    await until('a new pool has started', 20_000, () => withCron.restarts() > 0)
   } finally {
-    await clocked.stop()
+    await withCron.stop()
     watch.stop()
     await session.end()
   }

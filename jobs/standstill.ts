@@ -1,11 +1,11 @@
 import type { Sql } from 'postgres'
-import type { LastingSession } from '../db/postgres/session.ts'
+import type { RenewableSession } from '../db/postgres/session.ts'
 import type { Log } from '../server/platform/log.ts'
-import { lookRegularly } from '../server/platform/look-regularly.ts'
-import { type KeptWorkers, poolIds } from './keep-running.ts'
+import { poll } from '../server/platform/poll.ts'
+import { poolIds, type SupervisedPool } from './keep-running.ts'
 
 type Limits = {
-  look_ms: number
+  interval_ms: number
   /**
    * How long the next job may wait while a worker is free, how long a pool may lock a job that it does not run, and how
    * long a queue may be without a pool.
@@ -17,29 +17,29 @@ type Limits = {
   cron_ms: number
 }
 
-const usual: Limits = { look_ms: 5000, idle_ms: 30_000, full_ms: 15 * 60_000, cron_ms: 3 * 60_000 }
+const defaults: Limits = { interval_ms: 5000, idle_ms: 30_000, full_ms: 15 * 60_000, cron_ms: 3 * 60_000 }
 
 /**
- * Restarts worker pools that make no progress while jobs are due, for any reason. A pool is restarted after two looks
- * in a row without progress, because a job may be ending during one look.
+ * Restarts worker pools that make no progress while jobs are due, for any reason. A pool is restarted after two checks
+ * in a row without progress, because a job may be ending during one check.
  */
 export function watchStandstill(
-  session: LastingSession,
-  queues: readonly KeptWorkers[],
+  session: RenewableSession,
+  queues: readonly SupervisedPool[],
   log: Log,
   limits: Partial<Limits> = {},
 ): { stop: () => void } {
-  const limit = { ...usual, ...limits }
-  /** Queues that made no progress at the last look. */
-  let suspected = new Set<KeptWorkers>()
+  const limit = { ...defaults, ...limits }
+  /** Queues that made no progress at the last check. */
+  let suspected = new Set<SupervisedPool>()
   const waits = new Map(queues.map((queue) => [queue, new Waits()]))
 
-  async function look(sql: Sql) {
-    const held = await findHeld(sql, poolIds(queues), limit.idle_ms)
-    const found = new Set<KeptWorkers>()
+  async function check(sql: Sql) {
+    const locked = await findLocked(sql, poolIds(queues), limit.idle_ms)
+    const found = new Set<SupervisedPool>()
     for (const [queue, wait] of waits) {
-      wait.note(queue, await findNext(sql, queue.tasks))
-      const reason = standstill(queue, wait, held, limit)
+      wait.update(queue, await findNext(sql, queue.tasks))
+      const reason = standstill(queue, wait, locked, limit)
       if (!reason) continue
       if (!suspected.has(queue)) found.add(queue)
       else {
@@ -51,7 +51,7 @@ export function watchStandstill(
     suspected = found
   }
 
-  return lookRegularly(session, limit, look, (err) =>
+  return poll(session, limit, check, (err) =>
     log.warn({ err }, 'cannot check whether worker pools make progress'),
   )
 }
@@ -63,10 +63,10 @@ class Waits {
   #pool: string | undefined
   #withoutPoolSince: number | null = null
 
-  note({ state, places }: KeptWorkers, next: NextJob | undefined) {
+  update({ state, concurrency }: SupervisedPool, next: NextJob | undefined) {
     const now = performance.now()
     const pool = state()
-    const isFull = pool !== null && pool.running.size >= places
+    const isFull = pool !== null && pool.running.size >= concurrency
     // A free worker must take the next job, regardless of the other jobs that the pool runs.
     if (isFull || next?.id !== this.next?.id || pool?.id !== this.#pool) this.#nextSince = now
     this.next = next
@@ -74,7 +74,7 @@ class Waits {
     this.#withoutPoolSince = pool ? null : (this.#withoutPoolSince ?? now)
   }
 
-  /** How long the next job has not been taken although a worker is free. */
+  /** How long the next job has been waiting although a worker is free. */
   get next_ms(): number {
     return this.next ? performance.now() - this.#nextSince : 0
   }
@@ -86,21 +86,21 @@ class Waits {
 
 /** Why a queue makes no progress; null when it does. */
 function standstill(
-  { state, places, hasCron }: KeptWorkers,
+  { state, concurrency, hasCron }: SupervisedPool,
   { next, next_ms, withoutPool_ms }: Waits,
-  held: HeldJob[],
+  locked: LockedJob[],
   { idle_ms, full_ms, cron_ms }: Limits,
 ): string | null {
   const pool = state()
   if (!pool) return withoutPool_ms > idle_ms ? `no pool has run for ${seconds(withoutPool_ms)}` : null
   const now = performance.now()
-  const quiet_ms = now - pool.lastSign
-  if (pool.running.size >= places)
+  const quiet_ms = now - pool.lastActivity
+  if (pool.running.size >= concurrency)
     return next && quiet_ms > full_ms
-      ? `the same jobs have filled all ${places} places for ${seconds(quiet_ms)}, and ${next.task} is due`
+      ? `the same jobs have occupied all ${concurrency} workers for ${seconds(quiet_ms)}, and ${next.task} is due`
       : null
-  const lost = held.find((job) => job.pool === pool.id && !pool.running.has(job.id))
-  if (lost) return `job ${lost.id} is locked by the pool, which does not run it`
+  const orphan = locked.find((job) => job.pool === pool.id && !pool.running.has(job.id))
+  if (orphan) return `job ${orphan.id} is locked by the pool, which does not run it`
   if (next && next_ms > idle_ms)
     return `${next.task} has been due for ${next.late_s} s, and the pool does not fetch it`
   const cron_quiet_ms = now - pool.lastCron
@@ -128,11 +128,11 @@ async function findNext(sql: Sql, tasks: readonly string[]): Promise<NextJob | u
   return next
 }
 
-type HeldJob = { id: string; pool: string }
+type LockedJob = { id: string; pool: string }
 
 /** Jobs that these pools have locked for longer than `since_ms`. */
-function findHeld(sql: Sql, pools: string[], since_ms: number): Promise<HeldJob[]> {
-  return sql<HeldJob[]>`
+function findLocked(sql: Sql, pools: string[], since_ms: number): Promise<LockedJob[]> {
+  return sql<LockedJob[]>`
     select id::text, locked_by as pool from graphile_worker._private_jobs
     where locked_by = any(${pools}::text[]) and locked_at < now() - ${since_ms}::int * interval '1 millisecond'`
 }

@@ -1,11 +1,11 @@
 import type { Task } from 'graphile-worker'
-import { LastingSession } from '../db/postgres/session.ts'
+import { RenewableSession } from '../db/postgres/session.ts'
 import type { TaskName, TaskPayload } from '../db/queue.ts'
 import { SlowLane } from '../server/notify/webhooks/slow-lane.ts'
 import { SubscriptionLocks } from '../server/notify/webhooks/subscription-locks.ts'
 import type { Services } from '../server/services.ts'
 import { watchWorkers } from './dead-workers.ts'
-import { type KeptWorkers, keepRunning } from './keep-running.ts'
+import { keepRunning, type SupervisedPool } from './keep-running.ts'
 import { Outages } from './outages.ts'
 import { queueOptions } from './queue-options.ts'
 import { watchStandstill } from './standstill.ts'
@@ -13,32 +13,33 @@ import { deliverWebhook } from './tasks/deliver-webhook.ts'
 import { crontab, syncTasks, taskListOf, tasks } from './tasks.ts'
 import { withTimeLimits } from './time-limits.ts'
 
-/** How long a stop waits for deliveries in the slow lane, whose requests are cut off after three seconds. */
-const slowEnd_ms = 1000
+/** How long a stop waits for deliveries in the slow lane. Their requests are aborted after three seconds. */
+const slowLaneStop_ms = 1000
 
-/** Runs background work until it is stopped. Running jobs have four seconds to end. */
+/** Runs background work until it is stopped. Running jobs then have four seconds to finish. */
 export async function startWorker(
   services: Services,
-): Promise<{ pools: Record<string, KeptWorkers>; stop: () => Promise<void> }> {
+): Promise<{ pools: Record<string, SupervisedPool>; stop: () => Promise<void> }> {
   const { log } = services
   const stopping = new AbortController()
-  const session = new LastingSession(services.postgres)
+  const session = new RenewableSession(services.postgres)
   const subscriptionLocks = new SubscriptionLocks(session, stopping.signal)
-  const slowLane = new SlowLane(256, (err) => log.warn({ err }, 'deliveries to a slow receiver broke off'))
+  const slowLane = new SlowLane(256, (err) => log.warn({ err }, 'a delivery run in the slow lane failed'))
   const outages = new Outages()
-  const ready = <N extends TaskName>(tasks: Record<N, Task>) => outages.noteIn(withTimeLimits(tasks))
+  const wrapped = <N extends TaskName>(tasks: Record<N, Task>) =>
+    outages.recordFailures(withTimeLimits(tasks))
   const shared = queueOptions(log, services.config.databaseUrl)
   const jobs = await keepRunning(log, {
     ...shared,
-    taskList: ready(taskListOf(tasks, services, stopping.signal)),
+    taskList: wrapped(taskListOf(tasks, services, stopping.signal)),
     crontab,
     concurrency: 8,
     pollInterval: 2000,
   })
-  // Deliveries mostly wait for receivers, and must wait for nothing else.
+  // Deliveries mostly wait for receivers, and must not wait for other jobs.
   const deliveries = await keepRunning(log, {
     ...shared,
-    taskList: ready({
+    taskList: wrapped({
       'deliver-webhook': (payload) =>
         deliverWebhook(services, payload as TaskPayload<'deliver-webhook'>, {
           subscriptionLocks,
@@ -61,7 +62,7 @@ export async function startWorker(
   // Other services may answer slowly, and must not delay other jobs.
   const syncs = await keepRunning(log, {
     ...shared,
-    taskList: ready(taskListOf(syncTasks, services, stopping.signal)),
+    taskList: wrapped(taskListOf(syncTasks, services, stopping.signal)),
     concurrency: 10,
     pollInterval: 2000,
   })
@@ -74,7 +75,7 @@ export async function startWorker(
     async stop() {
       stopping.abort()
       await Promise.all(queues.map((queue) => queue.stop()))
-      await Promise.race([slowLane.finished(), Bun.sleep(slowEnd_ms)])
+      await Promise.race([slowLane.finished(), Bun.sleep(slowLaneStop_ms)])
       workersWatch.stop()
       standstillWatch.stop()
       outagesWatch.stop()

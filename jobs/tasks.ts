@@ -6,7 +6,7 @@ import { includeEvents } from '../server/ingest/events/inclusion.ts'
 import { detectTrackingErrors } from '../server/ingest/events/tracking-errors.ts'
 import { finalizeImport } from '../server/ingest/imports/finalize-import.ts'
 import { undoImport } from '../server/ingest/imports/undo.ts'
-import { mailBroken } from '../server/notify/integrations/failure-mail.ts'
+import { mailFailedSync } from '../server/notify/integrations/failure-mail.ts'
 import { endLostSyncs } from '../server/notify/integrations/lost-syncs.ts'
 import { runSync } from '../server/notify/integrations/run-sync.ts'
 import { scheduleSyncs } from '../server/notify/integrations/sync-schedule.ts'
@@ -39,8 +39,8 @@ import { runBackfill } from './tasks/run-backfill.ts'
 type TaskDefinition<N extends TaskName> = {
   run: (services: Services, payload: TaskPayload<N>, attempt: Attempt) => Promise<unknown>
   /**
-   * When a job is added automatically. `cron` is an expression in UTC; at most one job of the task waits at a time.
-   * Jobs of the same `queue` run one after another, also across tasks. `attempts` is 25 by default.
+   * When a job is added automatically. `cron` is an expression in UTC. At most one job of the task waits at a time.
+   * Jobs of the same `queue` run one after another, even if they have different tasks. `attempts` is 25 by default.
    */
   schedule?: { cron: string; queue?: string; attempts?: number }
 }
@@ -110,7 +110,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   'include-events': { run: (services, payload) => includeEvents(services, payload) },
   'mail-alert': { run: (services, payload) => mailChange(services, payload) },
   'mail-call-failure': { run: (services, { export_id }) => mailCallFailure(services, export_id) },
-  'mail-integration-failure': { run: (services, payload) => mailBroken(services, payload) },
+  'mail-integration-failure': { run: (services, payload) => mailFailedSync(services, payload) },
   'mail-webhook-failure': { run: (services, payload) => mailFailure(services, payload) },
   'purge-site': { run: purgeSite },
   'revalue-conversions': {

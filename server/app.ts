@@ -26,7 +26,7 @@ import { reportRoutes } from './output/reports/routes.ts'
 import { reportRunRoutes } from './output/reports/run-routes.ts'
 import { MethodNotAllowed, NotFound } from './platform/errors.ts'
 import { downloadRoutes } from './platform/files/routes.ts'
-import { learnBodies } from './platform/http/body-check.ts'
+import { registerBodySchemas } from './platform/http/body-check.ts'
 import { callOf } from './platform/http/call.ts'
 import { docs } from './platform/http/docs.ts'
 import { completed } from './platform/http/envelope.ts'
@@ -98,7 +98,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
   const { log, metrics, refusals } = services
 
   const v1 = apiRoutes(services)
-  learnBodies(v1.routes)
+  registerBodySchemas(v1.routes)
   // Responses are plain values already. Encoding them through their schemas would cost more than computing them.
   const app = new Elysia({ normalize: false, encodeSchema: false })
     .onRequest(({ request, set }) => {
@@ -143,7 +143,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
       const isApi = path === '/v1' || path.startsWith('/v1/')
       const allow = methods(path)
       if (allow.length > 0) throw new MethodNotAllowed(allow)
-      if (isApi) throw new NotFound(`There is nothing at ${path}`)
+      if (isApi) throw new NotFound(`No route matches ${path}`)
       return console(request)
     },
     { parse: 'none', detail: { hide: true } },

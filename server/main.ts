@@ -142,7 +142,7 @@ export async function runUntilSignal({
       left_ms: () => end_ms.all - since_ms(),
       migrationFolders,
       onFolderLost() {
-        console.error(`data folder ${config.dataDir} was removed: nothing more can be stored`)
+        console.error(`data folder ${config.dataDir} was removed: data can no longer be stored`)
         endAtOnce(1)
       },
     })

@@ -42,7 +42,7 @@ export async function startService(options: Options): Promise<Service> {
     const credentials = await createFirstWorkspace(services, (made) => keepCredentials(config, made))
     if (backgroundProcess) {
       const background = await backgroundProcess
-      services.inbox.onWritten(background.written)
+      services.inbox.onWritten(background.notifyWritten)
       show(services, background)
     } else if (config.role !== 'api') {
       const { startBackground } = await import('../jobs/background.ts')

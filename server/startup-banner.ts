@@ -33,7 +33,7 @@ export function announceStart(
       `  Secret key       ${credentials.secret_key}`,
       `  Test secret key  ${credentials.test_secret_key}`,
       '',
-      `  Shown this once, and kept in ${config.dataDir}/credentials.json`,
+      `  Shown only once. A copy is in ${config.dataDir}/credentials.json`,
     )
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

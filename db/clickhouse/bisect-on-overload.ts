@@ -1,9 +1,9 @@
 import { QueryTooLarge } from './errors.ts'
 
 /**
- * Does work for all items at once, or for halves of them where that takes more than one query may use.
- * @param giveUp what stands for a single item that does; throws when there is nothing that could.
- * @returns what the work came to, part by part, in the order of the items.
+ * Processes all items at once. If that exceeds the limits of a query, processes each half separately, recursively.
+ * @param giveUp returns a substitute for a single item that exceeds the limits, or throws
+ * @returns the results of all parts, in the order of the items
  */
 export async function bisectOnOverload<T, R>(
   items: T[],

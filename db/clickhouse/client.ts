@@ -19,54 +19,54 @@ export { ClickHouseAway, QueryTooLarge } from './errors.ts'
 
 const MiB = 1024 * 1024
 
-/** What one query may do, and use before it is stopped with `QueryTooLarge`. */
+/** Limits of a query. One that exceeds them is stopped with `QueryTooLarge`. */
 const limits = {
-  // Reads only; settings may still be given.
+  // Read-only, except for settings.
   readonly: '2',
-  // A reader that has gone away stops its query.
+  // Stop a query when its client disconnects.
   cancel_http_readonly_queries_on_client_close: 1,
   max_memory_usage: String(600 * MiB),
   max_execution_time: 30,
-  // Past these, grouping and sorting go on in files.
+  // Above these limits, grouping and sorting continue on disk.
   max_bytes_before_external_group_by: String(200 * MiB),
   max_bytes_before_external_sort: String(200 * MiB),
 } satisfies ClickHouseSettings
 
-/** Answers of rows are short: to have threads stand by for their text takes a third of the time of a small query. */
-const ofRows = { output_format_parallel_formatting: 0 } satisfies ClickHouseSettings
+/** Responses are short: starting threads to format them would take a third of the time of a small query. */
+const rowSettings = { output_format_parallel_formatting: 0 } satisfies ClickHouseSettings
 
-/** Longer than any query may take. */
+/** Longer than the time limit of any query. */
 const streamTimeout_ms = 15 * 60_000
 
-const everyRequest = {
-  // Counts stay far below 2^53; hashes and batch ids that may not are cast to strings where they are selected.
+const commonSettings = {
+  // Counts stay far below 2^53. Queries cast hashes and batch ids, which may exceed it, to strings.
   output_format_json_quote_64bit_integers: 0,
-  // Times without a zone, in parameters and in NDJSON, are UTC whatever the server's zone is.
+  // Times without a zone, in parameters and in NDJSON, are UTC, regardless of the server's time zone.
   session_timezone: 'UTC',
-  // Of queries made from many goals, steps or filters.
+  // Queries built from many goals, steps or filters are long.
   max_query_size: String(4 * MiB),
-  // Machine code for expressions costs 45 ms of a core whenever a new one comes up, and makes no query of ten million
-  // events faster.
+  // Compiling an expression takes 45 ms of CPU time for each new expression, and made no query over ten million events
+  // faster.
   compile_expressions: 0,
   compile_aggregate_expressions: 0,
   compile_sort_description: 0,
 } satisfies ClickHouseSettings
 
-const inCluster = {
-  // An insert is acknowledged when its shards have it, not when it waits to be sent to them.
+const clusterSettings = {
+  // An insert is acknowledged when the shards have stored it, not when it is queued for them.
   distributed_foreground_insert: 1,
-  // A visitor's rows are all on one shard, so joins and subqueries stay there.
+  // All rows of a visitor are on one shard, so joins and subqueries can run locally.
   distributed_product_mode: 'local',
-  // The replica that was written to is the one that is read next: projections see what was just inserted, also where
-  // the address leads to another node each time.
+  // Read from the replica that was written to, so that projections see what was just inserted, even if the address
+  // resolves to a different node each time.
   load_balancing: 'in_order',
   prefer_localhost_replica: 0,
   distributed_ddl_task_timeout: '180',
 } satisfies ClickHouseSettings
 
-// One token must always mean one and the same block, or a repeat would not be recognised: parse in one thread,
-// never cut, never wait for company.
-const oneBlock = {
+// A deduplication token must always belong to the same block, or ClickHouse would not recognise a repeated insert. So
+// parse in one thread, never split a block, and never merge it with other inserts.
+const singleBlockSettings = {
   input_format_parallel_parsing: 0,
   max_insert_block_size: '10000000',
   max_insert_block_size_bytes: '0',
@@ -86,42 +86,42 @@ type InsertOptions = {
 
 export type QueryOptions = { signal?: AbortSignal; settings?: ClickHouseSettings; queryId?: string }
 
-/** Opens a client for `http(s)://user:password@host:port/database`. Nothing is dialled until the first query. */
+/** Creates a client for `http(s)://user:password@host:port/database`. It connects on the first query. */
 export function connectClickHouse(
   url: string,
   {
     max = 50,
     cluster,
     timeout_ms = 60_000,
-    longest_ms = streamTimeout_ms,
-  }: { max?: number; cluster?: string; timeout_ms?: number; longest_ms?: number } = {},
+    longTimeout_ms = streamTimeout_ms,
+  }: { max?: number; cluster?: string; timeout_ms?: number; longTimeout_ms?: number } = {},
 ) {
   const options = {
     url,
     max_open_connections: max,
-    // The server's own limit comes first and explains itself.
+    // The server's own time limit is shorter and returns a clear error.
     request_timeout: timeout_ms,
     keep_alive: { enabled: true },
     use_multipart_params_auto: true,
     application: 'sightline',
-    // What fails is thrown, and whoever catches it decides what to log.
+    // Errors are thrown; the caller decides what to log.
     log: { level: ClickHouseLogLevel.OFF },
-    clickhouse_settings: { ...everyRequest, ...(cluster ? inCluster : {}) },
+    clickhouse_settings: { ...commonSettings, ...(cluster ? clusterSettings : {}) },
   }
   const client = createClient(options)
-  // A stream may be silent for long: until its first row is found, or while whoever reads it does not go on. So may
-  // what is allowed to take longer than others.
-  const patientClient = createClient({ ...options, request_timeout: longest_ms })
+  // For streams, which can be silent until the first row is found or while the reader pauses, and for queries with a
+  // longer time limit.
+  const longRunningClient = createClient({ ...options, request_timeout: longTimeout_ms })
 
-  const clientFor = (longest_s: number | string) =>
-    Number(longest_s) > 0 && Number(longest_s) * 1000 < timeout_ms ? client : patientClient
+  const clientFor = (limit_s: number | string) =>
+    Number(limit_s) > 0 && Number(limit_s) * 1000 < timeout_ms ? client : longRunningClient
 
-  const ending = new AbortController()
-  // Every query listens to it.
-  setMaxListeners(0, ending.signal)
-  const until = (signal?: AbortSignal) => {
-    ending.signal.throwIfAborted()
-    return signal ? AbortSignal.any([signal, ending.signal]) : ending.signal
+  const closing = new AbortController()
+  // Every running query adds a listener.
+  setMaxListeners(0, closing.signal)
+  const abortSignal = (signal?: AbortSignal) => {
+    closing.signal.throwIfAborted()
+    return signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
   }
 
   const send = async (
@@ -132,11 +132,11 @@ export function connectClickHouse(
     try {
       return await through.query({
         query: sql,
-        query_params: bound(params),
+        query_params: bindParams(params),
         format: 'JSONEachRow',
-        abort_signal: until(signal),
+        abort_signal: abortSignal(signal),
         query_id: queryId,
-        clickhouse_settings: { ...limits, ...ofRows, ...settings },
+        clickhouse_settings: { ...limits, ...rowSettings, ...settings },
       })
     } catch (error) {
       throw signal?.aborted ? signal.reason : classify(error)
@@ -154,8 +154,8 @@ export function connectClickHouse(
   ): Promise<Static<R>[]>
   async function rows(...args: Arguments): Promise<unknown[]> {
     const { statement, options } = read(args)
-    const answer = await send(statement, options)
-    const found = await answer.json().catch((error) => {
+    const response = await send(statement, options)
+    const found = await response.json().catch((error) => {
       throw classify(error)
     })
     const check = compiled(statement.row)
@@ -164,7 +164,7 @@ export function connectClickHouse(
     return found
   }
 
-  /** Rows in arrays of a few hundred, as they arrive; memory stays bounded however many there are. */
+  /** Streams rows in arrays of a few hundred, in bounded memory. */
   function stream<R extends TObject>(
     statement: Statement<R>,
     options?: QueryOptions,
@@ -176,19 +176,19 @@ export function connectClickHouse(
   ): AsyncGenerator<Static<R>[]>
   async function* stream(...args: Arguments): AsyncGenerator<unknown[]> {
     const { statement, options } = read(args)
-    const answer = await send(statement, options, patientClient)
+    const response = await send(statement, options, longRunningClient)
     try {
-      for await (const lines of answer.stream()) yield lines.map((line) => line.json())
+      for await (const lines of response.stream()) yield lines.map((line) => line.json())
     } catch (error) {
       throw options.signal?.aborted ? options.signal.reason : classify(error)
     } finally {
-      answer.close()
+      response.close()
     }
   }
 
   /**
-   * The answer's bytes in a format of ClickHouse, as they arrive. What fails after the first of them is thrown like
-   * what fails before: bytes that were all read are all there are.
+   * Streams the response in a format of ClickHouse. An error after the first bytes is thrown, too, so a stream that ends
+   * without an error is complete.
    */
   async function* bytes(
     { sql, params }: Pick<Statement, 'sql' | 'params'>,
@@ -199,8 +199,8 @@ export function connectClickHouse(
     const { stream } = await clientFor(options.settings?.max_execution_time ?? limits.max_execution_time)
       .exec({
         query: `${sql}\nFORMAT ${format}`,
-        query_params: bound(params),
-        abort_signal: until(options.signal),
+        query_params: bindParams(params),
+        abort_signal: abortSignal(options.signal),
         query_id: options.queryId,
         clickhouse_settings: { ...limits, ...options.settings },
       })
@@ -214,13 +214,13 @@ export function connectClickHouse(
         yield piece
       }
     } catch (error) {
-      throw failed(toldAtTheEnd(Buffer.concat(end)) ?? error)
+      throw failed(trailingException(Buffer.concat(end)) ?? error)
     } finally {
       stream.destroy()
     }
   }
 
-  /** Runs what returns nothing: DDL, `INSERT … SELECT`, mutations. */
+  /** Runs a statement without a result: DDL, `INSERT … SELECT`, mutations. */
   async function command(
     sql: string,
     params: Record<string, Bindable> = {},
@@ -229,8 +229,8 @@ export function connectClickHouse(
     await clientFor(options.settings?.max_execution_time ?? 0)
       .command({
         query: sql,
-        query_params: bound(params),
-        abort_signal: until(options.signal),
+        query_params: bindParams(params),
+        abort_signal: abortSignal(options.signal),
         query_id: options.queryId,
         clickhouse_settings: options.settings,
       })
@@ -246,10 +246,15 @@ export function connectClickHouse(
   ): Promise<void> {
     const parts = typeof body === 'string' ? [Buffer.from(body)] : body instanceof Uint8Array ? [body] : body
     const deduplication = token ? { insert_deduplication_token: token } : {}
-    await give(query, parts, { settings: { ...oneBlock, ...deduplication, ...settings }, queryId }, client)
+    await sendInsert(
+      query,
+      parts,
+      { settings: { ...singleBlockSettings, ...deduplication, ...settings }, queryId },
+      client,
+    )
   }
 
-  async function give(
+  async function sendInsert(
     query: string,
     content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
     { settings, queryId }: Omit<InsertOptions, 'token'>,
@@ -259,7 +264,7 @@ export function connectClickHouse(
       const { stream } = await through.exec({
         query,
         values: Readable.from(content, { objectMode: false }),
-        abort_signal: until(),
+        abort_signal: abortSignal(),
         query_id: queryId,
         clickhouse_settings: settings,
       })
@@ -270,7 +275,7 @@ export function connectClickHouse(
   }
 
   return {
-    /** Runs a query and returns its rows, each checked against the declared shape. */
+    /** Runs a query and returns its rows, each validated against the declared schema. */
     rows,
     stream,
 
@@ -278,15 +283,15 @@ export function connectClickHouse(
 
     command,
 
-    /** Inserts what arrives in a format of ClickHouse, as many rows as there are; memory stays bounded. */
+    /** Inserts a stream in a format of ClickHouse, in bounded memory. */
     insertStream: (query: string, content: AsyncIterable<Uint8Array>, settings: ClickHouseSettings) =>
-      give(query, content, { settings }, patientClient),
+      sendInsert(query, content, { settings }, longRunningClient),
 
     ...deletesOf({ command, rows }, cluster),
 
     /**
-     * Inserts lines of JSON as one block. The same token again within the last thousand blocks of the table inserts
-     * nothing, in the table and in what its materialized views feed.
+     * Inserts NDJSON as one block. If one of the last thousand blocks of the table had the same token, nothing is
+     * inserted, neither into the table nor into the targets of its materialized views.
      */
     insertNdjson: (
       table: string,
@@ -294,33 +299,33 @@ export function connectClickHouse(
       options?: InsertOptions,
     ) => insert(`INSERT INTO ${table} FORMAT JSONEachRow`, body, options),
 
-    /** The same with lines of tab-separated values: a third shorter, and written and read in less time. */
+    /** Like `insertNdjson`, with tab-separated values: a third smaller, and faster to write and parse. */
     insertTsv: (table: string, columns: readonly string[], body: Uint8Array, options?: InsertOptions) =>
       insert(`INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`, body, options),
 
-    /** Whether the server answers at all. */
+    /** Whether the server responds. */
     async ping(): Promise<boolean> {
       return (await client.ping({ select: false })).success
     },
 
-    /** Ends what is still under way: whoever waits for it, and whoever asks later, gets `ClickHouseAway`. */
+    /** Aborts running queries. They, and all later ones, throw `ClickHouseAway`. */
     async close(): Promise<void> {
-      ending.abort(new ClickHouseAway('The connection to ClickHouse is closed'))
-      await Promise.all([client.close(), patientClient.close()])
+      closing.abort(new ClickHouseAway('The connection to ClickHouse is closed'))
+      await Promise.all([client.close(), longRunningClient.close()])
     },
   }
 }
 
 export type ClickHouse = ReturnType<typeof connectClickHouse>
 
-/** What ClickHouse says behind the bytes of an answer that it breaks off. */
-function toldAtTheEnd(bytes: Buffer): unknown {
+/** The error that ClickHouse appends to a response that it aborts. */
+function trailingException(bytes: Buffer): unknown {
   const [, , message] =
     /\r\n__exception__\r\n(\w+)\r\n([\s\S]*)\n\d+ \1\r\n__exception__\r\n$/.exec(bytes.toString()) ?? []
   return message === undefined ? undefined : parseError(message)
 }
 
-/** A query returned what it does not declare: a mistake in the query. */
+/** A query returned rows that do not match its declared schema: a bug in the query. */
 export class UnexpectedRow extends Error {
   constructor(sql: string, problem: { path: string; message: string; value: unknown } | undefined) {
     super(
@@ -348,12 +353,12 @@ function compiled(row: TObject): TypeCheck<TObject> {
   return check
 }
 
-/** Dates as text: inside arrays the client would write them as bare numbers. */
-function bound(params: Record<string, Bindable>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, dated(value)]))
+/** Converts dates to text, because the client writes dates in arrays as numbers. */
+function bindParams(params: Record<string, Bindable>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatDates(value)]))
 }
 
-function dated(value: Bindable): unknown {
+function formatDates(value: Bindable): unknown {
   if (value instanceof Date) return clickhouseTime(value)
-  return Array.isArray(value) ? value.map(dated) : value
+  return Array.isArray(value) ? value.map(formatDates) : value
 }

@@ -35,7 +35,7 @@ const events = Array.from({ length: 1000 }, (_, at) =>
   }),
 ).join('\n')
 
-test('events are spread over the shards, a repeated token inserts nothing, and nobody is on two shards', async () => {
+test('events are spread over the shards, a repeated token inserts nothing, and each visitor is on one shard', async () => {
   await clickhouse.insertNdjson('events', events, { token: 'first' })
   const [first, second] = shards
   const found = await one(`SELECT
@@ -43,24 +43,24 @@ test('events are spread over the shards, a repeated token inserts nothing, and n
     (SELECT uniqExact(visitor) FROM events) AS visitors,
     (SELECT count() FROM ${first}.events_local) AS here, (SELECT count() FROM ${second}.events_local) AS there,
     (SELECT uniqExact(visitor) FROM ${first}.events_local) +
-      (SELECT uniqExact(visitor) FROM ${second}.events_local) AS seats`)
+      (SELECT uniqExact(visitor) FROM ${second}.events_local) AS visitors_by_shard`)
   expect(found).toMatchObject({ events: 1000, keys: 500 })
-  expect(found?.seats).toBe(found?.visitors)
+  expect(found?.visitors_by_shard).toBe(found?.visitors)
   expect(Number(found?.here)).toBeGreaterThan(100)
   expect(Number(found?.there)).toBeGreaterThan(100)
 })
 
-test("sessions go where their visitor's events are", async () => {
+test("sessions are on the shard of their visitor's events", async () => {
   await clickhouse.command(`
     INSERT INTO sessions (site_id, visitor, user, start, end, events, version)
     SELECT site_id, visitor, visitor, min(timestamp), max(timestamp), count(), 1 FROM events GROUP BY site_id, visitor`)
   const [first, second] = shards
-  const astray = (shard: string) =>
+  const misplaced = (shard: string) =>
     `(SELECT count() FROM ${shard}.sessions_local WHERE visitor NOT IN (SELECT visitor FROM ${shard}.events_local))`
   expect(
-    await one(`SELECT ${astray(first)} + ${astray(second)} AS astray,
+    await one(`SELECT ${misplaced(first)} + ${misplaced(second)} AS misplaced,
       (SELECT count() FROM sessions FINAL) = (SELECT uniqExact(visitor) FROM events) AS complete`),
-  ).toEqual({ astray: 0, complete: 1 })
+  ).toEqual({ misplaced: 0, complete: 1 })
 })
 
 test('events can be joined to identities', async () => {

@@ -31,7 +31,7 @@ async function rowsOnDisk(): Promise<number> {
   return found?.kept ?? 0
 }
 
-/** How many deletes have written parts of the table anew. */
+/** How many deletes have rewritten parts of the table. */
 async function rewrites(): Promise<number> {
   const sql = `
     SELECT toInt64(count()) AS made FROM system.mutations WHERE database = currentDatabase() AND table = 'months'`
@@ -39,7 +39,7 @@ async function rewrites(): Promise<number> {
   return found?.made ?? 0
 }
 
-test('deleted rows are seen no more, and leave the disk when deletes are finished', async () => {
+test('deleted rows are hidden at once, and removed from disk when deletes are finished', async () => {
   await clickhouse.deleteRows('months', 'name IN {names:Array(String)}', { names: ['0', '1', '3'] })
   expect(await namesLeft()).toBe(27)
   expect(await rowsOnDisk()).toBe(30)
@@ -48,7 +48,7 @@ test('deleted rows are seen no more, and leave the disk when deletes are finishe
   expect(await clickhouse.finishDeletes('months')).toBe(0)
 })
 
-test('of a month only its own rows go', async () => {
+test('a delete in one month does not affect other months', async () => {
   await clickhouse.deleteRows(
     'months',
     'name IN {names:Array(String)}',
@@ -60,10 +60,10 @@ test('of a month only its own rows go', async () => {
   expect(await namesLeft()).toBe(19)
 })
 
-test('rows go from the disk, and where none match nothing is written', async () => {
-  const named = (name: string) =>
+test('matching rows are removed from disk, and without a match nothing is rewritten', async () => {
+  const deleteName = (name: string) =>
     clickhouse.deleteFrom('months', 'name = {name:String}', { name }).then(rewrites)
-  expect(await named('1')).toBe(1)
+  expect(await deleteName('1')).toBe(1)
   expect(await rowsOnDisk()).toBe(29)
-  expect(await named('1')).toBe(1)
+  expect(await deleteName('1')).toBe(1)
 })

@@ -8,16 +8,16 @@ type Connection = {
     params?: Record<string, Bindable>,
     options?: { settings?: ClickHouseSettings },
   ) => Promise<void>
-  rows: <R extends TObject>(asked: Statement<R>) => Promise<Static<R>[]>
+  rows: <R extends TObject>(statement: Statement<R>) => Promise<Static<R>[]>
 }
 
-/** The ways to delete rows, on every node. */
+/** Methods that delete rows, on every node. */
 export function deletesOf({ command, rows }: Connection, cluster?: string) {
   const local = (table: string) => (cluster ? `${table}_local` : table)
   const target = (table: string) => (cluster ? `${local(table)} ON CLUSTER '${cluster}'` : table)
-  // A condition that looks into tables beside it finds the same on every replica, while nobody else changes them.
-  const looking = { allow_nondeterministic_mutations: 1 } as const
-  const settings = { mutations_sync: '2', ...looking } as const
+  // Subqueries in conditions have the same result on every replica, as long as no other process changes their tables.
+  const subquerySettings = { allow_nondeterministic_mutations: 1 } as const
+  const settings = { mutations_sync: '2', ...subquerySettings } as const
 
   async function hasRow(table: string, where: string, params: Record<string, Bindable>): Promise<boolean> {
     const row = Type.Object({ found: Type.Integer() })
@@ -26,22 +26,22 @@ export function deletesOf({ command, rows }: Connection, cluster?: string) {
   }
 
   return {
-    /** What a table is called in the conditions of deletes: each node looks at its own rows. */
-    ownRowsOf(table: string): string {
+    /** The name of a table in the conditions of deletes, where each node uses its own rows. */
+    localTable(table: string): string {
       return local(table)
     },
 
-    /** Deletes the rows of a table that match, and returns when they are gone from its parts: each part is written anew. */
+    /** Deletes the matching rows of a table, and returns when all parts with such rows have been rewritten. */
     async deleteFrom(table: string, where: string, params: Record<string, Bindable>): Promise<void> {
-      // A look costs far less than a delete that finds nothing. In a cluster it might ask a replica that is behind.
+      // A query costs far less than a delete without matches. In a cluster, it might read from a replica that lags behind.
       if (!cluster && !(await hasRow(table, where, params))) return
       await command(`ALTER TABLE ${target(table)} DELETE WHERE ${where}`, params, { settings })
     },
 
     /**
-     * Deletes the rows of a table that match, cheaply: no query sees them any more, and they leave the disk with the
-     * next merge of their parts, or with `finishDeletes`.
-     * @param month the only partition that may have any, as `yyyymm`, of a table that is kept by month.
+     * Hides the matching rows of a table from queries, which is cheap. The next merge of their parts, or `finishDeletes`,
+     * removes them from disk.
+     * @param month deletes only from this partition (`yyyymm`) of a table that is partitioned by month
      */
     async deleteRows(
       table: string,
@@ -50,18 +50,18 @@ export function deletesOf({ command, rows }: Connection, cluster?: string) {
       { month }: { month?: number } = {},
     ): Promise<void> {
       const partition = month === undefined ? '' : `IN PARTITION ${Math.trunc(month)}`
-      const written = withLongLists(where, params)
+      const written = inlineLongLists(where, params)
       await command(`DELETE FROM ${target(table)} ${partition} WHERE ${written.where}`, written.params, {
-        settings: { lightweight_deletes_sync: '2', max_query_size: '67108864', ...looking },
+        settings: { lightweight_deletes_sync: '2', max_query_size: '67108864', ...subquerySettings },
       })
     },
 
-    /** Drops a whole month of a table that is kept by month: costs nothing. */
+    /** Drops a month of a table that is partitioned by month. This is cheap. */
     async dropMonth(table: string, month: number): Promise<void> {
       await command(`ALTER TABLE ${target(table)} DROP PARTITION ${Math.trunc(month)}`)
     },
 
-    /** Takes from the disk what `deleteRows` has hidden, partition by partition. @returns how many had any. */
+    /** Removes rows that `deleteRows` has hidden from disk. @returns the number of partitions that had such rows */
     async finishDeletes(table: string): Promise<number> {
       const parts = cluster ? `clusterAllReplicas('${cluster}', system.parts)` : 'system.parts'
       const found = await rows(
@@ -84,18 +84,18 @@ export function deletesOf({ command, rows }: Connection, cluster?: string) {
   }
 }
 
-const shortList = 500
-const whole = /^-?\d+$/
+const maxParameterItems = 500
+const integer = /^-?\d+$/
 
-/** Long lists of numbers as part of the text: parameters of commands travel in the address, which holds 1 MiB at most. */
-function withLongLists(where: string, params: Record<string, Bindable>) {
+/** Writes long lists of integers into the SQL text, because parameters of commands are sent in the URL, which is limited to 1 MiB. */
+function inlineLongLists(where: string, params: Record<string, Bindable>) {
   let text = where
   const others: Record<string, Bindable> = {}
   for (const [name, value] of Object.entries(params)) {
-    const place = new RegExp(`\\{${name}:(Array\\(U?Int\\d+\\))\\}`, 'g')
-    const isLong = Array.isArray(value) && value.length > shortList && place.test(where)
-    if (isLong && value.every((it) => whole.test(String(it))))
-      text = text.replaceAll(place, (_, type) => `CAST([${value.join(',')}], '${type}')`)
+    const pattern = new RegExp(`\\{${name}:(Array\\(U?Int\\d+\\))\\}`, 'g')
+    const isLong = Array.isArray(value) && value.length > maxParameterItems && pattern.test(where)
+    if (isLong && value.every((it) => integer.test(String(it))))
+      text = text.replaceAll(pattern, (_, type) => `CAST([${value.join(',')}], '${type}')`)
     else others[name] = value
   }
   return { where: text, params: others }

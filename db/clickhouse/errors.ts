@@ -1,9 +1,9 @@
 import { ClickHouseError } from '@clickhouse/client'
 
-/** The query needs more memory, time or rows than one query may have. The remedy is to ask for less. */
+/** The query exceeds the limit of memory, time or rows. A query for less data may succeed. */
 export class QueryTooLarge extends Error {}
 
-/** ClickHouse cannot be reached, or is not taking queries now; the same query may succeed later. */
+/** ClickHouse cannot be reached, or does not accept queries now. The same query may succeed later. */
 export class ClickHouseAway extends Error {}
 
 const limitCodes: Record<string, 'memory' | 'time' | 'rows'> = {
@@ -35,7 +35,7 @@ const connectionCodes = new Set([
 // UNKNOWN_TABLE, UNKNOWN_DATABASE
 const missingCodes = new Set(['60', '81'])
 
-/** For `catch`: another answer where the table or the database that was asked about does not exist. */
+/** For `catch`: returns `otherwise` if the table or database does not exist. */
 export function ifMissing<T>(otherwise: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof ClickHouseError && missingCodes.has(error.code)) return otherwise
@@ -43,13 +43,13 @@ export function ifMissing<T>(otherwise: T): (error: unknown) => T {
   }
 }
 
-/** Says what kind of failure it was; errors of the query itself stay the `ClickHouseError` they are. */
+/** Converts limit and connection errors. Returns other errors of a query, a `ClickHouseError`, unchanged. */
 export function classify(error: unknown): unknown {
   if (error instanceof ClickHouseError) {
     const limit = limitCodes[error.code]
     if (limit) return new QueryTooLarge(`The query ran out of ${limit}`, { cause: error })
     if (busyCodes.has(error.code))
-      return new ClickHouseAway('ClickHouse takes no queries now', { cause: error })
+      return new ClickHouseAway('ClickHouse does not accept queries now', { cause: error })
     return error
   }
   if (!(error instanceof Error) || error.name === 'AbortError') return error

@@ -17,7 +17,7 @@ beforeEach(() => {
   site = `site_${crypto.randomUUID()}`
 })
 
-/** NDJSON of events by ten browsers, every second with an id of the sender's choosing, every third with a user. */
+/** NDJSON of events by ten browsers; every second one has an id chosen by the sender, every third one a user. */
 function events(count: number, batch = 1): string {
   const lines = Array.from({ length: count }, (_, at) =>
     JSON.stringify({
@@ -55,12 +55,12 @@ async function counted() {
 }
 
 describe('inserting events', () => {
-  test('fills the tables that follow from them', async () => {
+  test('fills the targets of the materialized views', async () => {
     await clickhouse.insertNdjson('events', events(300))
     expect(await counted()).toEqual({ events: 300, keys: 150, identities: 10, visitors: 10 })
   })
 
-  test('with the same token twice counts once, there and behind the views', async () => {
+  test('twice with the same token counts once, in the table and in the targets of its views', async () => {
     await clickhouse.insertNdjson('events', events(300), { token: `${site}-1` })
     await clickhouse.insertNdjson('events', events(300), { token: `${site}-1` })
     expect(await counted()).toEqual({ events: 300, keys: 150, identities: 10, visitors: 10 })
@@ -78,7 +78,7 @@ describe('inserting events', () => {
     expect(await counted()).toMatchObject({ events: 60, keys: 30 })
   })
 
-  test('is one block under one token however large, and however it is cut up on the way', async () => {
+  test('is one block per token, regardless of its size and of how it is split for sending', async () => {
     const body = Buffer.from(events(120_000))
     const pieces = []
     for (let at = 0; at < body.length; at += 999_983) pieces.push(body.subarray(at, at + 999_983))
@@ -104,12 +104,12 @@ describe('inserting events', () => {
   })
 
   test('stores all lines or none', async () => {
-    const refused = clickhouse.insertNdjson(
+    const rejected = clickhouse.insertNdjson(
       'events',
       `${events(10)}{"site_id": "${site}", "timestamp": "soon"}\n`,
     )
-    expect(refused).rejects.toThrow(ClickHouseError)
-    await refused.catch(() => {})
+    expect(rejected).rejects.toThrow(ClickHouseError)
+    await rejected.catch(() => {})
     expect(await counted()).toMatchObject({ events: 0, keys: 0 })
   })
 })

@@ -29,7 +29,7 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-describe('what goes wrong can be told apart', () => {
+describe('classifies failures', () => {
   test('a query that needs too much memory', async () => {
     const greedy = {
       sql: 'SELECT groupArray(number) AS all FROM numbers(1000000000)',
@@ -44,7 +44,7 @@ describe('what goes wrong can be told apart', () => {
     expect(await failure(clickhouse.rows(endless, options))).toBeInstanceOf(QueryTooLarge)
   })
 
-  test('grouping that outgrows memory goes on in files', async () => {
+  test('grouping that exceeds the memory limit continues on disk', async () => {
     const wide = {
       sql: 'SELECT count() AS n FROM (SELECT number FROM numbers(3000000) GROUP BY number)',
       params: {},
@@ -87,7 +87,7 @@ describe('what goes wrong can be told apart', () => {
     expect(((await failure(clickhouse.rows(write))) as ClickHouseError).code).toBe('164')
   })
 
-  test('nobody there', async () => {
+  test('no server at the address', async () => {
     const nowhere = connectClickHouse('http://user:password@127.0.0.1:1/sightline')
     expect(await failure(nowhere.rows({ sql: 'SELECT 1', params: {}, row: anything }))).toBeInstanceOf(
       ClickHouseAway,
@@ -98,7 +98,7 @@ describe('what goes wrong can be told apart', () => {
   })
 })
 
-test('a reader that gives up stops its query', async () => {
+test('a query stops when its reader aborts', async () => {
   const queryId = crypto.randomUUID()
   const running = () =>
     clickhouse.rows({
@@ -106,15 +106,15 @@ test('a reader that gives up stops its query', async () => {
       params: { queryId },
       row: Type.Object({ query_id: Type.String() }),
     })
-  const leave = new AbortController()
-  const asked = failure(clickhouse.rows(endless, { queryId, signal: leave.signal }))
+  const abort = new AbortController()
+  const result = failure(clickhouse.rows(endless, { queryId, signal: abort.signal }))
   await until('the query runs', 10_000, async () => (await running()).length === 1)
-  leave.abort()
-  expect(await asked).toBe(leave.signal.reason)
+  abort.abort()
+  expect(await result).toBe(abort.signal.reason)
   await until('the query is gone', 10_000, async () => (await running()).length === 0)
 })
 
-test('settings of one query do not reach the others', async () => {
+test('settings of one query do not affect others', async () => {
   const limit = {
     sql: "SELECT value FROM system.settings WHERE name = 'max_block_size'",
     params: {},
@@ -131,9 +131,9 @@ test('settings of one query do not reach the others', async () => {
   expect(answers).not.toContain(false)
 })
 
-test('sixteen queries at once: small ones do not wait behind long ones', async () => {
-  const leave = new AbortController()
-  const long = Array.from({ length: 15 }, () => failure(clickhouse.rows(endless, { signal: leave.signal })))
+test('with sixteen concurrent queries, small ones do not wait for long ones', async () => {
+  const abort = new AbortController()
+  const long = Array.from({ length: 15 }, () => failure(clickhouse.rows(endless, { signal: abort.signal })))
   const many = {
     sql: 'SELECT count() AS n FROM system.processes',
     params: {},
@@ -143,11 +143,11 @@ test('sixteen queries at once: small ones do not wait behind long ones', async (
   const started = performance.now()
   await clickhouse.rows(many)
   expect(performance.now() - started).toBeLessThan(1_000)
-  leave.abort()
+  abort.abort()
   await Promise.all(long)
 })
 
-test('sixteen queries at once each get their own answer', async () => {
+test('sixteen concurrent queries each get their own result', async () => {
   const sums = await Promise.all(
     Array.from({ length: 16 }, (_, index) => index + 1).map((at) =>
       clickhouse.rows({
@@ -163,13 +163,13 @@ test('sixteen queries at once each get their own answer', async () => {
   })
 })
 
-test('a million rows stream through in bounded memory', async () => {
+test('streams a million rows in bounded memory', async () => {
   const wide = {
     sql: 'SELECT number, repeat(toString(number), 30) AS text FROM numbers(1000000)',
     params: {},
     row: Type.Object({ number: Type.Integer(), text: Type.String() }),
   }
-  const before = heldBytes()
+  const before = usedBytes()
   let rows = 0
   let total = 0
   let highest = 0
@@ -177,12 +177,12 @@ test('a million rows stream through in bounded memory', async () => {
     for (const { number } of some) total += number
     const counted = Math.floor(rows / 100_000)
     rows += some.length
-    // What is held, not what waits to be collected: how much that is depends on the machine's speed.
-    if (Math.floor(rows / 100_000) > counted) highest = Math.max(highest, heldBytes())
+    // Counts memory in use, without garbage, the amount of which depends on the speed of the machine.
+    if (Math.floor(rows / 100_000) > counted) highest = Math.max(highest, usedBytes())
   }
   expect(rows).toBe(1_000_000)
   expect(total).toBe((1_000_000 * 999_999) / 2)
-  // A fifth of what all of it takes.
+  // A fifth of the memory that all rows would need.
   expect(highest - before).toBeLessThan(64 * 1024 * 1024)
 }, 60_000)
 
@@ -192,19 +192,19 @@ describe('bytes in a format of ClickHouse', () => {
     return Buffer.concat(pieces).toString()
   }
 
-  test('are what it wrote', async () => {
+  test('are returned as written', async () => {
     expect(await read("SELECT number, 'a,b' AS text FROM numbers(2)")).toBe(
       '"number","text"\n0,"a,b"\n1,"a,b"\n',
     )
   })
 
-  test('do not end quietly when the query fails on the way', async () => {
+  test('end with the error of a query that fails midway', async () => {
     const error = await failure(read('SELECT number, throwIf(number = 2000000) FROM numbers(4000000)'))
     expect(error).toBeInstanceOf(Error)
     expect((error as Error).message).toContain('throwIf')
   })
 
-  test('end with the limit that was met on the way', async () => {
+  test('end with the limit that a query exceeds midway', async () => {
     const sql = 'SELECT number, sleepEachRow(0.00001) FROM numbers(1000000)'
     const settings = {
       max_execution_time: 1,
@@ -216,7 +216,7 @@ describe('bytes in a format of ClickHouse', () => {
   })
 })
 
-test('only who knows the password gets an answer', async () => {
+test('requests without the password get no result', async () => {
   const { origin } = new URL(url)
   for (const headers of [
     {},
@@ -229,40 +229,40 @@ test('only who knows the password gets an answer', async () => {
   expect((await fetch(`${origin}/?query=SELECT+1&user=default`)).status).toBe(404)
 })
 
-function heldBytes(): number {
+function usedBytes(): number {
   Bun.gc(true)
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-test('a stream may be silent for longer than another request', async () => {
-  const hasty = connectClickHouse(url, { timeout_ms: 300 })
+test('a stream may be silent for longer than the request timeout', async () => {
+  const impatient = connectClickHouse(url, { timeout_ms: 300 })
   const slow = {
     sql: 'SELECT toUInt8(sleep(1)) AS slept',
     params: {},
     row: Type.Object({ slept: Type.Integer() }),
   }
   try {
-    expect(await failure(hasty.rows(slow))).toBeInstanceOf(ClickHouseAway)
-    expect(await Array.fromAsync(hasty.stream(slow))).toEqual([[{ slept: 0 }]])
+    expect(await failure(impatient.rows(slow))).toBeInstanceOf(ClickHouseAway)
+    expect(await Array.fromAsync(impatient.stream(slow))).toEqual([[{ slept: 0 }]])
   } finally {
-    await hasty.close()
+    await impatient.close()
   }
 })
 
-test('what is allowed to take longer, or as long as it takes, is waited for', async () => {
-  const hasty = connectClickHouse(url, { timeout_ms: 300 })
+test('waits for statements with a longer time limit or without one', async () => {
+  const impatient = connectClickHouse(url, { timeout_ms: 300 })
   const insert = "INSERT INTO FUNCTION null('slept UInt8') SELECT sleep(1)"
-  const asked = {
+  const slow = {
     sql: 'SELECT toUInt8(sleep(1)) AS slept',
     params: {},
     row: Type.Object({ slept: Type.Integer() }),
   }
   try {
-    await hasty.command(insert)
-    await hasty.command(insert, {}, { settings: { max_execution_time: 300 } })
-    expect(await hasty.rows(asked, { settings: { max_execution_time: 300 } })).toEqual([{ slept: 0 }])
+    await impatient.command(insert)
+    await impatient.command(insert, {}, { settings: { max_execution_time: 300 } })
+    expect(await impatient.rows(slow, { settings: { max_execution_time: 300 } })).toEqual([{ slept: 0 }])
   } finally {
-    await hasty.close()
+    await impatient.close()
   }
 })

@@ -35,7 +35,7 @@ const ran = {
   row: Type.Object({ name: Type.String(), hash: Type.String(), ran_at: Type.String() }),
 }
 
-test('migrating again does nothing, and does it quickly', async () => {
+test('migrating again does nothing, and returns quickly', async () => {
   const before = await clickhouse.rows(ran)
   const started = performance.now()
   await migrate(engines)
@@ -50,7 +50,7 @@ test('processes that start together migrate once', async () => {
   expect(await clickhouse.rows(ran)).toEqual(before)
 })
 
-test('a missing database is created; a migration that is unknown or has changed since it ran is refused', async () => {
+test('creates a missing database; rejects a migration that is unknown or has changed since it ran', async () => {
   const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
   await migrateClickHouse(database(name))
   const other = connectClickHouse(database(name))
@@ -63,16 +63,16 @@ test('a missing database is created; a migration that is unknown or has changed 
     await newer.catch(() => {})
     await other.command("ALTER TABLE migrations DELETE WHERE name = '9999_later' SETTINGS mutations_sync = 2")
     await other.command("ALTER TABLE migrations UPDATE hash = 'other' WHERE 1 SETTINGS mutations_sync = 2")
-    const refused = migrateClickHouse(database(name))
-    expect(refused).rejects.toThrow(MigrationChanged)
-    await refused.catch(() => {})
+    const rejected = migrateClickHouse(database(name))
+    expect(rejected).rejects.toThrow(MigrationChanged)
+    await rejected.catch(() => {})
   } finally {
     await other.command(`DROP DATABASE ${name} SYNC`)
     await other.close()
   }
 })
 
-test('a migration that has changed since it was cut short is refused', async () => {
+test('rejects a migration that has changed since it was interrupted', async () => {
   const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
   await migrateClickHouse(database(name))
   const other = connectClickHouse(database(name))
@@ -85,29 +85,29 @@ test('a migration that has changed since it was cut short is refused', async () 
     await other.command("INSERT INTO migration_steps (name, step, hash) VALUES ({last:String}, 0, 'other')", {
       last,
     })
-    const refused = migrateClickHouse(database(name))
-    expect(refused).rejects.toThrow(MigrationChanged)
-    expect(refused).rejects.toThrow(`${last} has changed since it was cut short`)
-    await refused.catch(() => {})
+    const rejected = migrateClickHouse(database(name))
+    expect(rejected).rejects.toThrow(MigrationChanged)
+    expect(rejected).rejects.toThrow(`${last} has changed since it was interrupted`)
+    await rejected.catch(() => {})
   } finally {
     await other.command(`DROP DATABASE ${name} SYNC`)
     await other.close()
   }
 })
 
-test('a cluster name that is none is refused', () => {
+test('rejects an invalid cluster name', () => {
   expect(openClickHouseMigration(engines.clickhouseUrl, { cluster: "x' ENGINE" })).rejects.toThrow(
     'CLICKHOUSE_CLUSTER',
   )
 })
 
-test('a step that is cut short is repeated: its statements allow that', async () => {
+test('every statement is repeatable, because an interrupted step is repeated', async () => {
   const tables = await clickhouse.rows({
     sql: "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%ReplacingMergeTree'",
     params: {},
     row: Type.Object({ name: Type.String() }),
   })
-  // Gone by now.
+  // Later migrations have dropped it.
   const replacing = new Set([...tables.map(({ name }) => name), 'shared_visitors'])
   const isRepeatable = (statement: string, before: string | undefined) => {
     const [, target = ''] = /^INSERT INTO (\w+)/.exec(statement) ?? []
@@ -131,7 +131,7 @@ test('a step that is cut short is repeated: its statements allow that', async ()
           ])
 })
 
-test('every step may run twice, as it does when it was cut short at its end', async () => {
+test('every step can run twice, as it does if it is interrupted at its end', async () => {
   const name = `migrate_${crypto.randomUUID().replaceAll('-', '')}`
   const migration = await openClickHouseMigration(database(name))
   await migration.close()
@@ -147,8 +147,8 @@ test('every step may run twice, as it does when it was cut short at its end', as
         params: {},
         row: Type.Object({ name: Type.String(), text: Type.String() }),
       })
-    const quick = (text: string) => text.replace('fsync_after_insert = 1', 'fsync_after_insert = 0')
-    const texts = async (it: ClickHouse) => (await tablesOf(it)).map(({ text }) => quick(text))
+    const withoutFsync = (text: string) => text.replace('fsync_after_insert = 1', 'fsync_after_insert = 0')
+    const texts = async (it: ClickHouse) => (await tablesOf(it)).map(({ text }) => withoutFsync(text))
     expect(await texts(other)).toEqual(await texts(clickhouse))
   } finally {
     await other.command(`DROP DATABASE ${name} SYNC`)
@@ -165,14 +165,14 @@ describe('the cluster variant', () => {
   })
 
   const statementsOf = (those: typeof cluster) => those.flatMap(({ statements }) => statements)
-  const spread = statementsOf(cluster).flatMap(
+  const distributed = statementsOf(cluster).flatMap(
     (it) => it.match(/^CREATE TABLE (\w+) [\s\S]*ENGINE = Distributed/)?.[1] ?? [],
   )
-  /** Whether a statement is about a table over all nodes: there is none on one node. */
-  const isSpread = (statement: string) =>
-    spread.includes(statement.match(/^(?:CREATE|ALTER|DROP) TABLE (\w+) /)?.[1] ?? '')
+  /** Whether a statement is about a distributed table, which a single node does not have. */
+  const isDistributed = (statement: string) =>
+    distributed.includes(statement.match(/^(?:CREATE|ALTER|DROP) TABLE (\w+) /)?.[1] ?? '')
 
-  /** What remains of a cluster statement when it is made for one node: nothing may be left but the single one. */
+  /** Converts a cluster statement to the one for a single node. */
   const forOneNode = (statement: string) =>
     statement
       .replaceAll(/ ON CLUSTER 'main'/g, '')
@@ -180,26 +180,26 @@ describe('the cluster variant', () => {
       .replaceAll(/ENGINE = Replicated/g, 'ENGINE = ')
       .replaceAll('replicated_deduplication_window', 'non_replicated_deduplication_window')
 
-  test.each(single)('$name makes the same tables, columns, keys and views', ({ name, statements }) => {
+  test.each(single)('$name creates the same tables, columns, keys and views', ({ name, statements }) => {
     const there = cluster.find((it) => it.name === name)?.statements ?? []
-    expect(there.filter((it) => !isSpread(it)).map(forOneNode)).toEqual(statements)
+    expect(there.filter((it) => !isDistributed(it)).map(forOneNode)).toEqual(statements)
   })
 
-  test('every table on a node has one over all nodes, sharded by visitor where it is written to', () => {
+  test('every local table has a distributed one, sharded by visitor if it is written to', () => {
     const all = statementsOf(cluster)
     const local = all.flatMap((it) => it.match(/^CREATE TABLE (\w+)_local/)?.[1] ?? [])
-    expect([...new Set(spread)]).toEqual(local)
+    expect([...new Set(distributed)]).toEqual(local)
     for (const statement of all.filter((it) => /^CREATE TABLE (events|sessions) /.test(it)))
       expect(statement).toContain('cityHash64(site_id, ')
   })
 
-  test("an event goes to the shard of its visitor's sessions", async () => {
+  test("an event is stored on the shard of its visitor's sessions", async () => {
     const key = (table: string) =>
       statementsOf(cluster)
         .find((it) => it.startsWith(`CREATE TABLE ${table} `))
         ?.match(/_local, (.*)\)$/)?.[1]
     const [row] = await clickhouse.rows({
-      sql: `SELECT countIf(${key('events')} != ${key('sessions')}) AS astray, count() AS events
+      sql: `SELECT countIf(${key('events')} != ${key('sessions')}) AS misplaced, count() AS events
         FROM (
           SELECT 's' AS site_id, if(number % 3 = 0, '', toString(number)) AS client_id,
             toString(number % 7) AS user_id,
@@ -207,8 +207,8 @@ describe('the cluster variant', () => {
           FROM numbers(1000)
         )`,
       params: {},
-      row: Type.Object({ astray: Type.Integer(), events: Type.Integer() }),
+      row: Type.Object({ misplaced: Type.Integer(), events: Type.Integer() }),
     })
-    expect(row).toEqual({ astray: 0, events: 1000 })
+    expect(row).toEqual({ misplaced: 0, events: 1000 })
   })
 })

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Type } from '@sinclair/typebox'
-import { greetClickHouse } from '../greeting.ts'
 import { MigrationProgress } from '../migration-progress.ts'
 import { DatabaseNewer, MigrationRefused } from '../migration-refused.ts'
+import { verifyClickHouse } from '../verify-server.ts'
 import { type ClickHouse, connectClickHouse } from './client.ts'
 import { clusterForm, recordedHashes } from './cluster-form.ts'
 import { ifMissing } from './errors.ts'
@@ -14,12 +14,12 @@ const ownFolder = new URL('migrations/', import.meta.url)
 /** A step of a migration may take days. */
 const timeout_ms = 7 * 24 * 60 * 60_000
 
-/** How the migrations of a database compare with those of this release: their names. */
+/** The names of migrations that differ between a database and this release. */
 export type MigrationState = { missing: string[]; changed: string[]; unknown: string[] }
 
 export type Migration = { name: string; hash: string; statements: string[] }
 
-/** A migration that ran has been changed since. Write a new one instead. */
+/** A migration was changed after it ran. Write a new one instead. */
 export class MigrationChanged extends MigrationRefused {}
 
 /** Returns the numbered files in order, with their statements for one server, or for a cluster of the given name. */
@@ -41,7 +41,7 @@ export function readMigrations(cluster?: string, folder: URL = ownFolder): Migra
   }))
 }
 
-/** A statement ends with a semicolon at the end of a line; comments take whole lines. */
+/** Splits at semicolons at the end of a line. Comments take whole lines. */
 function statementsOf(text: string): string[] {
   return text
     .replace(/^\s*--.*$/gm, '')
@@ -50,10 +50,10 @@ function statementsOf(text: string): string[] {
     .filter((statement) => statement !== '')
 }
 
-/** A database whose migrations have been read and compared with those of this version. */
+/** The migrations of a database that have not run yet. */
 export type ClickHouseMigration = {
   pending: readonly Migration[]
-  /** Runs what is pending. The caller sees to it that only one process does this at a time. */
+  /** Runs pending migrations. The caller must hold the migration lock. */
   run: (options: RunOptions) => Promise<void>
   close: () => Promise<void>
 }
@@ -61,28 +61,27 @@ export type ClickHouseMigration = {
 type RunOptions = {
   progress?: MigrationProgress
   signal?: AbortSignal
-  /** Throws when another process may be migrating by now. */
-  mayGoOn?: () => Promise<void>
+  /** Throws if the migration lock is lost. */
+  requireLock?: () => Promise<void>
 }
 
 /**
- * Finds out what has to run: of the migrations that are named in `only`, of all unless told. The database is created
- * where it is missing.
- * @throws MigrationChanged when a file differs from what ran.
- * @throws DatabaseNewer when a migration has run that this version does not know.
+ * Determines the pending migrations, of those named in `only` if it is given. Creates the database if it is missing.
+ * @throws MigrationChanged if a file differs from the migration that ran
+ * @throws DatabaseNewer if a migration has run that this version does not know
  */
 export async function openClickHouseMigration(
   url: string,
   { cluster, folder, only }: { cluster?: string; folder?: URL; only?: readonly string[] } = {},
 ): Promise<ClickHouseMigration> {
   if (cluster !== undefined && !/^[\w-]+$/.test(cluster))
-    throw new Error(`CLICKHOUSE_CLUSTER is "${cluster}" (expected letters, digits, - and _)`)
+    throw new Error(`CLICKHOUSE_CLUSTER may contain only letters, digits, - and _, but is "${cluster}"`)
   await ensureDatabase(url, cluster)
-  const clickhouse = connectClickHouse(url, { cluster, longest_ms: timeout_ms })
+  const clickhouse = connectClickHouse(url, { cluster, longTimeout_ms: timeout_ms })
   try {
     const known = readMigrations(cluster, folder)
     await clickhouse.command(recordTable('migrations', 'name String, hash String', 'name', cluster))
-    const { missing, changed, unknown } = stateOf(known, await ranAlready(clickhouse))
+    const { missing, changed, unknown } = stateOf(known, await readRan(clickhouse))
     if (unknown.length > 0) throw new DatabaseNewer('ClickHouse', unknown)
     if (changed.length > 0)
       throw new MigrationChanged(`ClickHouse migration ${changed[0]} has changed since it ran`)
@@ -102,7 +101,7 @@ async function runPending(
   clickhouse: ClickHouse,
   pending: readonly Migration[],
   cluster: string | undefined,
-  { progress = new MigrationProgress(), signal, mayGoOn }: RunOptions,
+  { progress = new MigrationProgress(), signal, requireLock }: RunOptions,
 ): Promise<void> {
   if (pending.length === 0) return
   await clickhouse.command(
@@ -114,10 +113,10 @@ async function runPending(
   const done = await doneSteps(clickhouse)
   const isDone = (it: { name: string; step: number }) =>
     done.some(({ name, step }) => name === it.name && step === it.step)
-  // Its steps leave what the old text made as it is, so running the new text would not bring it about.
+  // Completed steps are not repeated, so running the new text would not produce its result.
   const changed = pending.find(({ name, hash }) => done.some((it) => it.name === name && it.hash !== hash))
   if (changed)
-    throw new MigrationChanged(`ClickHouse migration ${changed.name} has changed since it was cut short`)
+    throw new MigrationChanged(`ClickHouse migration ${changed.name} has changed since it was interrupted`)
   for (const [index, { name, hash, statements }] of pending.entries()) {
     const steps = stepsOf(statements)
     for (const [number, step] of steps.entries()) {
@@ -125,7 +124,7 @@ async function runPending(
       const what =
         `${name}, migration ${index + 1} of ${pending.length}` +
         (steps.length > 1 ? `, step ${number + 1} of ${steps.length}` : '')
-      await mayGoOn?.()
+      await requireLock?.()
       await runStep(clickhouse, step, { progress, what, signal })
       if (number + 1 < steps.length)
         await clickhouse.command(
@@ -141,22 +140,21 @@ async function runPending(
 }
 
 /**
- * Which migrations of this release have not run, which have changed since they ran, and which this release does not
- * know. Changes nothing.
+ * Compares the migrations of this release with those that have run. Changes nothing.
  */
 export async function clickhouseMigrations(
   clickhouse: ClickHouse,
   cluster?: string,
 ): Promise<MigrationState> {
   const own = readMigrations(cluster)
-  return stateOf(own, await ranAlready(clickhouse).catch(ifMissing([])))
+  return stateOf(own, await readRan(clickhouse).catch(ifMissing([])))
 }
 
 function stateOf(
   own: readonly Migration[],
-  noted: readonly Pick<Migration, 'name' | 'hash'>[],
+  recorded: readonly Pick<Migration, 'name' | 'hash'>[],
 ): MigrationState {
-  const ran = new Map(noted.map(({ name, hash }) => [name, hash]))
+  const ran = new Map(recorded.map(({ name, hash }) => [name, hash]))
   const names = own.map(({ name }) => name)
   return {
     missing: names.filter((name) => !ran.has(name)),
@@ -165,7 +163,7 @@ function stateOf(
   }
 }
 
-function ranAlready(clickhouse: ClickHouse) {
+function readRan(clickhouse: ClickHouse) {
   return clickhouse.rows({
     sql: 'SELECT name, hash FROM migrations ORDER BY name',
     params: {},
@@ -181,7 +179,7 @@ function doneSteps(clickhouse: ClickHouse) {
   })
 }
 
-// In a cluster every node keeps the whole list: the path is the same for all shards.
+// In a cluster, every node has the complete list, because the path is the same for all shards.
 function recordTable(name: string, fields: string, key: string, cluster: string | undefined): string {
   const columns = `(${fields}, ran_at DateTime64(3, 'UTC') DEFAULT now64(3))`
   return cluster
@@ -190,14 +188,14 @@ function recordTable(name: string, fields: string, key: string, cluster: string 
     : `CREATE TABLE IF NOT EXISTS ${name} ${columns} ENGINE = MergeTree ORDER BY ${key}`
 }
 
-/** Creates the URL's database where it is missing, once it is clear that ClickHouse answers; this takes a connection that does not name it. */
+/** Checks that ClickHouse responds, and creates the database of the URL if it is missing, on a connection to `default`. */
 export async function ensureDatabase(url: string, cluster?: string): Promise<void> {
   const bare = new URL(url)
   const database = decodeURIComponent(bare.pathname.slice(1))
   bare.pathname = '/default'
   const clickhouse = connectClickHouse(bare.href)
   try {
-    await greetClickHouse(clickhouse)
+    await verifyClickHouse(clickhouse)
     if (!database || database === 'default') return
     const found = await clickhouse.rows({
       sql: 'SELECT name FROM system.databases WHERE name = {database:String}',

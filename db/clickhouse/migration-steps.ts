@@ -1,19 +1,19 @@
 /**
- * What is repeated as a whole when it was cut short. That is one statement, except that a table is emptied again
- * before it is filled again.
+ * Groups statements into steps. An interrupted step is repeated as a whole. A step is one statement, except that a
+ * TRUNCATE is repeated together with the statement that fills the table again.
  */
 export function stepsOf(statements: readonly string[]): string[][] {
   const steps: string[][] = []
-  let isEmptied = false
+  let afterTruncate = false
   for (const statement of statements) {
-    if (isEmptied) steps.at(-1)?.push(repeatable(statement))
+    if (afterTruncate) steps.at(-1)?.push(repeatable(statement))
     else steps.push([repeatable(statement)])
-    isEmptied = /^TRUNCATE\b/.test(statement)
+    afterTruncate = /^TRUNCATE\b/.test(statement)
   }
   return steps
 }
 
-/** The statement, made so that it may run once more after it has run: ClickHouse has no transactions. */
+/** Makes a statement repeatable, because ClickHouse has no transactions. */
 function repeatable(statement: string): string {
   return statement
     .replace(/^(CREATE (?:TABLE|VIEW|MATERIALIZED VIEW)) (?!IF NOT EXISTS)/, '$1 IF NOT EXISTS ')

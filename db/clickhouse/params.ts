@@ -1,14 +1,14 @@
 import type { Bindable } from './query.ts'
 
-/** Collects the values of a query whose text is put together piece by piece; each gets a name of its own. */
+/** Collects the parameters of a query that is built from pieces. Each value gets a unique name. */
 export class Params {
   readonly values: Record<string, Bindable> = {}
   #count = 0
 
-  /** @param prefix what the names begin with, so that several collectors may fill one query. */
+  /** @param prefix starts the names, so that several collectors can be used for one query */
   constructor(private readonly prefix = 'p') {}
 
-  /** Binds a value, and gives what stands for it in the SQL text: `{p0:String}`. */
+  /** Binds a value. @returns its placeholder for the SQL text, such as `{p0:String}` */
   add(value: Bindable, type: string): string {
     const name = `${this.prefix}${this.#count++}`
     this.values[name] = value

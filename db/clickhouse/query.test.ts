@@ -30,7 +30,7 @@ const awkward = [
 ]
 const texts = fc.oneof(fc.constantFrom(...awkward), fc.string({ unit: 'binary', maxLength: 60 }))
 
-describe('a parameter arrives as it was given', () => {
+describe('a parameter arrives unchanged', () => {
   const given = query({
     params: {
       text: 'String',
@@ -70,7 +70,7 @@ describe('a parameter arrives as it was given', () => {
   })
   const times = fc.date({ min: new Date('1971-01-01'), max: new Date('2299-01-01'), noInvalidDate: true })
 
-  test('whatever it holds', async () => {
+  test('for any value', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -94,7 +94,7 @@ describe('a parameter arrives as it was given', () => {
             whole: String(values.whole),
             negative: String(values.negative),
             wholes: values.wholes.map(String),
-            // JSON knows no negative zero in this format.
+            // This format has no negative zero.
             real: values.real === 0 ? 0 : values.real,
             time: values.time.getTime(),
             times: values.times.map((it) => it.getTime()),
@@ -105,7 +105,7 @@ describe('a parameter arrives as it was given', () => {
     )
   })
 
-  test('however long: past what an address may hold', async () => {
+  test('if it is longer than a URL may be', async () => {
     const ids = Array.from({ length: 20_000 }, () => crypto.randomUUID())
     const [row] = await clickhouse.rows(
       query({
@@ -119,7 +119,7 @@ describe('a parameter arrives as it was given', () => {
   })
 })
 
-test('a text without a zone is taken as UTC, and counts are numbers', async () => {
+test('a time without a zone is UTC, and counts are numbers', async () => {
   const rows = await clickhouse.rows(
     statement({
       sql: 'SELECT toUnixTimestamp64Milli({at:DateTime64(3)}) AS at, count() AS count FROM numbers(3)',
@@ -130,7 +130,7 @@ test('a text without a zone is taken as UTC, and counts are numbers', async () =
   expect(rows).toEqual([{ at: Date.UTC(2026, 2, 29, 2, 30, 0, 123), count: 3 }])
 })
 
-test('rows that are not what the query declares are refused', async () => {
+test('rejects rows that do not match the declared schema', async () => {
   const wrong = statement({
     sql: 'SELECT toString(1) AS n',
     params: {},

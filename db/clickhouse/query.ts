@@ -10,7 +10,7 @@ type Scalar<T extends string> = T extends 'Bool'
         ? Date | string
         : string
 
-/** The TypeScript values that a ClickHouse parameter type takes. Dates are sent in UTC. */
+/** The TypeScript type of a ClickHouse parameter type. Dates are sent in UTC. */
 type ParamValue<T extends string> = T extends `Array(${infer Item})`
   ? readonly ParamValue<Item>[]
   : T extends `${'Nullable' | 'LowCardinality'}(${infer Inner})`
@@ -20,20 +20,20 @@ type ParamValue<T extends string> = T extends `Array(${infer Item})`
 type ParamTypes = Record<string, string>
 export type ParamValues<P extends ParamTypes> = { [K in keyof P]: ParamValue<P[K]> }
 
-/** Anything that may be bound; every value reaches ClickHouse apart from the SQL text. */
+/** A value that can be bound. Values are sent separately from the SQL text. */
 export type Bindable = string | number | bigint | boolean | Date | null | readonly Bindable[]
 
-/** SQL with its `{name:Type}` parameters bound, and the shape of the rows it returns. */
+/** SQL with bound `{name:Type}` parameters, and the schema of the rows it returns. */
 export type Statement<R extends TObject = TObject> = {
   sql: string
   params: Record<string, Bindable>
   row: R
 }
 
-/** A fixed query: given its parameters, a statement. */
+/** A query with fixed text. Binding its parameters gives a statement. */
 export type Query<V, R extends TObject> = (params: V) => Statement<R>
 
-/** Declares a query whose text never changes. Where the text depends on the request, build a `statement`. */
+/** Declares a query with fixed text. If the text depends on the request, use `statement`. */
 export function query<const P extends ParamTypes, R extends TObject>(declared: {
   params: P
   row: R
@@ -42,7 +42,7 @@ export function query<const P extends ParamTypes, R extends TObject>(declared: {
   return (params) => ({ sql: declared.sql, row: declared.row, params: params as Statement['params'] })
 }
 
-/** Declares a query built for one request: identifiers from literal maps, values only in `params`. */
+/** Declares a query that is built for one request: identifiers from literal maps, values only in `params`. */
 export function statement<R extends TObject>(built: Statement<R>): Statement<R> {
   return built
 }

@@ -4,14 +4,14 @@ import type { ClickHouse } from './client.ts'
 
 const prefix = 'sightline-migration-'
 
-/** How long the end may wait for ClickHouse to stop a query. */
+/** Timeout for stopping a query. */
 const kill_ms = 3000
 
-const isMine = `startsWith(query_id, '${prefix}') AND current_database = currentDatabase()`
+const isMigration = `startsWith(query_id, '${prefix}') AND current_database = currentDatabase()`
 
 /**
- * Runs the statements of a step, and logs their progress when they take long. When `signal` aborts, the query under
- * way is stopped; what it has written already stays.
+ * Runs the statements of a step, and logs their progress if they take long. When `signal` aborts, the running query is
+ * stopped; rows that it has already written remain.
  */
 export async function runStep(
   clickhouse: ClickHouse,
@@ -19,7 +19,7 @@ export async function runStep(
   { progress, what, signal }: { progress: MigrationProgress; what: string; signal?: AbortSignal },
 ): Promise<void> {
   let queryId = ''
-  const detail = () => howFar(clickhouse, queryId)
+  const detail = () => progressOf(clickhouse, queryId)
   await progress.during({ database: 'ClickHouse', what, detail }, async () => {
     for (const statement of statements) {
       queryId = `${prefix}${crypto.randomUUID()}`
@@ -32,18 +32,18 @@ export async function runStep(
   })
 }
 
-// A mutation is waited for; otherwise the next step would see what it has not done yet.
+// Wait for mutations, so that the next step sees their result.
 const settings = { mutations_sync: '2' } as const
 
-/** Stops what a killed process has left running on an external ClickHouse: the same step is about to begin again. */
+/** Stops queries that a killed process has left running on an external ClickHouse, because their step runs again. */
 export async function stopLeftovers(
   clickhouse: ClickHouse,
   cluster: string | undefined,
   { progress, signal }: { progress: MigrationProgress; signal?: AbortSignal },
 ): Promise<void> {
   const everywhere = cluster ? `ON CLUSTER '${cluster}'` : ''
-  await progress.during({ database: 'ClickHouse', what: 'stopping what an earlier start left running' }, () =>
-    clickhouse.command(`KILL QUERY ${everywhere} WHERE ${isMine} SYNC`, {}, { signal }),
+  await progress.during({ database: 'ClickHouse', what: 'stopping queries of an earlier start' }, () =>
+    clickhouse.command(`KILL QUERY ${everywhere} WHERE ${isMigration} SYNC`, {}, { signal }),
   )
 }
 
@@ -54,11 +54,11 @@ async function stopQuery(clickhouse: ClickHouse, queryId: string): Promise<void>
       { queryId },
       { signal: AbortSignal.timeout(kill_ms) },
     )
-    // The engine ends soon after, or the next start stops it.
+    // The engine stops soon afterwards, or the next start stops the query.
     .catch(() => {})
 }
 
-async function howFar(clickhouse: ClickHouse, queryId: string): Promise<string | undefined> {
+async function progressOf(clickhouse: ClickHouse, queryId: string): Promise<string | undefined> {
   const [row] = await clickhouse.rows({
     sql: `
       SELECT

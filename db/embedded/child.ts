@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 
-/** A process that belongs to this one. It stops itself, cleanly, when its standard input ends: also when this process is killed. */
+/** A child process. It shuts down cleanly when its standard input ends, which also happens if this process is killed. */
 export type Child = {
   pid: number
-  /** Resolves when it is gone, with the last it said. */
+  /** Resolves with its last output when it has ended. */
   exited: Promise<string>
-  /** The command lines of the processes that it has started; null where the system does not tell. */
+  /** The command lines of its child processes; null if unknown on this system. */
   children: () => string[] | null
-  /** Ends it cleanly; after `timeout_ms` by force. */
+  /** Stops it cleanly, or by force after `timeout_ms`. */
   stop: (timeout_ms?: number) => Promise<void>
 }
 
-/** A child to talk with. */
-export type TalkingChild = Child & { send: (message: object) => void }
+/** A child that receives messages. */
+export type MessagingChild = Child & { send: (message: object) => void }
 
 type Options = {
   env?: Record<string, string | undefined>
@@ -22,31 +22,31 @@ type Options = {
   /** The account to run as. */
   account?: { uid: number; gid: number }
   force: 'SIGKILL' | 'SIGQUIT'
-  /** With it, the child is of this program: it may be sent messages, and writes where this process writes. */
+  /** Enables messages, and forwards the output of the child. Only for children that run this program. */
   onMessage?: (message: unknown) => void
 }
 
-const spokenBytes = 4096
+const outputBytes = 4096
 
-/** How long a child that was ended by force may take. */
-const last_ms = 500
+/** Time limit for a child that was stopped by force. */
+const forced_ms = 500
 
 const running = new Map<ChildProcess, Options['force']>()
 
-export function startChild(command: string, args: string[], options: Options): TalkingChild {
+export function startChild(command: string, args: string[], options: Options): MessagingChild {
   const { env, account, force, cwd = '/', onMessage } = options
   const child = spawn(command, args, {
     ...account,
     env: { ...bareEnvironment(), ...env },
     cwd,
     stdio: onMessage ? ['pipe', 'inherit', 'pipe', 'ipc'] : ['pipe', 'ignore', 'pipe'],
-    // In a group of its own: Ctrl-C in the terminal is for the main process, which then stops things in order.
+    // In a separate process group: Ctrl-C in the terminal reaches only the main process, which stops its children in order.
     detached: true,
   })
-  let spoken = ''
+  let output = ''
   const { stdin, stderr } = child as { stdin: Writable; stderr: Readable }
   stderr.setEncoding('utf8').on('data', (text: string) => {
-    spoken = (spoken + text).slice(-spokenBytes)
+    output = (output + text).slice(-outputBytes)
     if (onMessage) process.stderr.write(text)
   })
   stdin.on('error', () => {})
@@ -55,7 +55,7 @@ export function startChild(command: string, args: string[], options: Options): T
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => {
       stdin.destroy()
-      resolve(spoken.trim() || `${command} ended with ${signal ?? `code ${code}`}`)
+      resolve(output.trim() || `${command} ended with ${signal ?? `code ${code}`}`)
     })
   })
   running.set(child, force)
@@ -64,7 +64,7 @@ export function startChild(command: string, args: string[], options: Options): T
     pid: child.pid ?? 0,
     exited,
     send(message) {
-      // One that has just ended is told nothing.
+      // A child that has just ended receives nothing.
       if (child.connected) child.send(message, () => {})
     },
     children: () => childrenOf(child.pid ?? 0)?.map(commandOf) ?? null,
@@ -73,7 +73,7 @@ export function startChild(command: string, args: string[], options: Options): T
       stdin.end()
       signal(processes, 'SIGCONT')
       const forced = setTimeout(() => child.kill(force), timeout_ms)
-      const killed = setTimeout(() => signal(processes, 'SIGKILL'), timeout_ms + last_ms)
+      const killed = setTimeout(() => signal(processes, 'SIGKILL'), timeout_ms + forced_ms)
       await exited
       clearTimeout(forced)
       clearTimeout(killed)
@@ -81,7 +81,7 @@ export function startChild(command: string, args: string[], options: Options): T
   }
 }
 
-/** Ends all children at once, without waiting for them. What was acknowledged is on the disk. */
+/** Kills all children without waiting for them. Acknowledged data is already on disk. */
 export function endChildrenByForce(): void {
   for (const [child, force] of running) {
     child.kill(force)
@@ -89,12 +89,12 @@ export function endChildrenByForce(): void {
   }
 }
 
-/** A child and what it has started. One that was frozen (SIGSTOP) ends only when it goes on. */
+/** The pids of a child and its children. A frozen one (SIGSTOP) ends only after SIGCONT. */
 function processesOf({ pid }: ChildProcess): number[] {
   return pid === undefined ? [] : [pid, ...(childrenOf(pid) ?? [])]
 }
 
-/** The processes that a process has started; null where the system does not tell. */
+/** The pids of the children of a process; null if unknown on this system. */
 export function childrenOf(pid: number): number[] | null {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
@@ -107,7 +107,7 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    // It has ended.
+    // The process has ended.
     return ''
   }
 }
@@ -117,19 +117,19 @@ function signal(processes: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended.
+      // The process has ended.
     }
 }
 
-/** What an engine needs of this process's environment; the secrets in it are not for the account it runs as. */
+/** The environment for an engine, without the secrets of this process. */
 export function bareEnvironment(): Record<string, string | undefined> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LD_LIBRARY_PATH', 'CHDB_LIBCHDB_PATH', 'CHDB_LIBCHDB_DIR']
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
 /**
- * Repeats `attempt` until it succeeds, while the child lives. Recovering after a crash may take minutes.
- * @throws the child's last words when it ends first, or the last failure at the deadline.
+ * Repeats `attempt` until it succeeds. Recovery after a crash may take minutes.
+ * @throws an error with the last output of the child if it ends first, or the last failure at the deadline
  */
 export async function whenReady(
   child: Child,
@@ -137,7 +137,7 @@ export async function whenReady(
   deadline_ms = 300_000,
 ): Promise<void> {
   const until = performance.now() + deadline_ms
-  const gone = child.exited.then((lastWords) => new Error(lastWords))
+  const gone = child.exited.then((lastOutput) => new Error(lastOutput))
   for (;;) {
     const failure = await Promise.race([
       gone,

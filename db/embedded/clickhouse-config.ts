@@ -3,13 +3,13 @@ import type { Endpoint } from './endpoints.ts'
 
 const MiB = 1024 * 1024
 
-/** Of the disk: nothing is written that would leave less, so that PostgreSQL can still take events. */
+/** ClickHouse stops writing when less disk space is free, so that PostgreSQL can still accept events. */
 export const keptFree_bytes = 256 * MiB
 
 /**
- * The embedded server's configuration. Only requests that carry the password reach a query handler: the engine needs
- * a `default` user without a password for its own first statements, and other accounts of this machine can reach the
- * port too.
+ * The configuration of the embedded server. The engine needs a `default` user without a password for its own first
+ * statements, and other accounts of this machine can reach the port. So only requests with the password reach a query
+ * handler.
  */
 export function clickhouseConfig(usersFile: string, { port, password }: Endpoint): string {
   const ceiling = Math.min(4096 * MiB, Math.max(768 * MiB, totalmem() / 4))
@@ -54,13 +54,13 @@ export function clickhouseConfig(usersFile: string, { port, password }: Endpoint
 `
 }
 
-/** Settings by name that hold for every query which does not bring its own. */
+/** Default settings for queries. */
 export type ClickHouseSettings = Record<string, string | number>
 
 export function clickhouseUsers({ password }: Endpoint, settings: ClickHouseSettings = {}): string {
   const hash = new Bun.CryptoHasher('sha256').update(password).digest('hex')
   const common = '<networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota>'
-  // Long lists are parameters too: one value may be larger than the usual 128 KiB.
+  // Long lists are sent as parameters, and may exceed the default limit of 128 KiB.
   const profile = Object.entries({ http_max_field_value_size: 32 * MiB, ...settings })
     .map(([name, value]) => `<${name}>${escaped(String(value))}</${name}>`)
     .join('')

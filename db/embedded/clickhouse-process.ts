@@ -1,13 +1,12 @@
 /**
- * The ClickHouse engine as a process of its own: `bun clickhouse-process.ts <data folder> <config file>`.
+ * Runs the ClickHouse engine in a separate process: `bun clickhouse-process.ts <data folder> <config file>`.
  *
- * chDB is all of ClickHouse as a library, its HTTP server included, and its command line can start that server. The
- * last statement reads standard input: it returns when the parent closes it or is gone, and then the engine shuts
- * down in order.
+ * chDB is ClickHouse as a library. It includes the HTTP server, which its command line can start. The last statement
+ * reads standard input, so it returns when the parent closes it or has ended, and then the engine shuts down cleanly.
  */
 import { CString, dlopen, FFIType, ptr } from 'bun:ffi'
 import { libchdbPath } from 'chdb/libchdb'
-import { endWhenTheDiskFails } from './fail-stop.ts'
+import { exitOnDiskFailure } from './fail-stop.ts'
 
 const [folder, configFile] = process.argv.slice(2)
 
@@ -16,7 +15,7 @@ const { symbols } = dlopen(libchdbPath(), {
   chdb_result_error: { args: [FFIType.ptr], returns: FFIType.ptr },
 })
 
-endWhenTheDiskFails('libchdb')
+exitOnDiskFailure('libchdb')
 
 const args = [
   'clickhouse',

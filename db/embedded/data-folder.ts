@@ -16,26 +16,26 @@ import {
 import { join } from 'node:path'
 import { DataFolderInUse, EngineError } from './engine-error.ts'
 
-const look_ms = 500
+const poll_ms = 500
 
-/** To pass through, for the account that PostgreSQL may have; to list for its owner only. */
+/** Only the owner can list the folder. Others can pass through, because PostgreSQL may run as another account. */
 export const dataFolderMode = 0o711
 
 const unfinishedRestore = 'restore-unfinished'
 
 const pidName = 'pid'
 const lockName = 'lock'
-/** Of the process that has the folder. */
-const ownFiles = [pidName, lockName]
+/** Files of the process that holds the folder. */
+const lockFiles = [pidName, lockName]
 
-export type FolderLock = ReturnType<typeof takeDataFolder>
+export type FolderLock = ReturnType<typeof lockDataFolder>
 
-/** Whether a restore into a folder was begun and has not ended. */
+/** Whether a folder holds a restore that has not finished. */
 export function hasUnfinishedRestore(folder: string): boolean {
   return existsSync(join(folder, unfinishedRestore))
 }
 
-/** Makes a folder that nothing starts on before the restore ends. */
+/** Creates a folder with a marker, so that no service starts on it until the restore ends. */
 export function beginRestore(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: dataFolderMode })
   writeFileSync(join(folder, unfinishedRestore), '', { flush: true })
@@ -46,41 +46,41 @@ export function endRestore(folder: string): void {
 }
 
 /**
- * Whether there is nothing in a folder, or no folder. The root of a file system may have its own `lost+found`, and
- * whoever took the folder may have been killed before anything else was in it.
+ * Whether a folder is empty or does not exist. Ignores `lost+found`, which the root of a file system contains, and lock
+ * files of a process that was killed before it created anything else.
  */
 export function isEmptyFolder(folder: string): boolean {
   return (
-    !existsSync(folder) || readdirSync(folder).every((name) => ['lost+found', ...ownFiles].includes(name))
+    !existsSync(folder) || readdirSync(folder).every((name) => ['lost+found', ...lockFiles].includes(name))
   )
 }
 
 /**
- * Removes what a restore has put into a folder that was empty. The mark of it goes after everything else, and last of
- * all what says that the folder is taken: nobody else can begin before.
+ * Removes what a restore has put into an empty folder. Removes the marker after everything else, and the lock files
+ * last, so that no other process can start before.
  */
 export function clearFolder(folder: string): void {
   emptyFolder(folder)
-  for (const name of [unfinishedRestore, ...ownFiles]) rmSync(join(folder, name), { force: true })
+  for (const name of [unfinishedRestore, ...lockFiles]) rmSync(join(folder, name), { force: true })
 }
 
-/** Removes what an unfinished restore has left behind. Its mark stays, and the folder stays taken. */
+/** Removes the remains of an unfinished restore. Keeps its marker and the lock. */
 export function emptyFolder(folder: string): void {
   const postgres = join(folder, 'postgres')
-  // It may lie elsewhere: see postgres-account.ts.
+  // It may be a link to another place: see postgres-account.ts.
   if (lstatSync(postgres, { throwIfNoEntry: false })?.isSymbolicLink())
     rmSync(readlinkSync(postgres), { recursive: true, force: true })
-  const kept = ['lost+found', unfinishedRestore, ...ownFiles]
+  const kept = ['lost+found', unfinishedRestore, ...lockFiles]
   for (const name of readdirSync(folder).filter((it) => !kept.includes(it)))
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
 /**
- * Takes a data folder for this process until `release`, or until the process is gone, however it goes.
- * `lost` resolves when the folder is removed or replaced.
- * @throws EngineError when the folder cannot be written to or another process has it.
+ * Locks a data folder for this process until `release`, or until the process ends in any way. `lost` resolves when the
+ * folder is removed or replaced.
+ * @throws EngineError if the folder is not writable or another process holds it
  */
-export function takeDataFolder(folder: string): { lost: Promise<void>; release: () => void } {
+export function lockDataFolder(folder: string): { lost: Promise<void>; release: () => void } {
   try {
     mkdirSync(folder, { recursive: true, mode: dataFolderMode })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -90,10 +90,10 @@ export function takeDataFolder(folder: string): { lost: Promise<void>; release: 
   const pidFile = join(folder, pidName)
   const lockFile = join(folder, lockName)
   const inUse = () => new DataFolderInUse(`data folder ${folder} is in use by process ${readPid(pidFile)}`)
-  const path = takePath(realpathSync(folder))
-  if (path === 'taken') throw inUse()
-  // The kernel drops a SQLite lock with its process: nothing is left to clear up after kill -9, and numbers that
-  // processes of other containers share cannot be mistaken for one another.
+  const path = lockPath(realpathSync(folder))
+  if (path === 'locked') throw inUse()
+  // The kernel releases a SQLite lock with its process, so nothing remains after kill -9. Unlike a pid file, it also works
+  // if processes in different containers have the same pid.
   let lock: Database | undefined
   try {
     lock = new Database(lockFile, { create: true })
@@ -112,7 +112,7 @@ export function takeDataFolder(folder: string): { lost: Promise<void>; release: 
     if (statSync(lockFile, { throwIfNoEntry: false })?.ino === ino) return
     clearInterval(watch)
     resolve()
-  }, look_ms)
+  }, poll_ms)
   watch.unref()
   return {
     lost,
@@ -125,11 +125,11 @@ export function takeDataFolder(folder: string): { lost: Promise<void>; release: 
 }
 
 /**
- * Takes the path as well, because the folder may be removed and recreated while its engines run. Linux only: an
- * abstract socket (unix(7)) ends with its process and leaves no file. Containers that share a network each have
- * folders of their own, and so a mount namespace of their own in the name.
+ * Also locks the path, because the folder may be removed and recreated while its engines run. Linux only: an abstract
+ * socket (unix(7)) ends with its process and leaves no file. Its name contains the mount namespace, because containers
+ * that share a network have separate folders.
  */
-function takePath(path: string): { release: () => void } | 'taken' | null {
+function lockPath(path: string): { release: () => void } | 'locked' | null {
   if (process.platform !== 'linux') return null
   const name = new Bun.CryptoHasher('sha256')
     .update(`${readlinkSync('/proc/self/ns/mnt')} ${path}`)
@@ -139,7 +139,7 @@ function takePath(path: string): { release: () => void } | 'taken' | null {
     socket.unref()
     return { release: () => socket.stop() }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'taken'
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return 'locked'
     throw error
   }
 }

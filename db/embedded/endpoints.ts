@@ -2,16 +2,16 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Where an engine listens on the loopback interface, and the password that opens it. */
+/** The port of an engine on the loopback interface, and its password. */
 export type Endpoint = { port: number; password: string }
 export type Endpoints = { postgres: Endpoint; clickhouse: Endpoint }
 
-/** The endpoints of a data folder whose engines are running. */
+/** Reads the endpoints of a data folder whose engines are running. */
 export function knownEndpoints(folder: string): Endpoints {
   return JSON.parse(readFileSync(join(folder, 'engines.json'), 'utf8'))
 }
 
-/** The endpoints of a data folder: as they were, except for ports that something else has taken since. */
+/** Reads the endpoints of a data folder. Replaces ports that are in use, and stores the result. */
 export async function readEndpoints(folder: string): Promise<Endpoints> {
   const file = join(folder, 'engines.json')
   const known: Partial<Endpoints> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -29,7 +29,7 @@ async function usable(known: Endpoint | undefined): Promise<Endpoint> {
   }
 }
 
-/** Opens and closes a port: its number, or null when it is taken. Port 0 is any free one. */
+/** Opens and closes a port. @returns its number, or null if it is in use. Port 0 selects any free port */
 function listenOn(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -4,5 +4,5 @@ export class EngineError extends Error {}
 /** Another process runs the engines of this data folder. */
 export class DataFolderInUse extends EngineError {}
 
-/** What the engines write to; a pino logger fits. */
+/** The log of the engines. A pino logger fits. */
 export type EngineLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>

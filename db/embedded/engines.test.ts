@@ -42,7 +42,7 @@ async function start(): Promise<{
   return { postgres, clickhouse, close: () => Promise.all([postgres.close(), clickhouse.close()]) }
 }
 
-/** Starts the engines in a process of its own. */
+/** Starts the engines in a separate process. */
 async function startOwner(): Promise<{ postgres: number; clickhouse: number }> {
   const script = `
     import { startEngines } from ${JSON.stringify(join(import.meta.dir, 'engines.ts'))}
@@ -74,7 +74,7 @@ async function counted(clickhouse: ClickHouse) {
 }
 
 describe('the embedded engines', () => {
-  test('keep data and addresses over a restart, which takes under three seconds', async () => {
+  test('keep data and addresses across a restart, which takes less than three seconds', async () => {
     const first = await start()
     const { databaseUrl, clickhouseUrl } = engines as Engines
     await first.postgres.sql`create table t (n int)`
@@ -94,11 +94,11 @@ describe('the embedded engines', () => {
     await second.close()
   })
 
-  test('come back when killed, with all that was acknowledged, exactly once', async () => {
+  test('restart when killed, with all acknowledged data stored exactly once', async () => {
     const { postgres, clickhouse, close } = await start()
     await clickhouse.command(createTable)
     await postgres.sql`create table t (n int primary key)`
-    const untilDone = async (work: () => Promise<unknown>) => {
+    const retryUntilDone = async (work: () => Promise<unknown>) => {
       await until('it is done', 30_000, () =>
         work().then(
           () => true,
@@ -114,8 +114,8 @@ describe('the embedded engines', () => {
       }
       const rows = Array.from({ length: 50 }, (_, at) => `{"n":${n * 50 + at}}\n`).join('')
       await Promise.all([
-        untilDone(() => clickhouse.insertNdjson('t', rows, { token: String(n) })),
-        untilDone(() => postgres.sql`insert into t values (${n}) on conflict do nothing`),
+        retryUntilDone(() => clickhouse.insertNdjson('t', rows, { token: String(n) })),
+        retryUntilDone(() => postgres.sql`insert into t values (${n}) on conflict do nothing`),
       ])
     }
     expect(await counted(clickhouse)).toEqual({ rows: 2000, different: 2000 })
@@ -123,7 +123,7 @@ describe('the embedded engines', () => {
     await close()
   }, 60_000)
 
-  test('are gone with the process that started them, and start again at once', async () => {
+  test('end with the process that started them, and can be started again at once', async () => {
     const before = await startOwner()
     await kill(owner as ChildProcess)
     const { close } = await start()
@@ -141,9 +141,9 @@ describe('the embedded engines', () => {
     await until('nothing runs on the folder', 20_000, () => processesOn(folder).length === 0)
   })
 
-  test('that were left over without noticing are ended by the next start', async () => {
+  test('left over from a killed process are stopped by the next start', async () => {
     const before = await startOwner()
-    // Without its guard Postgres does not notice; ClickHouse cannot while it is stopped.
+    // Without its guard, PostgreSQL does not notice that its parent is gone. A frozen ClickHouse cannot notice it.
     for (const { pid, command } of processesOn(folder)) if (command.startsWith('sh ')) signal(pid, 'SIGKILL')
     signal(before.clickhouse, 'SIGSTOP')
     await kill(owner as ChildProcess)
@@ -160,7 +160,7 @@ describe('the embedded engines', () => {
     await close()
   }, 60_000)
 
-  test('are not misled by a process that has got the number of the dead postmaster', async () => {
+  test('start even if another process has the pid of the dead postmaster', async () => {
     const before = await startOwner()
     signal(before.postgres, 'SIGKILL')
     await kill(owner as ChildProcess)
@@ -177,7 +177,7 @@ test.each([
   ['ClickHouse', 'clickhouse', /clickhouse-process/],
   ['PostgreSQL', 'postgres', /bin\/postgres|^postgres:/],
 ] as const)(
-  'a %s that is frozen is started again, with all that was stored',
+  'restarts a frozen %s without losing data',
   async (_, engine, command) => {
     const times = { every_ms: 200, timeout_ms: 500, failures: 3 }
     engines = await startEngines(folder, { log: quiet, times })
@@ -192,8 +192,8 @@ test.each([
       const frozen = processTree(before).filter((it) => command.test(it.command))
       expect(frozen.length).toBeGreaterThan(0)
       for (const { pid } of frozen) signal(pid, 'SIGSTOP')
-      await until('it is started again', 30_000, () => engines?.pids()[engine] !== before)
-      await until('it answers', 30_000, async () => {
+      await until('it is restarted', 30_000, () => engines?.pids()[engine] !== before)
+      await until('it responds', 30_000, async () => {
         const rows = await Promise.all([postgres.sql`select n from kept`, counted(clickhouse)]).catch(
           () => null,
         )
@@ -207,7 +207,7 @@ test.each([
   90_000,
 )
 
-test('nothing of stopped engines keeps their process from ending', async () => {
+test('stopped engines do not keep their process running', async () => {
   const script = `
     import { startEngines } from ${JSON.stringify(join(import.meta.dir, 'engines.ts'))}
     const log = { info() {}, warn() {}, error() {} }
@@ -217,27 +217,27 @@ test('nothing of stopped engines keeps their process from ending', async () => {
     await engines.stop()`
   owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(owner, 'exit').then(([code]) => code)
-  expect(await Promise.race([ended, Bun.sleep(30_000).then(() => 'it goes on')])).toBe(0)
+  expect(await Promise.race([ended, Bun.sleep(30_000).then(() => 'still running')])).toBe(0)
 })
 
-test('whoever has a data folder learns that it was removed', async () => {
+test('reports that the data folder was removed', async () => {
   const { close } = await start()
   await close()
   rmSync(folder, { recursive: true, force: true })
   expect(await engines?.lost).toBeUndefined()
 })
 
-describe('a data folder that cannot be had is refused in one line', () => {
-  test('when another process has it', async () => {
+describe('an unusable data folder is reported in one line', () => {
+  test('if another process holds it', async () => {
     await startOwner()
-    const refused = startEngines(folder, { log: quiet })
-    expect(refused).rejects.toThrow(
+    const starting = startEngines(folder, { log: quiet })
+    expect(starting).rejects.toThrow(
       new EngineError(`data folder ${folder} is in use by process ${owner?.pid}`),
     )
-    await refused.catch(() => {})
+    await starting.catch(() => {})
   })
 
-  test('when another process has it that goes on after the folder was removed', async () => {
+  test('if another process still holds it after the folder was removed', async () => {
     await startOwner()
     rmSync(folder, { recursive: true, force: true })
     await expect(startEngines(folder, { log: quiet })).rejects.toThrow(
@@ -245,12 +245,12 @@ describe('a data folder that cannot be had is refused in one line', () => {
     )
   })
 
-  test('when it cannot be written to', async () => {
+  test('if it is not writable', async () => {
     writeFileSync(join(folder, 'file'), '')
-    const refused = startEngines(join(folder, 'file/data'), { log: quiet })
-    expect(refused).rejects.toThrow(
+    const starting = startEngines(join(folder, 'file/data'), { log: quiet })
+    expect(starting).rejects.toThrow(
       new EngineError(`data folder ${folder}/file/data is not writable (ENOTDIR)`),
     )
-    await refused.catch(() => {})
+    await starting.catch(() => {})
   })
 })

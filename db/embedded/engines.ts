@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { clickhouseUrl, clickhouseWorks, startClickHouse } from './clickhouse.ts'
 import type { ClickHouseSettings } from './clickhouse-config.ts'
-import { type FolderLock, hasUnfinishedRestore, takeDataFolder } from './data-folder.ts'
+import { type FolderLock, hasUnfinishedRestore, lockDataFolder } from './data-folder.ts'
 import { knownEndpoints, readEndpoints } from './endpoints.ts'
 import { DataFolderInUse, EngineError, type EngineLog } from './engine-error.ts'
 import { databaseUrl, type PostgresSettings, postgresWorks, startPostgres } from './postgres.ts'
@@ -12,11 +12,11 @@ export { EngineError } from './engine-error.ts'
 export type Engines = Awaited<ReturnType<typeof startEngines>>
 
 /**
- * Starts Postgres and ClickHouse on a data folder and keeps them running until `stop`. Their addresses stay the same
- * when one of them has to be started again. `postgresSettings` and `clickhouseSettings` go over those the product runs
- * with; `times` say when one that does not answer is started again. Only a restore may work on what a restore left
- * behind; it has taken the folder before, and keeps it afterwards.
- * @throws EngineError when the folder is in use or not writable, or an engine does not start.
+ * Starts PostgreSQL and ClickHouse on a data folder, and keeps them running until `stop`. Their addresses stay the same
+ * across restarts. `postgresSettings` and `clickhouseSettings` override the defaults. `times` configures when an engine
+ * that does not respond is restarted. On a folder with an unfinished restore, only a restore can start the engines; it
+ * passes the lock that it holds.
+ * @throws EngineError if the folder is in use or not writable, or an engine does not start
  */
 export async function startEngines(
   dataFolder: string,
@@ -37,13 +37,13 @@ export async function startEngines(
   const folder = resolve(dataFolder)
   if (!restoreLock && hasUnfinishedRestore(folder))
     throw new EngineError(
-      `data folder ${folder} holds a restore that did not finish: run npm run restore -- FILE again, or remove the folder`,
+      `data folder ${folder} holds an unfinished restore: run npm run restore -- FILE again, or remove the folder`,
     )
-  const taken = restoreLock ?? takeDataFolder(folder)
-  const lock = restoreLock ? { lost: taken.lost, release: () => {} } : taken
+  const held = restoreLock ?? lockDataFolder(folder)
+  const lock = restoreLock ? { lost: held.lost, release: () => {} } : held
   const endpoints = await readEndpoints(folder).catch((error) => {
     lock.release()
-    throw new EngineError(`${folder}/engines.json cannot be used (${error.message})`)
+    throw new EngineError(`${folder}/engines.json is not usable (${error.message})`)
   })
   const results = await Promise.allSettled([
     supervise(
@@ -70,20 +70,20 @@ export async function startEngines(
     await Promise.all(results.map((it) => it.status === 'fulfilled' && it.value.stop()))
     lock.release()
     const [name, failure] =
-      postgres.status === 'rejected' ? ['Postgres', postgres] : ['ClickHouse', clickhouse]
+      postgres.status === 'rejected' ? ['PostgreSQL', postgres] : ['ClickHouse', clickhouse]
     const { reason } = failure as PromiseRejectedResult
     if (reason instanceof EngineError) throw reason
     throw new EngineError(
-      `the embedded ${name} does not start: ${tellingLine(String(reason?.message ?? reason))}`,
+      `the embedded ${name} could not start: ${errorLine(String(reason?.message ?? reason))}`,
     )
   }
   return {
     databaseUrl: databaseUrl(endpoints.postgres),
     clickhouseUrl: clickhouseUrl(endpoints.clickhouse),
     pids: () => ({ postgres: postgres.value.pid(), clickhouse: clickhouse.value.pid() }),
-    /** Resolves when the data folder is removed. The engines cannot go on then. */
+    /** Resolves when the data folder is removed, after which the engines cannot continue. */
     lost: lock.lost,
-    /** @param timeout_ms how long each engine may take to end cleanly, 20 s unless told; then it is ended by force. */
+    /** @param timeout_ms time for each engine to stop cleanly, by default 20 s; then it is stopped by force */
     async stop(timeout_ms?: number) {
       await Promise.all([postgres.value.stop(timeout_ms), clickhouse.value.stop(timeout_ms)])
       lock.release()
@@ -92,8 +92,8 @@ export async function startEngines(
 }
 
 /**
- * For commands that work on a data folder whether or not a service is running on it: the engines of that service
- * (`areShared`), or else engines started until `stop`. @throws EngineError
+ * For commands that use a data folder whether or not a service is running on it. Connects to the engines of that service
+ * (`areShared`), or starts them until `stop`. @throws EngineError
  */
 export async function reachEngines(
   dataFolder: string,
@@ -113,8 +113,8 @@ export async function reachEngines(
   }
 }
 
-/** Of all that an engine said before it ended, the line that says why. */
-function tellingLine(text: string): string {
+/** The line of an engine's output that shows why it ended. */
+function errorLine(text: string): string {
   const lines = text.trim().split('\n')
   return lines.find((line) => /FATAL|PANIC|Exception|error/.test(line)) ?? lines.at(-1) ?? ''
 }

@@ -1,4 +1,4 @@
-// Compiled by Bun when ClickHouse starts (fail-stop.ts says why). Without headers, which most machines lack.
+// Bun compiles this file when ClickHouse starts (see fail-stop.ts). It uses no headers, because most machines lack them.
 
 typedef unsigned long u64;
 typedef unsigned int u32;
@@ -17,16 +17,16 @@ extern int strcmp(const char *one, const char *other);
 extern char *strstr(const char *text, const char *part);
 extern u64 strlen(const char *text);
 
-// What only a disk answers: sockets and pipes fail with other errors.
+// Errors that only disks return. Sockets and pipes fail with other errors.
 enum { EIO = 5, ENOSPC = 28, EROFS = 30, EDQUOT = 122 };
 
-static void end_if_disk_failed(void) {
+static void exit_if_disk_failed(void) {
   const char *reason;
   switch (*__errno_location()) {
     case EIO: reason = "ClickHouse cannot write to its disk: input/output error\n"; break;
     case ENOSPC: reason = "ClickHouse cannot write to its disk: no space left\n"; break;
     case EROFS: reason = "ClickHouse cannot write to its disk: it is read-only\n"; break;
-    case EDQUOT: reason = "ClickHouse cannot write to its disk: the quota is used up\n"; break;
+    case EDQUOT: reason = "ClickHouse cannot write to its disk: the disk quota is exceeded\n"; break;
     default: return;
   }
   write(2, reason, strlen(reason));
@@ -35,31 +35,31 @@ static void end_if_disk_failed(void) {
 
 static long checked_write(int fd, const void *bytes, u64 count) {
   long written = write(fd, bytes, count);
-  if (written < 0) end_if_disk_failed();
+  if (written < 0) exit_if_disk_failed();
   return written;
 }
 
 static long checked_pwrite(int fd, const void *bytes, u64 count, long offset) {
   long written = pwrite(fd, bytes, count, offset);
-  if (written < 0) end_if_disk_failed();
+  if (written < 0) exit_if_disk_failed();
   return written;
 }
 
 static long checked_writev(int fd, const void *pieces, int count) {
   long written = writev(fd, pieces, count);
-  if (written < 0) end_if_disk_failed();
+  if (written < 0) exit_if_disk_failed();
   return written;
 }
 
 static int checked_fsync(int fd) {
   int result = fsync(fd);
-  if (result < 0) end_if_disk_failed();
+  if (result < 0) exit_if_disk_failed();
   return result;
 }
 
 static int checked_fdatasync(int fd) {
   int result = fdatasync(fd);
-  if (result < 0) end_if_disk_failed();
+  if (result < 0) exit_if_disk_failed();
   return result;
 }
 
@@ -72,7 +72,7 @@ static void *replacement_of(const char *function) {
   return 0;
 }
 
-// ELF for machines of 64 bits, as `man elf` and `man dl_iterate_phdr` describe it.
+// 64-bit ELF, see `man elf` and `man dl_iterate_phdr`.
 struct segment { u32 type, flags; u64 offset, address, physical, file_bytes, bytes, alignment; };
 struct library { u64 base; const char *path; const struct segment *segments; u16 segment_count; };
 struct dynamic { u64 tag, value; };
@@ -83,7 +83,7 @@ extern int dl_iterate_phdr(int (*visit)(const struct library *, u64, void *), vo
 
 enum { PT_DYNAMIC = 2 };
 enum { DT_PLTRELSZ = 2, DT_STRTAB = 5, DT_SYMTAB = 6, DT_RELA = 7, DT_RELASZ = 8, DT_JMPREL = 23 };
-// The first relocations of a library, most of them all: none is of a function of another library.
+// The number of relative relocations, which come first and are the most. None of them is for a function of another library.
 enum { DT_RELACOUNT = 0x6ffffff9 };
 enum { PROT_READ = 1, PROT_WRITE = 2 };
 
@@ -110,7 +110,7 @@ static int visit(const struct library *library, u64 bytes, void *data) {
     if (library->segments[n].type == PT_DYNAMIC) it = (void *)(library->base + library->segments[n].address);
   u64 strings = 0, symbols = 0, relocations = 0, relocation_bytes = 0, relative = 0, plt = 0, plt_bytes = 0;
   for (; it && it->tag; it++) {
-    // The loader has made addresses of these.
+    // The loader has replaced these values by addresses.
     if (it->tag == DT_STRTAB) strings = it->value;
     if (it->tag == DT_SYMTAB) symbols = it->value;
     if (it->tag == DT_RELA) relocations = it->value;
@@ -125,8 +125,8 @@ static int visit(const struct library *library, u64 bytes, void *data) {
   return 1;
 }
 
-/** Has what a loaded library writes with end this process when the disk fails. Returns how many calls it found. */
-int end_when_the_disk_fails(const char *library_name) {
+/** Makes failed disk writes of a loaded library end this process. Returns the number of replaced functions. */
+int exit_on_disk_failure(const char *library_name) {
   struct search search = {library_name, 0};
   dl_iterate_phdr(visit, &search);
   return search.replaced;

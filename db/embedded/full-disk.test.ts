@@ -15,7 +15,7 @@ setDefaultTimeout(120_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-full-disk-'))
 const disk = mountSmallDisk(folder, '1g')
-const leftOut = disk ? '' : ' (left out: only root can mount a small disk, and only on Linux)'
+const skipNote = disk ? '' : ' (skipped: only root can mount a small disk, and only on Linux)'
 afterAll(() => {
   disk?.unmount()
   rmSync(folder, { recursive: true, force: true })
@@ -24,16 +24,16 @@ afterAll(() => {
 const rowsOfBatch = 2000
 
 test.skipIf(!disk)(
-  `what ClickHouse acknowledges while its disk fills is stored, once${leftOut}`,
+  `everything that ClickHouse acknowledges while its disk fills is stored exactly once${skipNote}`,
   async () => {
     if (!disk) return
     const random = new Random(runOptions.seed)
     const { clickhouse: endpoint } = await readEndpoints(folder)
-    let deaths = 0
+    let exits = 0
     const silent = {
       info() {},
       warn() {},
-      error: (_: object, what: string) => void (what.includes('died') && deaths++),
+      error: (_: object, message: string) => void (message.includes('exited') && exits++),
     }
     const data = join(folder, 'clickhouse')
     mkdirSync(data, { recursive: true })
@@ -55,10 +55,10 @@ test.skipIf(!disk)(
       SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1`)
       await clickhouse.command('CREATE MATERIALIZED VIEW copy TO copies AS SELECT batch, row FROM batches')
 
-      const leastBatches = rounds({ short: 20, long: 100 })
+      const minBatches = rounds({ short: 20, long: 100 })
       let batches = 0
       let insert_ms = 20
-      for (; batches < leastBatches || deaths < 3; batches++) {
+      for (; batches < minBatches || exits < 3; batches++) {
         const filling = setTimeout(() => disk.fill(), random.below(Math.ceil(insert_ms)))
         for (let isStored = false; !isStored; ) {
           const started = performance.now()
@@ -89,8 +89,8 @@ test.skipIf(!disk)(
         row: t.Object({ batch: t.Integer(), stored: t.Integer(), copied: t.Integer() }),
       })
       expect(wrong).toEqual([])
-      // Otherwise the disk was never full while something was written.
-      expect(deaths).toBeGreaterThan(0)
+      // Otherwise, the disk was never full during a write.
+      expect(exits).toBeGreaterThan(0)
     } finally {
       await clickhouse.close()
       await engine.stop()
@@ -98,7 +98,7 @@ test.skipIf(!disk)(
   },
 )
 
-/** Of texts that cannot be compressed. */
+/** Rows with incompressible texts. */
 function linesOf(batch: number): string {
   return Array.from({ length: rowsOfBatch }, (_, row) => {
     const text = crypto.getRandomValues(Buffer.alloc(50)).toString('hex')

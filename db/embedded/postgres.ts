@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { bareEnvironment, type Child, startChild, whenReady } from './child.ts'
 import type { Endpoint } from './endpoints.ts'
-import { endLeftover, onceFree, readIfThere } from './leftover.ts'
+import { endLeftover, readIfExists, retryWhileLocked } from './leftover.ts'
 import { type Account, postgresAccount, postgresFolder } from './postgres-account.ts'
 import { postgresPrograms } from './postgres-programs.ts'
 
-/** Names and values of postgresql.conf. */
+/** Settings of postgresql.conf. */
 export type PostgresSettings = Readonly<Record<string, string>>
 
 const defaults: PostgresSettings = {
@@ -27,12 +27,12 @@ const defaults: PostgresSettings = {
   timezone: 'UTC',
 }
 
-// Postgres itself pays no heed to its standard input: a shell watches it, and asks for a fast shutdown when it ends.
-// It is no child of the postmaster, which would take its death for that of a server process.
+// PostgreSQL ignores its standard input, so a shell watches it and requests a fast shutdown when it ends. The shell is
+// not a child of the postmaster, which would treat its end as the crash of a server process.
 const guard =
   'exec 3<&0; ({ cat >/dev/null; kill -INT $$; } <&3 2>/dev/null &); exec "$0" "$@" 3<&- </dev/null'
 
-/** How long one that starts may be stuck in its recovery. */
+/** Time limit for a start that is stuck in recovery. */
 const stuck_ms = 20_000
 
 // PostgreSQL, appendix A.
@@ -42,13 +42,13 @@ export function databaseUrl({ port, password }: Endpoint): string {
   return `postgres://sightline:${password}@127.0.0.1:${port}/sightline`
 }
 
-/** Starts Postgres below the data folder, which is initialised when new, and waits until it takes connections. */
+/** Starts PostgreSQL in the data folder, initialises it if necessary, and waits until it accepts connections. */
 export function startPostgres(
   dataFolder: string,
   endpoint: Endpoint,
   settings: PostgresSettings = {},
 ): Promise<Child> {
-  return onceFree(
+  return retryWhileLocked(
     () => launch(dataFolder, endpoint, { ...defaults, ...settings }),
     /postmaster\.pid.* already exists|pre-existing shared memory/,
   )
@@ -59,7 +59,7 @@ async function launch(dataFolder: string, endpoint: Endpoint, settings: Postgres
   const programs = postgresPrograms(account)
   const folder = postgresFolder(dataFolder, account)
   const data = join(folder, 'data')
-  if (existsSync(data)) await clearTheWay(data)
+  if (existsSync(data)) await stopLeftover(data)
   else await initialise(programs, folder, data, endpoint, account)
 
   const child = startChild(
@@ -88,13 +88,13 @@ async function launch(dataFolder: string, endpoint: Endpoint, settings: Postgres
   return child
 }
 
-async function clearTheWay(data: string): Promise<void> {
+async function stopLeftover(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid')
-  const [pid, ...rest] = readIfThere(file)?.split('\n') ?? []
+  const [pid, ...rest] = readIfExists(file)?.split('\n') ?? []
   if (!pid) return
   if (await endLeftover(Number(pid), data, ['SIGINT', 'SIGQUIT', 'SIGKILL'])) return
-  // The number may belong to some other process by now (in containers it soon does), and Postgres would take that for
-  // a postmaster. The other lines it needs, to see that no server process of the dead one is left.
+  // Another process may have the pid by now, especially in containers, and PostgreSQL would mistake it for a postmaster.
+  // So replace the pid. PostgreSQL needs the other lines to check that no server process of the dead postmaster remains.
   writeFileSync(file, [String(2 ** 22 + 1), ...rest].join('\n'))
 }
 
@@ -105,8 +105,8 @@ async function initialise(
   endpoint: Endpoint,
   account: Account | undefined,
 ): Promise<void> {
-  // Under another name until it is whole: an interrupted first start begins afresh, and the program of the one
-  // before may still be at work.
+  // Initialise under another name and rename at the end. After an interrupted first start, the next one starts over,
+  // while initdb of the previous one may still be running.
   for (const name of readdirSync(folder))
     if (name.startsWith('unfinished'))
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
@@ -136,8 +136,8 @@ async function initialise(
 }
 
 /**
- * Whether Postgres answers, or will once it has recovered. An error counts as an answer: another start would not help
- * against too many connections.
+ * Whether PostgreSQL responds, or will respond after its recovery. An error counts as a response, because a restart does
+ * not help against, for example, too many connections.
  */
 export async function postgresWorks(child: Pick<Child, 'children'>, endpoint: Endpoint): Promise<boolean> {
   const sql = connect(endpoint)
@@ -151,7 +151,7 @@ export async function postgresWorks(child: Pick<Child, 'children'>, endpoint: En
   }
 }
 
-/** Whether it says that it is recovering, and has no process at work on that. It then says so for ever. */
+/** Whether PostgreSQL reports that it is recovering, but has no recovery process. It would then stay so forever. */
 function isStuck(child: Pick<Child, 'children'>, error: unknown): boolean {
   if ((error as { code?: string }).code !== cannotConnectNow) return false
   const children = child.children()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import type { Child } from './child.ts'
 import { supervise } from './supervisor.ts'
 
-type Fake = Child & { works: boolean | 'hangs'; die: (words?: string) => void; isStopped: boolean }
+type Fake = Child & { works: boolean | 'hangs'; die: (output?: string) => void; isStopped: boolean }
 
 let children: Fake[]
 let failures: number
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 async function start(): Promise<Child> {
-  if (failures-- > 0) throw new Error('not today')
+  if (failures-- > 0) throw new Error('start failed')
   const { promise, resolve } = Promise.withResolvers<string>()
   const child: Fake = {
     pid: children.length + 1,
@@ -27,7 +27,7 @@ async function start(): Promise<Child> {
     isStopped: false,
     works: true,
     children: () => [],
-    die: (words = 'killed') => resolve(words),
+    die: (output = 'killed') => resolve(output),
     async stop() {
       child.isStopped = true
       resolve('stopped')
@@ -44,7 +44,7 @@ const works = (child: Child) => {
 }
 const supervised = () => supervise({ name: 'engine', start, works, times }, log)
 
-/** Lets everything that waits for nothing but `ms` go on. */
+/** Advances the clock, and lets pending promises settle before and after. */
 async function pass(ms: number) {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
   jest.advanceTimersByTime(ms)
@@ -52,18 +52,18 @@ async function pass(ms: number) {
 }
 
 describe('a supervised child', () => {
-  test('is started again when it dies', async () => {
+  test('is restarted when it exits', async () => {
     const engine = await supervised()
     expect(engine.pid()).toBe(1)
     children[0]?.die()
     await pass(0)
     expect(engine.pid()).toBe(2)
-    expect(lines).toEqual(['engine died and is started again', 'engine is back'])
+    expect(lines).toEqual(['engine: exited; restarting', 'engine: running again'])
     await engine.stop()
     expect(children[1]?.isStopped).toBe(true)
   })
 
-  test('is tried again after growing pauses while it does not start', async () => {
+  test('is started again after growing pauses while it fails to start', async () => {
     const engine = await supervised()
     failures = 3
     children[0]?.die()
@@ -75,7 +75,7 @@ describe('a supervised child', () => {
     await engine.stop()
   })
 
-  test('that is stopped stays stopped, also between two tries', async () => {
+  test('stays stopped, even if it is stopped between two attempts', async () => {
     const engine = await supervised()
     failures = 5
     children[0]?.die()
@@ -85,15 +85,15 @@ describe('a supervised child', () => {
     expect(children).toHaveLength(1)
   })
 
-  test('that does not start the first time is an error', async () => {
+  test('throws if it does not start the first time', async () => {
     failures = 1
-    expect(supervised()).rejects.toThrow('not today')
+    expect(supervised()).rejects.toThrow('start failed')
   })
 
   test.each([
-    ['says that it does not work', false],
-    ['does not answer', 'hangs'],
-  ] as const)('that lives but %s is ended after three checks, and started again', async (_, state) => {
+    ['reports that it does not work', false],
+    ['does not respond', 'hangs'],
+  ] as const)('that runs but %s is killed after three checks, and restarted', async (_, state) => {
     const engine = await supervised()
     ;(children[0] as Fake).works = state
     for (let check = 1; check <= 3; check++) {
@@ -105,14 +105,14 @@ describe('a supervised child', () => {
     expect(children).toHaveLength(2)
     expect(children[0]?.isStopped).toBe(true)
     expect(lines).toEqual([
-      'engine does not answer and is ended',
-      'engine died and is started again',
-      'engine is back',
+      'engine: not responding; killing it',
+      'engine: exited; restarting',
+      'engine: running again',
     ])
     await engine.stop()
   })
 
-  test('that works again in time goes on', async () => {
+  test('keeps running if it responds again in time', async () => {
     const engine = await supervised()
     for (const state of ['hangs', 'hangs', true, 'hangs', 'hangs', true] as const) {
       ;(children[0] as Fake).works = state

@@ -2,31 +2,30 @@ import type { Child } from './child.ts'
 import type { EngineLog } from './engine-error.ts'
 
 const steady_ms = 30_000
-const longestPause_ms = 5_000
+const maxPause_ms = 5_000
 
-/** When a child that lives but does not work is ended: three checks in a row, so within half a minute. */
+/** Timing of the checks. By default, a child that does not work is killed after three failed checks, within half a minute. */
 export type CheckTimes = { every_ms: number; timeout_ms: number; failures: number }
-const usual: CheckTimes = { every_ms: 4000, timeout_ms: 5000, failures: 3 }
+const defaultTimes: CheckTimes = { every_ms: 4000, timeout_ms: 5000, failures: 3 }
 
 type Supervised = {
   name: string
   start: () => Promise<Child>
-  /** Whether a child does its work; a check that takes too long, or throws, says that it does not. */
+  /** Whether a child works. A check that times out or throws counts as failed. */
   works: (child: Child) => Promise<boolean>
   times?: CheckTimes
 }
 
 /**
- * Keeps one child running: when it dies it is started again, at once the first time and then after growing pauses.
- * One that lives but does not work is ended by force, and started again. The first start fails with the child's own
- * error.
+ * Keeps a child process running. Restarts it when it exits, at once the first time and then after growing pauses. Kills
+ * and restarts it if it runs but does not work. If the first start fails, throws its error.
  */
-export async function supervise({ name, start, works, times = usual }: Supervised, log: EngineLog) {
+export async function supervise({ name, start, works, times = defaultTimes }: Supervised, log: EngineLog) {
   let child = await start()
   let isStopping = false
   const stopped = Promise.withResolvers<void>()
 
-  /** Checks a child as long as it lives. */
+  /** Checks a child while it runs. */
   const check = async (checked: Child) => {
     let failures = 0
     let isGone = false
@@ -41,7 +40,7 @@ export async function supervise({ name, start, works, times = usual }: Supervise
       failures = isFine ? 0 : failures + 1
     }
     if (isGone || isStopping) return
-    log.error({ child: name, pid: checked.pid }, `${name} does not answer and is ended`)
+    log.error({ child: name, pid: checked.pid }, `${name}: not responding; killing it`)
     await checked.stop(0)
   }
 
@@ -50,24 +49,24 @@ export async function supervise({ name, start, works, times = usual }: Supervise
     for (;;) {
       const since = performance.now()
       check(child)
-      const lastWords = await child.exited
+      const lastOutput = await child.exited
       if (isStopping) return
-      log.error({ child: name, reason: lastWords }, `${name} died and is started again`)
+      log.error({ child: name, reason: lastOutput }, `${name}: exited; restarting`)
       if (performance.now() - since > steady_ms) pause_ms = 0
       for (;;) {
         await Promise.race([Bun.sleep(pause_ms), stopped.promise])
         if (isStopping) return
-        pause_ms = Math.min(longestPause_ms, pause_ms * 2 || 100)
+        pause_ms = Math.min(maxPause_ms, pause_ms * 2 || 100)
         try {
           child = await start()
-          log.info({ child: name, pid: child.pid }, `${name} is back`)
+          log.info({ child: name, pid: child.pid }, `${name}: running again`)
           break
         } catch (error) {
           if (isStopping) return
-          log.error({ child: name, reason: String(error) }, `${name} did not start`)
+          log.error({ child: name, reason: String(error) }, `${name}: could not start; retrying`)
         }
       }
-      // A stop that came while it was starting has stopped the one before it.
+      // `stop` was called during the start, and has only stopped the previous child.
       if (isStopping) return child.stop()
     }
   }
@@ -75,7 +74,7 @@ export async function supervise({ name, start, works, times = usual }: Supervise
 
   return {
     pid: () => child.pid,
-    /** @param timeout_ms how long the child may take to end cleanly */
+    /** @param timeout_ms time for the child to stop cleanly */
     async stop(timeout_ms?: number) {
       isStopping = true
       stopped.resolve()
@@ -85,7 +84,7 @@ export async function supervise({ name, start, works, times = usual }: Supervise
   }
 }
 
-/** Waits, but does not keep the process alive: a wait for a child that is stopped meanwhile goes on. */
+/** Waits without keeping the process alive, because the wait continues if the child is stopped meanwhile. */
 function idle(ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   setTimeout(resolve, ms).unref()

@@ -2,28 +2,28 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres, { type Sql } from 'postgres'
 import * as schema from './schema.ts'
 
-/** Opens a pool of at most `max` connections. Nothing is dialled until the first query. */
+/** Creates a pool of at most `max` connections. It connects on the first query. */
 export function connectPostgres(url: string, { max = 10 }: { max?: number } = {}) {
   const sql = postgres(url, {
     max,
-    // Notices say things like "relation already exists, skipping": nothing anybody acts on.
+    // Notices, such as "relation already exists, skipping", are irrelevant.
     onnotice: () => {},
     connect_timeout: 10,
-    // Seconds before the next attempt. The driver's own pauses grow to 20: long after the server is back, requests
-    // would still wait.
+    // Seconds before the next attempt. The driver's default grows to 20 s, so requests would still wait long after the
+    // server is available again.
     backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 0.5),
     connection: { application_name: 'sightline' },
   })
   return {
     db: onConnection(sql),
-    /** The bare client, for LISTEN and advisory locks. Drizzle has it return times as text. */
+    /** The client without Drizzle, for LISTEN and advisory locks. Drizzle configures it to return times as text. */
     sql,
-    /** Lets running queries finish for up to five seconds. */
+    /** Waits up to five seconds for running queries. */
     close: () => sql.end({ timeout: 5 }),
   }
 }
 
-/** Drizzle over connections that are open already. */
+/** Creates a Drizzle database on existing connections. */
 export function onConnection(sql: Sql) {
   return drizzle(sql, { schema })
 }

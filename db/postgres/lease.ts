@@ -1,29 +1,29 @@
 import type { Sql } from 'postgres'
 import { ConnectionLost, openSession } from './session.ts'
 
-/** That nobody else works on something. It ends with the process. */
+/** An exclusive lock that ends with its connection, at the latest when the process ends. */
 export type Lease = {
-  /** The one connection that holds it. */
+  /** The connection that holds the lease. */
   sql: Sql
-  /** Aborted when that connection is gone, and the lease with it. */
+  /** Aborted when the connection, and with it the lease, is lost. */
   lost: AbortSignal
   release: () => Promise<void>
 }
 
-/** Somebody else may have taken what was leased. */
+/** The lease was lost, so another process may hold it now. */
 class LeaseLost extends ConnectionLost {}
 
 /**
- * Takes something for oneself; null while somebody else has it.
- * @param kind a number of its own for each kind of things in this database.
+ * Takes a lease. @returns null while another process holds it
+ * @param kind one of `advisoryLocks`
  */
 export async function takeLease(pool: Sql, kind: number, id: string): Promise<Lease | null> {
   const loss = new AbortController()
-  const sql = openSession(pool, () => loss.abort(new LeaseLost('The connection that held a lease is gone')))
+  const sql = openSession(pool, () => loss.abort(new LeaseLost('The connection that held a lease was lost')))
   const release = () => sql.end({ timeout: 1 })
   try {
-    const [answer] = await sql`SELECT pg_try_advisory_lock(${kind}, hashtext(${id})) AS is_mine`
-    if (answer?.is_mine) return { sql, lost: loss.signal, release }
+    const [row] = await sql`SELECT pg_try_advisory_lock(${kind}, hashtext(${id})) AS is_mine`
+    if (row?.is_mine) return { sql, lost: loss.signal, release }
     await release()
     return null
   } catch (error) {

@@ -27,19 +27,19 @@ async function breakConnections() {
   await link.mend()
 }
 
-/** Queries at once, which use all connections of the pool. */
-async function answers(): Promise<number[]> {
+/** Runs concurrent queries that use all connections of the pool. */
+async function queryAll(): Promise<number[]> {
   const rows = await Promise.all([1, 2, 3, 4].map((it) => pool.sql`SELECT ${it}::int AS it`))
   return rows.map(([row]) => row?.it)
 }
 
-/** What a transaction fails with. */
+/** The error of a transaction. */
 const failureOf = (work: (tx: TransactionSql) => Promise<void>) =>
   pool.sql.begin(work).catch((error) => error)
 
 const written = async () => (await pool.sql`SELECT what FROM ${pool.sql(table)}`).map(({ what }) => what)
 
-test('a transaction whose connection is lost during a query fails, and the pool goes on', async () => {
+test('a transaction fails if its connection is lost during a query, and the pool keeps working', async () => {
   const failure = failureOf(async (tx) => {
     await tx`INSERT INTO ${tx(table)} VALUES ('first')`
     await tx`SELECT pg_sleep(60)`
@@ -52,11 +52,11 @@ test('a transaction whose connection is lost during a query fails, and the pool 
   })
   await breakConnections()
   expect(await failure).toMatchObject({ code: 'CONNECTION_CLOSED' })
-  expect(await answers()).toEqual([1, 2, 3, 4])
+  expect(await queryAll()).toEqual([1, 2, 3, 4])
   expect(await written()).toEqual([])
 })
 
-test('of a transaction whose connection is lost between two queries nothing is stored', async () => {
+test('a transaction stores nothing if its connection is lost between two queries', async () => {
   const lost = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const second = Promise.withResolvers<unknown>()
@@ -64,49 +64,49 @@ test('of a transaction whose connection is lost between two queries nothing is s
     await tx`INSERT INTO ${tx(table)} VALUES ('first')`
     begun.resolve()
     await lost.promise
-    // Another one has the connection now.
+    // A new connection exists now.
     await tx`INSERT INTO ${tx(table)} VALUES ('second')`.catch(second.resolve)
   })
   await begun.promise
   await breakConnections()
   expect(await failure).toMatchObject({ code: 'CONNECTION_CLOSED' })
-  expect(await answers()).toEqual([1, 2, 3, 4])
+  expect(await queryAll()).toEqual([1, 2, 3, 4])
   lost.resolve()
   expect(await second.promise).toMatchObject({ code: 'CONNECTION_CLOSED' })
-  expect(await answers()).toEqual([1, 2, 3, 4])
+  expect(await queryAll()).toEqual([1, 2, 3, 4])
   expect(await written()).toEqual([])
 })
 
-test('a connection that is lost before a query has left is opened again', async () => {
+test('reopens a connection that is lost before a query is sent', async () => {
   const { databaseUrl } = await sharedEngines()
   const { hostname, port } = new URL(databaseUrl)
   const opened: Socket[] = []
-  // The driver takes a way to connect; its types do not say so.
-  const options = { max: 1, connect_timeout: 3, socket: () => dial(Number(port), hostname, opened) }
+  // The driver accepts a function that connects, but its types do not include it.
+  const options = { max: 1, connect_timeout: 3, socket: () => connectTo(Number(port), hostname, opened) }
   const sql = postgres(databaseUrl, options as unknown as postgres.Options<Record<string, never>>)
   await sql`SELECT 1`
-  const asked = sql`SELECT 2`.execute().catch((error) => error)
+  const result = sql`SELECT 2`.execute().catch((error) => error)
   opened[0]?.destroy()
-  expect(await asked).toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(await result).toMatchObject({ code: 'CONNECTION_CLOSED' })
   expect(await sql`SELECT 3::int AS it`).toMatchObject([{ it: 3 }])
   expect(opened).toHaveLength(2)
   await sql.end()
 })
 
-async function dial(port: number, hostname: string, opened: Socket[]): Promise<Socket> {
+async function connectTo(port: number, hostname: string, opened: Socket[]): Promise<Socket> {
   const socket = connect(port, hostname)
   await once(socket, 'connect')
   opened.push(socket)
   return socket
 }
 
-/** What a server sends that accepts a connection. */
+/** Messages of a server that accepts a connection. */
 const authenticated = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 
-// The driver asks a new connection for the types of arrays first, and no caller waits for the answer. Its rejection must
+// On a new connection, the driver first queries the types of arrays, and no caller awaits the result. Its rejection must
 // not end the process: the test runner reports an unhandled rejection as a failure.
-test('a connection that is reset before its first query fails that query, and nothing else', async () => {
+test('a connection that is reset before its first query fails only that query', async () => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => {})
     socket.once('data', () => {

@@ -3,19 +3,19 @@ import type { Sql } from 'postgres'
 import type { MigrationProgress } from '../migration-progress.ts'
 import { DatabaseNewer } from '../migration-refused.ts'
 
-/** Where the migrations of this release are. */
+/** The folder of the migrations of this release. */
 export const postgresMigrations = new URL('migrations/', import.meta.url)
 
-/** Another process may be migrating by now. */
+/** The migration lock was lost, so another process may be migrating. */
 export class LockLost extends Error {
   constructor() {
-    super('The connection that holds the lock of migrations is lost')
+    super('The connection that held the migration lock was lost')
   }
 }
 
 export type PostgresMigration = { name: string; when: number; hash: string; statements: string[] }
 
-/** The migrations that drizzle-kit has written to a folder, in order. */
+/** Reads the migrations that drizzle-kit has generated in a folder, in order. */
 export function readPostgresMigrations(folder: URL): PostgresMigration[] {
   const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
     readFileSync(new URL('meta/_journal.json', folder), 'utf8'),
@@ -32,8 +32,8 @@ export function readPostgresMigrations(folder: URL): PostgresMigration[] {
 }
 
 /**
- * The migrations that have not run, by the table that drizzle keeps of them.
- * @throws DatabaseNewer when one has run that is newer than all of `known`.
+ * Returns the migrations that have not run, according to Drizzle's migrations table.
+ * @throws DatabaseNewer if a migration has run that is newer than all of `known`
  */
 export async function pendingInPostgres(
   sql: Sql,
@@ -58,10 +58,10 @@ export async function pendingInPostgres(
 }
 
 /**
- * Runs migrations on one connection, each in a transaction with the note that it ran: one that is cut short leaves
- * nothing behind, and those before it are kept. When `signal` aborts, the statement under way is cancelled.
- * @param holder the number of the connection that holds the lock of migrations
- * @throws LockLost when `session` is another connection by now
+ * Runs migrations on one connection. Each runs in a transaction together with its record, so an interrupted one leaves
+ * no changes, and earlier ones are kept. When `signal` aborts, the running statement is cancelled.
+ * @param holder the backend pid of the connection that holds the migration lock
+ * @throws LockLost if `session` has reconnected
  */
 export async function migratePostgres(
   session: Sql,
@@ -74,7 +74,7 @@ export async function migratePostgres(
     await progress.during({ database: 'PostgreSQL', what }, () =>
       session
         .begin(async (sql) => {
-          // The driver dials again when a connection is lost; the lock went with the old one.
+          // The driver reconnects when a connection is lost, but the lock was lost with the old connection.
           const [connection] = await sql`select pg_backend_pid() as pid`
           if (connection?.pid !== holder) throw new LockLost()
           for (const statement of statements) {

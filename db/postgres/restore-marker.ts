@@ -1,16 +1,16 @@
 import type { Sql } from 'postgres'
 import { MigrationRefused } from '../migration-refused.ts'
 
-/** What is being restored, or was when its process ended: the databases hold a part of it. */
+/** A restore is running or was interrupted, so the databases are incomplete. */
 export class RestoreUnfinished extends MigrationRefused {
   constructor() {
     super(
-      'These databases hold a restore that did not finish: run npm run restore -- FILE again, or use empty ones',
+      'These databases hold an unfinished restore: run npm run restore -- FILE again, or use empty databases',
     )
   }
 }
 
-/** The id of the restore that has begun in a database and not ended; null where there is none. */
+/** The id of the unfinished restore in a database; null if there is none. */
 export async function unfinishedRestore(sql: Sql): Promise<string | null> {
   const [found] = await sql<{ id: string }[]>`
     SELECT coalesce(obj_description(oid, 'pg_class'), '') AS id FROM pg_class
@@ -18,7 +18,7 @@ export async function unfinishedRestore(sql: Sql): Promise<string | null> {
   return found?.id ?? null
 }
 
-/** Until the mark is removed nothing starts on the database. @param id letters, digits and `-` */
+/** Marks the database, so that no service starts on it. @param id letters, digits and `-` */
 export async function markRestore(sql: Sql, id: string): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction`CREATE TABLE IF NOT EXISTS public.restore_unfinished ()`
@@ -26,7 +26,7 @@ export async function markRestore(sql: Sql, id: string): Promise<void> {
   })
 }
 
-/** Takes the mark away, in the transaction that makes the restore complete. */
+/** Removes the marker, in the transaction that completes the restore. */
 export async function unmarkRestore(sql: Sql): Promise<void> {
   await sql`DROP TABLE public.restore_unfinished`
 }

@@ -1,12 +1,12 @@
 import postgres, { type Sql } from 'postgres'
 
-/** A connection is gone, and what depended on it is not certain any more. It may succeed another time. */
+/** A connection was lost, so the outcome of the work that depended on it is unknown. A retry may succeed. */
 export class ConnectionLost extends Error {}
 
 /**
- * One connection beside a pool, whose locks last as long as this process does.
- * @param onClose called when the connection is gone. The driver opens another one for the next query, without a word,
- * and without what the first one held.
+ * Opens a single connection separate from a pool, which can hold locks for as long as the process runs.
+ * @param onClose called when the connection is lost. The driver silently opens a new one for the next query, without the
+ * locks of the old one.
  */
 export function openSession(pool: Sql, onClose?: () => void): Sql {
   const { connection } = pool.options
@@ -16,18 +16,18 @@ export function openSession(pool: Sql, onClose?: () => void): Sql {
     idle_timeout: undefined,
     max_lifetime: null,
     onclose: onClose,
-    // The server notices within a minute that a machine is gone, too.
+    // The server detects within a minute that a client machine is gone.
     connection: {
       ...connection,
       tcp_keepalives_idle: 20,
       tcp_keepalives_interval: 5,
       tcp_keepalives_count: 4,
     },
-    // The driver takes back what it has parsed; its types do not say so.
+    // The driver accepts its own parsed options, but its types do not include that.
   } as unknown as postgres.Options<Record<string, never>>)
 }
 
-/** Runs `work` with a session of its own. */
+/** Runs `work` with a new session. */
 export async function withSession<T>(pool: Sql, work: (session: Sql) => Promise<T>): Promise<T> {
   const session = openSession(pool)
   try {
@@ -38,14 +38,14 @@ export async function withSession<T>(pool: Sql, work: (session: Sql) => Promise<
 }
 
 /**
- * A session that can be renewed when its connection answers no longer. Where the other end has vanished without a word,
- * the system notices after a quarter of an hour.
+ * A session that can be renewed when its connection no longer responds. If the other end has vanished, the operating
+ * system detects it only after a quarter of an hour.
  */
-export class LastingSession {
+export class RenewableSession {
   readonly #pool: Sql
   #sql: Sql
 
-  /** @param pool to whose server it connects, at its first query */
+  /** @param pool provides the server, to which the session connects on its first query */
   constructor(pool: Sql) {
     this.#pool = pool
     this.#sql = openSession(pool)
@@ -55,14 +55,14 @@ export class LastingSession {
     return this.#sql
   }
 
-  /** Fails what waits for `hung`, whose locks end with it. Nothing happens when that was renewed before. */
+  /** Replaces the connection `hung`: its queries fail, and its locks are released. Does nothing if it was replaced before. */
   renew(hung: Sql): void {
     if (hung !== this.#sql) return
     this.#sql = openSession(this.#pool)
     hung.end({ timeout: 0 }).catch(() => {})
   }
 
-  /** Fails what has no answer within a second. */
+  /** Closes the connection. Queries that take longer than a second fail. */
   end(): Promise<void> {
     return this.#sql.end({ timeout: 1 })
   }

@@ -1,10 +1,11 @@
 import { enqueue, type TaskPayload } from '../../db/queue.ts'
-import { noteFailure, runErasure } from '../../server/privacy/erasure/erasure-run.ts'
+import { recordFailure, runErasure } from '../../server/privacy/erasure/erasure-run.ts'
 import { erasureQueue } from '../../server/privacy/erasure/erasures.ts'
 import type { Services } from '../../server/services.ts'
 import type { Attempt } from '../attempt.ts'
 
-const again_ms = 5000
+/** How long an erasure that must wait is postponed. */
+const postponed_ms = 5000
 
 export async function eraseUser(
   services: Services,
@@ -14,9 +15,9 @@ export async function eraseUser(
   try {
     if (await runErasure(services, erasure_id)) return
   } catch (error) {
-    await noteFailure(services, erasure_id, error, isLast)
+    await recordFailure(services, erasure_id, error, isLast)
     throw error
   }
-  const runAt = new Date(Date.now() + again_ms)
+  const runAt = new Date(Date.now() + postponed_ms)
   await enqueue(services.db, 'erase-user', { erasure_id }, { runAt, queue: erasureQueue })
 }

@@ -6,10 +6,9 @@ import { expireReports } from '../../server/output/reports/expiry.ts'
 import type { Services } from '../../server/services.ts'
 
 /**
- * Events of the site may still arrive for this long, from nodes that have the site in their cache and from the
- * inbox.
+ * How long events of the site may still arrive, from nodes that have the site in their cache and from the inbox.
  */
-const settled_ms = 60_000
+const lateEvents_ms = 60_000
 
 export async function purgeSite(services: Services, payload: TaskPayload<'purge-site'>): Promise<void> {
   const { db, clock } = services
@@ -18,5 +17,10 @@ export async function purgeSite(services: Services, payload: TaskPayload<'purge-
   await removeExportsOf(services, payload.site_id)
   await expireReports(services)
   if (!payload.is_last)
-    await enqueue(db, 'purge-site', { ...payload, is_last: true }, { runAt: new Date(clock() + settled_ms) })
+    await enqueue(
+      db,
+      'purge-site',
+      { ...payload, is_last: true },
+      { runAt: new Date(clock() + lateEvents_ms) },
+    )
 }

@@ -14,7 +14,7 @@ export async function runBackfill(
     if (isLast)
       await endBackfill(services, backfill_id, {
         status: 'failed',
-        error: 'It failed again and again: see the log of the service',
+        error: 'Failed repeatedly. See the service log.',
       })
     throw error
   }

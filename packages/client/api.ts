@@ -12,13 +12,13 @@ export interface paths {
     put?: never
     /**
      * Track an event
-     * @description Needs `events:write`: a secret key or a publishable key or a site's own key.
+     * @description Needs `events:write`: a secret key or a publishable key or a site's public key.
      */
     post: operations['trackEvent']
     delete?: never
     /**
-     * May a page of another origin call this?
-     * @description Browsers ask it by themselves (CORS). Needs no API key.
+     * CORS preflight
+     * @description Browsers send it automatically before a request from another origin. Needs no API key.
      */
     options: operations['trackEventPreflight']
     head?: never
@@ -34,7 +34,7 @@ export interface paths {
     }
     /**
      * Get the receipt of an event
-     * @description What became of it: accepted, then processed or excluded.
+     * @description Returns the status of the event: accepted, then processed or excluded.
      *
      *     Needs `events:read`: a secret key.
      */
@@ -58,15 +58,15 @@ export interface paths {
     put?: never
     /**
      * Track up to 1,000 events
-     * @description Good ones are taken; of each other one the answer says what is wrong with it.
+     * @description Valid events are accepted. For each invalid event, the response contains an error.
      *
-     *     Needs `events:write`: a secret key or a publishable key or a site's own key.
+     *     Needs `events:write`: a secret key or a publishable key or a site's public key.
      */
     post: operations['trackEvents']
     delete?: never
     /**
-     * May a page of another origin call this?
-     * @description Browsers ask it by themselves (CORS). Needs no API key.
+     * CORS preflight
+     * @description Browsers send it automatically before a request from another origin. Needs no API key.
      */
     options: operations['trackEventsPreflight']
     head?: never
@@ -89,7 +89,7 @@ export interface paths {
     post?: never
     /**
      * Delete an export
-     * @description With its file. One that is being made is stopped.
+     * @description Also deletes its file. A running export is stopped.
      *
      *     Needs `exports:write`: a secret key.
      */
@@ -128,7 +128,7 @@ export interface paths {
     }
     /**
      * Get the export secret
-     * @description As much of it as tells it apart. All of it is shown once, when it is rotated.
+     * @description Returns the redacted secret. The full secret is shown only once, when it is rotated.
      *
      *     Needs `exports:read`: a secret key.
      */
@@ -152,7 +152,7 @@ export interface paths {
     put?: never
     /**
      * Rotate the export secret
-     * @description Answers with the new one, which signs calls from now on, the old one beside it for a day.
+     * @description Returns the new secret, which signs all further calls. By default, the old secret also signs for a day.
      *
      *     Needs `exports:write`: a secret key.
      */
@@ -173,8 +173,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Import events of the past
-     * @description As JSON up to 1,000 events; as NDJSON, CSV or the export of another product, also with `Content-Encoding: gzip`, any number: the body is read as it arrives. Good lines are taken although others are wrong. What broke off goes on where it stopped when the same request is repeated with the same `Idempotency-Key`. Nobody is notified of imported events.
+     * Import past events
+     * @description JSON bodies contain up to 1,000 events. NDJSON, CSV and exports of other products contain any number, may use `Content-Encoding: gzip`, and are processed as they arrive. Valid lines are imported even if others are invalid. To resume an interrupted import, repeat the same request with the same `Idempotency-Key`. Imported events send no notifications.
      *
      *     Needs `imports:write`: a secret key.
      */
@@ -248,7 +248,7 @@ export interface paths {
     put?: never
     /**
      * Rotate an API key
-     * @description Makes a new key like this one, which stays valid for a grace period.
+     * @description Creates a new key with the same permissions. The old key stays valid for a grace period.
      *
      *     Needs `keys:write`: a secret key.
      */
@@ -269,8 +269,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Which segments users are in
-     * @description For up to 10,000 users, as their data is now: rules are evaluated for them, whatever the last computation found.
+     * Evaluate which segments users are in
+     * @description For up to 10,000 users. Rules are evaluated on the current data, not on the last computation.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -321,7 +321,7 @@ export interface paths {
     post?: never
     /**
      * Delete a site
-     * @description With all its data, for good. Setting `status` to `archived` keeps the data.
+     * @description Permanently deletes the site and all its data. Setting `status` to `archived` keeps the data.
      *
      *     Needs `sites:write`: a secret key.
      */
@@ -330,7 +330,7 @@ export interface paths {
     head?: never
     /**
      * Change a site
-     * @description What is not given stays as it is.
+     * @description Omitted fields keep their values.
      *
      *     Needs `sites:write`: a secret key.
      */
@@ -354,7 +354,7 @@ export interface paths {
     put?: never
     /**
      * Create an alert
-     * @description It is checked within a minute, and from then on as often as `check_every` says.
+     * @description The first check runs within a minute, the next ones as set by `check_every`.
      *
      *     Needs `alerts:write`: a secret key.
      */
@@ -381,7 +381,7 @@ export interface paths {
     post?: never
     /**
      * Delete an alert
-     * @description For good, with its history. Nobody is told.
+     * @description Deletes the alert permanently, with its history. No notification is sent.
      *
      *     Needs `alerts:write`: a secret key.
      */
@@ -390,7 +390,7 @@ export interface paths {
     head?: never
     /**
      * Change an alert
-     * @description What is not given stays as it is, also inside `condition`. With another condition it begins anew as `ok`. `muted_until` mutes it; null ends that.
+     * @description Fields that are not given keep their values, also inside `condition`. A new condition resets the alert to `ok`. `muted_until` mutes the alert; null unmutes it.
      *
      *     Needs `alerts:write`: a secret key.
      */
@@ -405,8 +405,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List what became of an alert
-     * @description Newest first, for 400 days.
+     * List the history of an alert
+     * @description Newest first. Entries are kept for 400 days.
      *
      *     Needs `alerts:read`: a secret key.
      */
@@ -429,8 +429,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Try out an alert
-     * @description When it would have been triggered in the last 30 days. Nothing is stored.
+     * Preview an alert
+     * @description Returns when the alert would have been triggered in the last 30 days. Nothing is stored.
      *
      *     Needs `alerts:read`: a secret key.
      */
@@ -450,7 +450,7 @@ export interface paths {
     }
     /**
      * Attribution report
-     * @description What the conversions of a goal are credited to by one model or several, beside what it cost. The rows add up to the summary.
+     * @description How one or more models credit the conversions of a goal, and what the ads cost. The rows add up to the summary.
      *
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
@@ -474,7 +474,7 @@ export interface paths {
     put?: never
     /**
      * Funnel report
-     * @description How many people went how far through ordered steps within a window that begins with the first of them, and how soon.
+     * @description Counts how many people reached each of several ordered steps, within a window that begins at the first step, and how long they took.
      *
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
@@ -495,8 +495,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * List who reached a step, or dropped out
-     * @description People in an order of no meaning that stays the same from page to page.
+     * List the people who reached a step or dropped out before it
+     * @description The order is arbitrary, but the same on all pages.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -515,7 +515,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Who is on the site now
+     * Current visitors
      * @description Needs `analytics:read`: a secret key or a publishable key.
      */
     get: operations['getRealtime']
@@ -536,7 +536,7 @@ export interface paths {
     }
     /**
      * Traffic report
-     * @description Totals, how they compare with the period before, and rows by dimension. With the dimension `date` or `hour` the rows are a series over time, without gaps.
+     * @description Totals, their comparison with the preceding period, and rows by dimension. With the dimension `date` or `hour`, the rows are a time series without gaps.
      *
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
@@ -558,7 +558,7 @@ export interface paths {
     }
     /**
      * List anomalies
-     * @description Those that began last come first. With dates: those that were going on between them.
+     * @description Latest start first. With dates: only anomalies that were open between them.
      *
      *     Needs `anomalies:read`: a secret key.
      */
@@ -590,7 +590,7 @@ export interface paths {
     head?: never
     /**
      * Mark an anomaly as expected
-     * @description Or take that back, or note something of it. The hours of an expected anomaly are no part of what is usual.
+     * @description Marks or unmarks the anomaly, and sets its note. The hours of an expected anomaly are excluded from the baseline.
      *
      *     Needs `anomalies:write`: a secret key.
      */
@@ -612,7 +612,7 @@ export interface paths {
     put?: never
     /**
      * Create a conversion goal
-     * @description Counts from then on and backwards: events that were there before meet it, too.
+     * @description Applies to historical data: events that are already stored count, too.
      *
      *     Needs `conversions:write`: a secret key.
      */
@@ -639,7 +639,7 @@ export interface paths {
     post?: never
     /**
      * Delete a conversion goal
-     * @description For good; the events stay. Setting `status` to `archived` keeps the statistics.
+     * @description Deletes the goal permanently; the events remain. To keep the statistics, set `status` to `archived` instead.
      *
      *     Needs `conversions:write`: a secret key.
      */
@@ -647,8 +647,8 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Change a conversion goal
-     * @description What is not given stays as it is. All statistics follow, those of the past too.
+     * Update a conversion goal
+     * @description Omitted fields keep their values. The change applies to all statistics, including those of past periods.
      *
      *     Needs `conversions:write`: a secret key.
      */
@@ -664,7 +664,7 @@ export interface paths {
     }
     /**
      * Ledger of a conversion goal
-     * @description Each conversion with the visits that led to it and the credit that each model gives them, newest first: what every number of an attribution report is made of. As CSV the whole period at once, a line for each visit.
+     * @description Each conversion with its touchpoints and the credit that each model gives them, newest first: the data behind every attribution report. The CSV format returns the whole period at once, one line per touchpoint.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -686,7 +686,7 @@ export interface paths {
     }
     /**
      * Statistics of a conversion goal
-     * @description In all, over time, and by source and medium as an attribution model credits them.
+     * @description Totals, a time series, and a breakdown by source and medium under an attribution model.
      *
      *     Needs `conversions:read`: a secret key or a publishable key.
      */
@@ -709,8 +709,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Try out a conversion goal
-     * @description What it would have counted in the last 30 days. Nothing is stored.
+     * Preview a conversion goal
+     * @description Returns what the goal would have counted in the last 30 days. Nothing is stored.
      *
      *     Needs `conversions:read`: a secret key or a publishable key.
      */
@@ -729,8 +729,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Numbers of all active conversion goals
-     * @description Each with its conversions by day.
+     * Summary of all active conversion goals
+     * @description Includes the conversions of each goal per day.
      *
      *     Needs `conversions:read`: a secret key or a publishable key.
      */
@@ -752,7 +752,7 @@ export interface paths {
     }
     /**
      * List ad costs
-     * @description The newest days first.
+     * @description Newest days first.
      *
      *     Needs `costs:read`: a secret key.
      */
@@ -760,13 +760,13 @@ export interface paths {
     put?: never
     /**
      * Upload ad costs
-     * @description As JSON or CSV, up to 10,000 rows. They take the place of what was stored for the same days and sources; rows of the same day, source, medium, campaign and currency are added up. When a row is wrong every wrong one is named, and nothing is taken.
+     * @description Accepts JSON or CSV with up to 10,000 rows. They replace the stored costs of the same days and sources. Rows with the same day, source, medium, campaign and currency are added up. If a row is invalid, the response lists the problems (at most 1,000) and nothing is stored.
      *
      *     Needs `costs:write`: a secret key.
      */
     post: operations['uploadAdCosts']
     /**
-     * Delete the ad costs of some days
+     * Delete the ad costs of a range of days
      * @description Needs `costs:write`: a secret key.
      */
     delete: operations['deleteAdCosts']
@@ -847,8 +847,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Check an erasure
-     * @description Counts in all places again what is stored about the user.
+     * Verify an erasure
+     * @description Counts again, in all stores, what is stored about the user.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -891,8 +891,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Let excluded events back in
-     * @description Events taken for those of bots or spam count after all, and everything follows that would have: sessions, people, conversions. A moment later, or some minutes where they are many. The filter stays as it is for events to come.
+     * Include excluded events
+     * @description Events that were excluded as bot or spam count from now on, and so does everything derived from them: sessions, people and conversions. This happens in the background and takes seconds, or minutes for many events. New events are still filtered.
      *
      *     Needs `sites:write`: a secret key.
      */
@@ -911,8 +911,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Names of events
-     * @description What the events of the period are called, the most frequent first: 1,000 at most.
+     * List event names
+     * @description The names of the events in a period, most frequent first. Returns at most 1,000 names.
      *
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
@@ -939,7 +939,7 @@ export interface paths {
     get: operations['getExchangeRates']
     /**
      * Set the exchange rates of a site
-     * @description Replaces all of them. Values and costs in other currencies are converted by these rates, those of the past too; without a rate they are left out and counted.
+     * @description Replaces all rates. Values and costs in other currencies are converted at these rates, including those of the past. Without a rate, they are left out and counted.
      *
      *     Needs `costs:write`: a secret key.
      */
@@ -968,7 +968,7 @@ export interface paths {
     put?: never
     /**
      * Request an export
-     * @description It is made in the background: read it again, or be called, to learn when it is there.
+     * @description The export runs in the background. Poll it, or set `delivery.webhook_url`, to find out when it is completed.
      *
      *     Needs `exports:write`: a secret key.
      */
@@ -988,7 +988,7 @@ export interface paths {
     }
     /**
      * List the columns of exports
-     * @description Of events unless another type is asked for.
+     * @description The columns of event exports, unless `type` is given.
      *
      *     Needs `exports:read`: a secret key.
      */
@@ -1011,8 +1011,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Try out an export
-     * @description The first rows, how many there are, and how large the file would be. Nothing is stored.
+     * Preview an export
+     * @description Returns the first rows, the number of rows and the estimated file size. Nothing is stored.
      *
      *     Needs `exports:read`: a secret key.
      */
@@ -1063,7 +1063,7 @@ export interface paths {
     post?: never
     /**
      * Delete a saved funnel
-     * @description For good. The events stay.
+     * @description Permanently deletes the funnel. The events are kept.
      *
      *     Needs `funnels:write`: a secret key.
      */
@@ -1072,7 +1072,7 @@ export interface paths {
     head?: never
     /**
      * Change a saved funnel
-     * @description What is not given stays as it is. `steps` replaces all steps.
+     * @description Omitted fields keep their values. `steps` replaces all steps.
      *
      *     Needs `funnels:write`: a secret key.
      */
@@ -1107,7 +1107,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * List who reached a step of a saved funnel, or dropped out
+     * List the people who reached a step of a saved funnel or dropped out before it
      * @description Needs `users:read`: a secret key.
      */
     get: operations['listSavedFunnelUsers']
@@ -1157,7 +1157,7 @@ export interface paths {
     post?: never
     /**
      * Undo an import
-     * @description Takes back all of its events and what followed from them, as if it had never been. It stays in the list, as undone.
+     * @description Removes all events of the import and everything derived from them, as if the import had never happened. It stays in the list as `undone`.
      *
      *     Needs `imports:write`: a secret key.
      */
@@ -1175,8 +1175,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Error report of an import
-     * @description What is wrong with which line, as CSV. The first 10,000 errors are kept; a last line says how many more there are.
+     * Get the error report of an import
+     * @description The invalid lines and their errors as CSV. The first 10,000 errors are stored; if there are more, the last line gives their number.
      *
      *     Needs `imports:read`: a secret key.
      */
@@ -1197,15 +1197,15 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Compare an import with what its source counted
-     * @description Day by day: visitors, page views and sessions as statistics tell them, beside what the source reported, and which days have other events, too.
+     * Compare an import with the totals of its source
+     * @description Returns visitors, page views and sessions of each day, as in reports and as the source reported them, and the days that also have other events.
      *
      *     Needs `imports:read`: a secret key.
      */
     get: operations['reconcileImport']
     /**
-     * Say what the source counted
-     * @description Takes the place of what was reported before, and answers with the comparison.
+     * Report the totals of the source
+     * @description Replaces totals that were reported before, and returns the comparison.
      *
      *     Needs `imports:write`: a secret key.
      */
@@ -1234,7 +1234,7 @@ export interface paths {
     put?: never
     /**
      * Connect a service
-     * @description Which settings and credentials there are follows from the type. Costs are fetched at once, and then by the clock. A site has one Google Ads and one Meta Ads account.
+     * @description The type determines which settings and credentials apply. Costs are fetched at once, and then on schedule. A site can have one Google Ads and one Meta Ads account.
      *
      *     Needs `integrations:write`: a secret key.
      */
@@ -1261,7 +1261,7 @@ export interface paths {
     post?: never
     /**
      * Disconnect a service
-     * @description Its credentials and history go; costs that came from it stay.
+     * @description Deletes its credentials and history. Costs that it fetched stay.
      *
      *     Needs `integrations:write`: a secret key.
      */
@@ -1270,7 +1270,7 @@ export interface paths {
     head?: never
     /**
      * Change an integration
-     * @description What is not given stays as it is, also inside `settings` and `credentials`. Another account or other credentials are tried at once. `status` pauses and resumes it.
+     * @description Omitted fields keep their values, also inside `settings` and `credentials`. Another account or other credentials are tried at once. `status` pauses and resumes the integration.
      *
      *     Needs `integrations:write`: a secret key.
      */
@@ -1288,7 +1288,7 @@ export interface paths {
     put?: never
     /**
      * Synchronise now
-     * @description Fetches costs, or sends Slack a test message. Where that is under way already the answer is about it, and what waits for another attempt waits no longer.
+     * @description Fetches costs, or sends a test message to Slack. If a synchronisation is already open, it is returned; if it is waiting for a retry, it is retried at once.
      *
      *     Needs `integrations:write`: a secret key.
      */
@@ -1308,7 +1308,7 @@ export interface paths {
     }
     /**
      * List the synchronisations of an integration
-     * @description Newest first: what was fetched or sent, and what went wrong. Kept for 90 days.
+     * @description Newest first: what was fetched or sent, with errors. Kept for 90 days.
      *
      *     Needs `integrations:read`: a secret key.
      */
@@ -1330,17 +1330,17 @@ export interface paths {
     }
     /**
      * Get the public settings of a site
-     * @description What the tracker needs to know.
+     * @description The settings that the tracker needs.
      *
-     *     Needs `sites:public`: a secret key or a publishable key or a site's own key.
+     *     Needs `sites:public`: a secret key or a publishable key or a site's public key.
      */
     get: operations['getPublicSite']
     put?: never
     post?: never
     delete?: never
     /**
-     * May a page of another origin call this?
-     * @description Browsers ask it by themselves (CORS). Needs no API key.
+     * CORS preflight
+     * @description Browsers send it automatically before a request from another origin. Needs no API key.
      */
     options: operations['getPublicSitePreflight']
     head?: never
@@ -1364,7 +1364,7 @@ export interface paths {
     put?: never
     /**
      * Create a report
-     * @description With a schedule it is made and mailed by the clock; without one, or of type `on_demand`, when somebody asks for it. At most 30 an hour.
+     * @description A report with a schedule runs and is mailed automatically. A report without a schedule, or of type `on_demand`, runs only on request. At most 30 reports an hour.
      *
      *     Needs `reports:write`: a secret key.
      */
@@ -1391,7 +1391,7 @@ export interface paths {
     post?: never
     /**
      * Delete a report
-     * @description For good, with its runs and their files: links to these no longer work.
+     * @description Deletes the report permanently, with its runs and their files. Download links stop working.
      *
      *     Needs `reports:write`: a secret key.
      */
@@ -1400,7 +1400,7 @@ export interface paths {
     head?: never
     /**
      * Change a report
-     * @description What is not given stays as it is, also inside `schedule`, `config` and `delivery`. `status` pauses and resumes it.
+     * @description Fields that are not given keep their values, also inside `schedule`, `config` and `delivery`. `status` pauses and resumes the report.
      *
      *     Needs `reports:write`: a secret key.
      */
@@ -1417,8 +1417,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Make a report now
-     * @description For the period as seen from now, besides its schedule; also a paused one. At most 30 an hour.
+     * Run a report now
+     * @description Runs the report for the period relative to now, in addition to its schedule. Paused reports can run, too. At most 30 runs an hour.
      *
      *     Needs `reports:write`: a secret key.
      */
@@ -1438,7 +1438,7 @@ export interface paths {
     }
     /**
      * List the runs of a report
-     * @description Newest first. Their files are kept for 90 days, the list for 400.
+     * @description Newest first. Files are kept for 90 days, runs for 400 days.
      *
      *     Needs `reports:read`: a secret key.
      */
@@ -1481,8 +1481,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Try out a report
-     * @description What it would say now, as PDF or as JSON. Nothing is stored or sent.
+     * Preview a report
+     * @description Returns the report with current numbers, as PDF or JSON. Nothing is stored or sent.
      *
      *     Needs `reports:read`: a secret key.
      */
@@ -1508,7 +1508,7 @@ export interface paths {
     put?: never
     /**
      * Create a segment
-     * @description Its members are determined before the answer, and from then on every hour.
+     * @description The members are computed before the response is sent, and then every hour.
      *
      *     Needs `segments:write`: a secret key.
      */
@@ -1535,7 +1535,7 @@ export interface paths {
     post?: never
     /**
      * Delete a segment
-     * @description For good, with its members and its history. The people and what they did stay.
+     * @description Permanently deletes the segment with its members and its history. The people and their events are kept.
      *
      *     Needs `segments:write`: a secret key.
      */
@@ -1544,7 +1544,7 @@ export interface paths {
     head?: never
     /**
      * Change a segment
-     * @description What is not given stays as it is. With other rules its members are determined before the answer.
+     * @description Omitted fields keep their values. If the rules change, the members are computed before the response is sent.
      *
      *     Needs `segments:write`: a secret key.
      */
@@ -1561,8 +1561,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Determine the members of a segment now
-     * @description A list stays as it is: its members follow from nothing.
+     * Compute the members of a segment now
+     * @description Has no effect on a static segment.
      *
      *     Needs `segments:write`: a secret key.
      */
@@ -1582,7 +1582,7 @@ export interface paths {
     }
     /**
      * Trend of a segment
-     * @description How many members each computation of the last 400 days found, who entered and who left; newest first.
+     * @description The number of members at each computation of the last 400 days, and how many entered and left; newest first.
      *
      *     Needs `segments:read`: a secret key.
      */
@@ -1604,15 +1604,15 @@ export interface paths {
     }
     /**
      * List the members of a segment
-     * @description As the last computation found them, in an order of no meaning that stays the same from page to page. As CSV all at once.
+     * @description The members as of the last computation. The order is arbitrary, but the same on all pages. CSV contains all members at once.
      *
      *     Needs `users:read`: a secret key.
      */
     get: operations['listSegmentMembers']
     put?: never
     /**
-     * Put users on the list of a static segment
-     * @description Up to 10,000 a request and 100,000 in all. Who is on it already stays as they are.
+     * Add users to a static segment
+     * @description Up to 10,000 users per request and 100,000 in total. Users who are already members are not changed.
      *
      *     Needs `segments:write`: a secret key.
      */
@@ -1633,8 +1633,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Take users off the list of a static segment
-     * @description Who is not on it is no mistake.
+     * Remove users from a static segment
+     * @description Users who are not members are ignored.
      *
      *     Needs `segments:write`: a secret key.
      */
@@ -1655,8 +1655,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Try out the rules of a segment
-     * @description How many people meet them now, and who some of them are. Nothing is stored.
+     * Preview the rules of a segment
+     * @description Counts the people who meet the rules now, and returns some of them. Nothing is stored.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -1676,7 +1676,7 @@ export interface paths {
     }
     /**
      * List and search users
-     * @description Users and anonymous visitors, the ones seen last first. Pages neither repeat nor leave out anybody, whatever happens meanwhile.
+     * @description Users and anonymous visitors, most recently seen first. Pages neither repeat nor omit anyone, even if events arrive between requests.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -1698,7 +1698,7 @@ export interface paths {
     }
     /**
      * Get a user’s profile
-     * @description All that is known of a user, or of an anonymous visitor by its client_id.
+     * @description The profile of a user, or of an anonymous visitor by client_id.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -1706,8 +1706,8 @@ export interface paths {
     put?: never
     post?: never
     /**
-     * Delete a user and all data
-     * @description Removes the user, or the anonymous visitor with this client_id, and everything that is stored about them: what was accepted until now, also if nothing can be seen of it yet. The answer is the erasure, whose receipt says what was removed where.
+     * Delete a user and all their data
+     * @description Removes the user, or the anonymous visitor with this client_id, with everything that is stored about them, including events that were accepted but are not stored yet. Returns the erasure. Its receipt says how much was removed from each store.
      *
      *     Needs `users:write`: a secret key.
      */
@@ -1716,7 +1716,7 @@ export interface paths {
     head?: never
     /**
      * Set and remove a user’s traits
-     * @description What is given is merged into the traits; null removes one.
+     * @description Merges the given traits into the existing ones. null removes a trait.
      *
      *     Needs `users:write`: a secret key.
      */
@@ -1731,8 +1731,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Everything that is stored about a user
-     * @description The profile, and place by place all that is stored about the user, or the anonymous visitor with this client_id. However much it is: the answer is made while it is read.
+     * Get everything that is stored about a user
+     * @description Returns the profile and, by store, every entry about the user or the anonymous visitor with this client_id. The response is streamed, so its size is not limited.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -1754,7 +1754,7 @@ export interface paths {
     }
     /**
      * List a user’s events
-     * @description Newest first, with what the user’s browsers sent before the user was known. Without start_date from the first one on.
+     * @description Newest first, including events that the user’s browsers sent before the user was known. Without `start_date`, it starts at the first event.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -1800,7 +1800,7 @@ export interface paths {
     put?: never
     /**
      * Read the profiles or set the traits of up to 100 users
-     * @description user_ids reads, users sets traits. Each entry says what became of it.
+     * @description `user_ids` reads profiles, `users` sets traits. Each entry of the response has a status.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -1826,7 +1826,7 @@ export interface paths {
     put?: never
     /**
      * Create a webhook subscription
-     * @description The answer holds the secret that signs what is sent: it is shown this once.
+     * @description The response contains the secret that signs deliveries. It is shown only once.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -1853,7 +1853,7 @@ export interface paths {
     post?: never
     /**
      * Delete a webhook subscription
-     * @description With its deliveries; those that wait are not sent.
+     * @description Deletes it with its deliveries. Waiting deliveries are not sent.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -1862,7 +1862,7 @@ export interface paths {
     head?: never
     /**
      * Change a webhook subscription
-     * @description What is not given stays as it is; `filters` and `metadata` are replaced whole. Setting `status` to `active` switches a paused or disabled subscription on again.
+     * @description Omitted fields keep their values; `filters` and `metadata` are replaced as a whole. Setting `status` to `active` resumes a paused or disabled subscription.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -1885,8 +1885,8 @@ export interface paths {
     get: operations['listWebhookBackfills']
     put?: never
     /**
-     * Send conversions of the past
-     * @description Sends `conversion.completed` for each conversion of a period that the subscription would take, as it would be told today. `metadata.backfill` is true, and a conversion has the same envelope `id` however often it is sent. One runs at a time.
+     * Send past conversions
+     * @description Sends `conversion.completed` for each conversion of a period that matches the subscription, with its current value and attribution. `metadata.backfill` is true. A conversion has the same envelope `id` however often it is sent. A subscription has one running back-fill at a time.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -1913,7 +1913,7 @@ export interface paths {
     post?: never
     /**
      * Cancel a back-fill
-     * @description What is not due yet is not sent. It stays in the list, as cancelled.
+     * @description Deliveries that are not due yet are not sent. The back-fill stays in the list as cancelled.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -1932,7 +1932,7 @@ export interface paths {
     }
     /**
      * List deliveries of a webhook subscription
-     * @description Newest first. They are kept for 30 days.
+     * @description Newest first. Deliveries are kept for 30 days.
      *
      *     Needs `webhooks:read`: a secret key.
      */
@@ -1954,7 +1954,7 @@ export interface paths {
     }
     /**
      * Get a delivery
-     * @description With its payload, the request as it was last sent, and every attempt.
+     * @description With its payload, the last request as it was sent, and every attempt.
      *
      *     Needs `webhooks:read`: a secret key.
      */
@@ -1978,7 +1978,7 @@ export interface paths {
     put?: never
     /**
      * Retry a delivery
-     * @description It is sent at once. One that has failed is tried once more and no further; one that has arrived is sent again only with `force`.
+     * @description Sends it at once. A failed delivery gets exactly one more attempt. A delivery that has arrived is sent again only with `force`.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -1997,8 +1997,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Retries asked for that still wait
-     * @description How far a retry of failed deliveries is: none is left when it is done.
+     * Count the waiting manual retries
+     * @description The progress of a retry of failed deliveries: it is done when no retry is waiting.
      *
      *     Needs `webhooks:read`: a secret key.
      */
@@ -2006,7 +2006,7 @@ export interface paths {
     put?: never
     /**
      * Retry all failed deliveries
-     * @description Each is tried once more, and no further when it fails again.
+     * @description Each is attempted once more. If it fails again, no further attempt follows.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -2028,7 +2028,7 @@ export interface paths {
     put?: never
     /**
      * Send an event again
-     * @description Makes a new delivery of an event of the last 90 days, with the same envelope `id`, whatever the subscription filters.
+     * @description Creates a new delivery of an event of the last 90 days, with the same envelope `id`, regardless of the filters of the subscription.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -2050,7 +2050,7 @@ export interface paths {
     put?: never
     /**
      * Rotate the secret of a webhook subscription
-     * @description Until the grace period is over both secrets sign: two `v1=` in one header.
+     * @description Both secrets sign until the grace period is over: the header has two `v1=`.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -2072,7 +2072,7 @@ export interface paths {
     put?: never
     /**
      * Send a test
-     * @description Sends what an event of the type would look like, signed as ever; `metadata.test` is true. The subscription need not list the type.
+     * @description Sends an example event of the type, signed like any other. `metadata.test` is true. The subscription does not have to include the type.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -2093,8 +2093,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Try a subscription on the past
-     * @description Which events of the last 30 days such a subscription would have been sent. Nothing is stored or sent.
+     * Try a subscription on past events
+     * @description Returns which events of the last 30 days this subscription would have received. Nothing is stored or sent.
      *
      *     Needs `webhooks:read`: a secret key.
      */
@@ -2113,8 +2113,8 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Events as they happen
-     * @description Server-sent events. The first is `ready`, with a secret of this stream for whoever passes events on as signed notifications. After it each event of the workspace and mode as the envelope that a subscription would be sent, under the name of its type; with the header `Last-Event-ID` those since that one first, at most 1,000. `dropped` says how many a reader was too slow for. A comment every 15 seconds shows that the stream lives.
+     * Stream events as they happen
+     * @description Server-sent events. The first is `ready`, with a secret of this stream for clients that forward events as signed notifications. Then each event of the workspace and mode follows as the envelope that a subscription would receive, named by its type. With the header `Last-Event-ID`, the events since that one come first, at most 1,000. `dropped` says how many events a slow reader has missed. A comment every 15 seconds shows that the stream is alive.
      *
      *     Needs `webhooks:read`: a secret key.
      */
@@ -2140,7 +2140,7 @@ export interface webhooks {
     put?: never
     /**
      * conversion.completed
-     * @description An event that meets an active conversion goal was stored. Once for each event and goal.
+     * @description An event that meets an active conversion goal was stored. Sent once for each event and goal.
      */
     post: operations['onConversionCompleted']
     delete?: never
@@ -2160,7 +2160,7 @@ export interface webhooks {
     put?: never
     /**
      * conversion.attributed
-     * @description What was stored later changed which visits a conversion goes back to, or whose they are.
+     * @description Later data changed the visits that a conversion is attributed to, or the user that they belong to.
      */
     post: operations['onConversionAttributed']
     delete?: never
@@ -2180,7 +2180,7 @@ export interface webhooks {
     put?: never
     /**
      * conversion.value_updated
-     * @description The value of a conversion changed with its goal, with an exchange rate or with the currency of the site.
+     * @description The value of a conversion changed because its goal, an exchange rate or the currency of the site changed.
      */
     post: operations['onConversionValueUpdated']
     delete?: never
@@ -2200,7 +2200,7 @@ export interface webhooks {
     put?: never
     /**
      * alert.triggered
-     * @description The condition of an alert is met. Once until it is resolved.
+     * @description The condition of an alert is met. Sent once, until the alert is resolved.
      */
     post: operations['onAlertTriggered']
     delete?: never
@@ -2240,7 +2240,7 @@ export interface webhooks {
     put?: never
     /**
      * anomaly.detected
-     * @description A metric left the range that its past makes likely. Once until it has been back for three hours.
+     * @description A metric left its expected range. Sent once, until it has been back in the range for three hours.
      */
     post: operations['onAnomalyDetected']
     delete?: never
@@ -2280,7 +2280,7 @@ export interface webhooks {
     put?: never
     /**
      * report.generated
-     * @description A scheduled report was made.
+     * @description A scheduled report was generated.
      */
     post: operations['onReportGenerated']
     delete?: never
@@ -2300,7 +2300,7 @@ export interface webhooks {
     put?: never
     /**
      * segment.computed
-     * @description The users of a segment were determined: when it was made or changed, on demand, or by the clock. In the last case only when users entered or left.
+     * @description The users of a segment were computed: after it was created or changed, on request, or on schedule. On schedule it is sent only if users entered or left.
      */
     post: operations['onSegmentComputed']
     delete?: never
@@ -2320,7 +2320,7 @@ export interface webhooks {
     put?: never
     /**
      * integration.connected
-     * @description Another service was connected, or connected anew with another account or other credentials.
+     * @description Another service was connected, or reconnected with another account or other credentials.
      */
     post: operations['onIntegrationConnected']
     delete?: never
@@ -2360,7 +2360,7 @@ export interface webhooks {
     put?: never
     /**
      * integration.error
-     * @description Exchanging data with another service failed, and trying again did not help. Once until it works again.
+     * @description Exchanging data with another service failed, and retries did not help. Sent once, until it works again.
      */
     post: operations['onIntegrationError']
     delete?: never
@@ -2420,7 +2420,7 @@ export interface webhooks {
     put?: never
     /**
      * tracking.error
-     * @description At least 100 events of a site were refused for the same reason within 10 minutes, once an hour for each reason; or a site that normally has events had none for two hours, once until events come again.
+     * @description At least 100 events of a site were refused for the same reason within 10 minutes (sent at most once an hour for each reason), or a site that normally has events had none for two hours (sent once, until events arrive again).
      */
     post: operations['onTrackingError']
     delete?: never
@@ -2433,7 +2433,7 @@ export interface webhooks {
 export interface components {
   schemas: {
     AcceptedEntry: {
-      /** @description Its place in the request, from 0 */
+      /** @description Index of the event in the request, from 0 */
       index: number
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       event_id: string
@@ -2445,10 +2445,10 @@ export interface components {
       event_id: string
       /** @constant */
       status: 'accepted'
-      /** @description Accepted, not processed: GET /v1/events/{event_id} tells the rest */
+      /** @description Null, because the event is not processed yet. GET /v1/events/{event_id} returns its current status */
       processed_at: null
     }
-    /** @description What a campaign cost on a day of the site’s time zone */
+    /** @description The cost of a campaign on one day, in the site’s time zone */
     AdCost: {
       /** @example cost_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -2460,12 +2460,12 @@ export interface components {
       /** @example google */
       source: string
       /**
-       * @description Empty: not given
+       * @description Empty if not given
        * @example cpc
        */
       medium: string
       /**
-       * @description Empty: not given
+       * @description Empty if not given
        * @example spring
        */
       campaign: string
@@ -2487,21 +2487,21 @@ export interface components {
       uploaded_at: string
     }
     /**
-     * @description A header row with the names `date`, `source`, `medium`, `campaign`, `cost`, `currency`, `clicks`, `impressions` in any order, of which `date`, `source` and `cost` are needed, and a row for each entry. Commas, semicolons or tabs may separate
+     * @description A header row with the columns `date`, `source`, `medium`, `campaign`, `cost`, `currency`, `clicks`, `impressions` in any order, then one row per entry. `date`, `source` and `cost` are required. The separator is a comma, a semicolon or a tab
      * @example date,source,medium,campaign,cost
      *     2026-03-01,google,cpc,spring,118.40
      */
     AdCostCsv: string
     AdCostDeletion: {
       /**
-       * @description Entries that were deleted
+       * @description Number of entries deleted
        * @example 62
        */
       deleted: number
     }
     AdCostEntry: {
       /**
-       * @description A day of the site’s time zone
+       * @description A day in the site’s time zone
        * @example 2026-03-01
        */
       date: string
@@ -2543,17 +2543,17 @@ export interface components {
     }
     AdCostUploadResult: {
       /**
-       * @description Days that the upload has costs of
+       * @description Number of days with costs in the upload
        * @example 31
        */
       days: number
       /**
-       * @description Entries that were stored
+       * @description Number of entries stored
        * @example 62
        */
       rows: number
       /**
-       * @description Earlier entries that they took the place of
+       * @description Number of earlier entries replaced
        * @example 0
        */
       replaced: number
@@ -2574,43 +2574,43 @@ export interface components {
        */
       severity: 'low' | 'medium' | 'high' | 'critical'
       /**
-       * @description `muted` while `muted_until` lies ahead, whatever the condition says
+       * @description `muted` while `muted_until` is in the future, whether or not the condition is met
        * @example ok
        * @enum {string}
        */
       state: 'ok' | 'triggered' | 'muted'
       condition: components['schemas']['AlertCondition']
       /**
-       * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
+       * @description The smallest number of sessions, page views, users, conversions or events that a check can decide on. Below it, the alert keeps its state
        * @example 100
        */
       minimum_volume: number
       /**
-       * @description When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day
+       * @description How often it is checked, in the time zone of the site: every quarter of an hour, every full hour, or at midnight. A window of a day is checked at most every hour, a window of a week every day
        * @example hour
        * @enum {string}
        */
       check_every: '15_minutes' | 'hour' | 'day'
       /**
        * Format: date-time
-       * @description Until then it is checked, and its history kept, but nobody is told. What is then still untold is told when it ends
+       * @description The alert is muted until this time: checks and history continue, but no notifications are sent. When the mute ends, a notification is sent if the state differs from the last one
        * @example 2026-03-02T08:00:00.000Z
        */
       muted_until: string | null
-      /** @description Who is mailed, besides webhooks */
+      /** @description Mail recipients. Webhooks are notified as well */
       recipients: string[]
-      /** @description The recipients, with who of them has unsubscribed */
+      /** @description The recipients with their subscription status */
       subscriptions: components['schemas']['Recipient'][]
       /**
        * Format: date-time
-       * @description Since when the condition is met; null while it is not
+       * @description Time at which the alert was triggered; null if it is not
        * @example 2026-03-01T12:00:00.000Z
        */
       triggered_at: string | null
-      /** @description What the last check found; null until there was one */
+      /** @description Result of the last check; null before the first one */
       last_check: components['schemas']['AlertCheck'] | null
       /**
-       * @description Why the last check failed
+       * @description Reason if the last check failed, else null
        * @example null
        */
       check_error: string | null
@@ -2647,19 +2647,19 @@ export interface components {
       severity?: 'low' | 'medium' | 'high' | 'critical'
       condition?: components['schemas']['AlertConditionRequest']
       /**
-       * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
+       * @description The smallest number of sessions, page views, users, conversions or events that a check can decide on. Below it, the alert keeps its state
        * @example 100
        */
       minimum_volume?: number
       /**
-       * @description When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day
+       * @description How often it is checked, in the time zone of the site: every quarter of an hour, every full hour, or at midnight. A window of a day is checked at most every hour, a window of a week every day
        * @example hour
        * @enum {string}
        */
       check_every?: '15_minutes' | 'hour' | 'day'
       /**
        * Format: date-time
-       * @description Until then it is checked, and its history kept, but nobody is told. What is then still untold is told when it ends
+       * @description The alert is muted until this time: checks and history continue, but no notifications are sent. When the mute ends, a notification is sent if the state differs from the last one
        * @example 2026-03-02T08:00:00.000Z
        */
       muted_until?: string | null
@@ -2668,34 +2668,34 @@ export interface components {
     AlertCheck: {
       /**
        * Format: date-time
-       * @description When the window began
+       * @description Start of the window
        * @example 2026-03-01T12:00:00.000Z
        */
       window_start: string
       /**
        * Format: date-time
-       * @description When it ended, which is no longer part of it
+       * @description End of the window, exclusive
        * @example 2026-03-01T12:00:00.000Z
        */
       window_end: string
       /** @example 420 */
       current_value: number
       /**
-       * @description In the window it is compared with; null without one
+       * @description Value in the comparison window; null if there is none
        * @example 1180
        */
       previous_value: number | null
       /**
-       * @description Null without anything to compare with
+       * @description Null if there is nothing to compare with
        * @example -64.41
        */
       change_percent: number | null
       /**
-       * @description Of revenue: that of the site when it was counted, in which an amount to compare with was, too
+       * @description Currency of revenue: that of the site at the time of the check. The comparison value is in the same currency
        * @example EUR
        */
       currency: string
-      /** @description False below the minimum volume, and without anything to compare with */
+      /** @description False below the minimum volume, or if there is nothing to compare with */
       is_decided: boolean
     }
     /**
@@ -2712,7 +2712,7 @@ export interface components {
      */
     AlertCondition: {
       /**
-       * @description `events` counts one event by its name
+       * @description `events` counts the events of one name
        * @example sessions
        * @enum {string}
        */
@@ -2726,12 +2726,12 @@ export interface components {
         | 'revenue'
         | 'events'
       /**
-       * @description Of `conversions` and `revenue`: of which goal. Null: of all that are active
+       * @description For `conversions` and `revenue`: the goal. Null for all active goals
        * @example null
        */
       conversion_id: string | null
       /**
-       * @description Of `events`: which
+       * @description For `events`: the name of the event
        * @example null
        */
       event_name: string | null
@@ -2741,12 +2741,12 @@ export interface components {
        */
       operator: 'above' | 'below' | 'increased_by_percent' | 'decreased_by_percent'
       /**
-       * @description A number of the metric, or of percent
+       * @description A value of the metric, or a percentage
        * @example 50
        */
       threshold: number
       /**
-       * @description Which window of the same length is compared: the one so much earlier. `none` goes with `above` and `below`; `same_hour_…` with windows of an hour
+       * @description The earlier window of the same length to compare with. Use `none` for `above` and `below`, and `same_hour_…` only for windows of an hour
        * @example previous_week
        * @enum {string}
        */
@@ -2759,7 +2759,7 @@ export interface components {
         | 'same_hour_yesterday'
         | 'same_hour_last_week'
       /**
-       * @description What is counted: the hour, the day (24 hours) or the week before each check
+       * @description The period that each check measures: the hour, the day (24 hours) or the week before it
        * @example day
        * @enum {string}
        */
@@ -2771,7 +2771,7 @@ export interface components {
       filters: string
     }
     /**
-     * @description What is left out: the window is a day and everything counts; increases and decreases are compared with the same time a week before
+     * @description Defaults: a window of a day, no filters, and a comparison of increases and decreases with the same time a week before
      * @example {
      *       "metric": "sessions",
      *       "operator": "decreased_by_percent",
@@ -2782,7 +2782,7 @@ export interface components {
      */
     AlertConditionRequest: {
       /**
-       * @description `events` counts one event by its name
+       * @description `events` counts the events of one name
        * @example sessions
        * @enum {string}
        */
@@ -2796,12 +2796,12 @@ export interface components {
         | 'revenue'
         | 'events'
       /**
-       * @description Of `conversions` and `revenue`: of which goal. Null: of all that are active
+       * @description For `conversions` and `revenue`: the goal. Null for all active goals
        * @example null
        */
       conversion_id?: string | null
       /**
-       * @description Of `events`: which
+       * @description For `events`: the name of the event
        * @example null
        */
       event_name?: string | null
@@ -2811,12 +2811,12 @@ export interface components {
        */
       operator?: 'above' | 'below' | 'increased_by_percent' | 'decreased_by_percent'
       /**
-       * @description A number of the metric, or of percent
+       * @description A value of the metric, or a percentage
        * @example 50
        */
       threshold?: number
       /**
-       * @description Which window of the same length is compared: the one so much earlier. `none` goes with `above` and `below`; `same_hour_…` with windows of an hour
+       * @description The earlier window of the same length to compare with. Use `none` for `above` and `below`, and `same_hour_…` only for windows of an hour
        * @example previous_week
        * @enum {string}
        */
@@ -2829,7 +2829,7 @@ export interface components {
         | 'same_hour_yesterday'
         | 'same_hour_last_week'
       /**
-       * @description What is counted: the hour, the day (24 hours) or the week before each check
+       * @description The period that each check measures: the hour, the day (24 hours) or the week before it
        * @example day
        * @enum {string}
        */
@@ -2870,19 +2870,19 @@ export interface components {
       severity?: 'low' | 'medium' | 'high' | 'critical'
       condition: components['schemas']['AlertConditionRequest']
       /**
-       * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
+       * @description The smallest number of sessions, page views, users, conversions or events that a check can decide on. Below it, the alert keeps its state
        * @example 100
        */
       minimum_volume?: number
       /**
-       * @description When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day
+       * @description How often it is checked, in the time zone of the site: every quarter of an hour, every full hour, or at midnight. A window of a day is checked at most every hour, a window of a week every day
        * @example hour
        * @enum {string}
        */
       check_every?: '15_minutes' | 'hour' | 'day'
       /**
        * Format: date-time
-       * @description Until then it is checked, and its history kept, but nobody is told. What is then still untold is told when it ends
+       * @description The alert is muted until this time: checks and history continue, but no notifications are sent. When the mute ends, a notification is sent if the state differs from the last one
        * @example 2026-03-02T08:00:00.000Z
        */
       muted_until?: string | null
@@ -2896,19 +2896,19 @@ export interface components {
       triggered_at: string
       /**
        * Format: date-time
-       * @description Null while it still is triggered
+       * @description Null if it would still be triggered
        * @example 2026-03-01T12:00:00.000Z
        */
       resolved_at: string | null
       /** @example 420 */
       value: number
       /**
-       * @description In the window it is compared with; null without one
+       * @description Value in the comparison window; null if there is none
        * @example 1180
        */
       previous_value: number | null
       /**
-       * @description Null without anything to compare with
+       * @description Null if there is nothing to compare with
        * @example -64.41
        */
       change_percent: number | null
@@ -2916,30 +2916,30 @@ export interface components {
     AlertHistoryCheck: {
       /**
        * Format: date-time
-       * @description When the window began
+       * @description Start of the window
        * @example 2026-03-01T12:00:00.000Z
        */
       window_start: string
       /**
        * Format: date-time
-       * @description When it ended, which is no longer part of it
+       * @description End of the window, exclusive
        * @example 2026-03-01T12:00:00.000Z
        */
       window_end: string
       /** @example 420 */
       current_value: number
       /**
-       * @description In the window it is compared with; null without one
+       * @description Value in the comparison window; null if there is none
        * @example 1180
        */
       previous_value: number | null
       /**
-       * @description Null without anything to compare with
+       * @description Null if there is nothing to compare with
        * @example -64.41
        */
       change_percent: number | null
       /**
-       * @description Of revenue: that of the site when it was counted, in which an amount to compare with was, too
+       * @description Currency of revenue: that of the site at the time of the check. The comparison value is in the same currency
        * @example EUR
        */
       currency: string
@@ -2949,7 +2949,7 @@ export interface components {
       /** @example achg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
       /**
-       * @description `reset`: it was triggered when its condition was changed
+       * @description `reset`: the condition was changed while the alert was triggered
        * @example triggered
        * @enum {string}
        */
@@ -2959,17 +2959,17 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       at: string
-      /** @description Of `triggered` and `resolved`: what was found, and the condition as it was then */
+      /** @description For `triggered` and `resolved`: the result of the check, and the condition at that time */
       check: components['schemas']['AlertHistoryCheck'] | null
       /**
        * Format: date-time
-       * @description Of `muted`
+       * @description For `muted`: the end of the mute
        * @example null
        */
       muted_until: string | null
       /**
        * Format: date-time
-       * @description When webhooks and mails were told; null for what they are not
+       * @description Time at which notifications were sent; null if none were
        * @example 2026-03-01T12:00:00.000Z
        */
       told_at: string | null
@@ -2995,36 +2995,36 @@ export interface components {
        */
       currency: string
       /**
-       * @description How often it would have been checked
+       * @description Number of checks
        * @example 720
        */
       checks: number
       /**
-       * @description How many of them decided nothing
+       * @description Number of checks that could not decide
        * @example 12
        */
       undecided: number
-      /** @description When it would have been triggered, the oldest first */
+      /** @description Periods in which the alert would have been triggered, oldest first */
       firings: components['schemas']['AlertFiring'][]
-      /** @description Every check, the oldest first */
+      /** @description All checks, oldest first */
       points: components['schemas']['AlertPreviewPoint'][]
     }
     AlertPreviewPoint: {
       /**
        * Format: date-time
-       * @description When the window ended
+       * @description End of the window
        * @example 2026-03-01T12:00:00.000Z
        */
       at: string
       /** @example 420 */
       value: number
       /**
-       * @description In the window it is compared with; null without one
+       * @description Value in the comparison window; null if there is none
        * @example 1180
        */
       previous_value: number | null
       /**
-       * @description Null without anything to compare with
+       * @description Null if there is nothing to compare with
        * @example -64.41
        */
       change_percent: number | null
@@ -3046,12 +3046,12 @@ export interface components {
     AlertPreviewQuery: {
       condition: components['schemas']['AlertConditionRequest']
       /**
-       * @description With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is
+       * @description The smallest number of sessions, page views, users, conversions or events that a check can decide on. Below it, the alert keeps its state
        * @example 100
        */
       minimum_volume?: number
       /**
-       * @description When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day
+       * @description How often it is checked, in the time zone of the site: every quarter of an hour, every full hour, or at midnight. A window of a day is checked at most every hour, a window of a week every day
        * @example hour
        * @enum {string}
        */
@@ -3063,17 +3063,17 @@ export interface components {
       /** @example 420 */
       current_value: number
       /**
-       * @description In the period it is compared with; null for `above` and `below`, which compare with none
+       * @description The value in the comparison period; null for `above` and `below`, which compare with none
        * @example 1180
        */
       previous_value: number | null
       /**
-       * @description Null without anything to compare with
+       * @description Null if there is nothing to compare with
        * @example -64.41
        */
       change_percent: number | null
       /**
-       * @description Of revenue, and of a threshold of it
+       * @description The currency of revenue and of a threshold for it
        * @example EUR
        */
       currency: string
@@ -3112,17 +3112,17 @@ export interface components {
       /** @example 420 */
       current_value: number
       /**
-       * @description In the period it is compared with; null for `above` and `below`, which compare with none
+       * @description The value in the comparison period; null for `above` and `below`, which compare with none
        * @example 1180
        */
       previous_value: number | null
       /**
-       * @description Null without anything to compare with
+       * @description Null if there is nothing to compare with
        * @example -64.41
        */
       change_percent: number | null
       /**
-       * @description Of revenue, and of a threshold of it
+       * @description The currency of revenue and of a threshold for it
        * @example EUR
        */
       currency: string
@@ -3171,7 +3171,7 @@ export interface components {
        */
       metric: 'sessions' | 'users' | 'pageviews' | 'conversions' | 'revenue' | 'errors'
       /**
-       * @description Which goal, where the metric is `conversions`, else null
+       * @description The goal, if the metric is `conversions`, else null
        * @example null
        */
       conversion: components['schemas']['AnomalyConversion'] | null
@@ -3181,24 +3181,24 @@ export interface components {
        */
       direction: 'up' | 'down'
       /**
-       * @description By how many times it is more or less than expected: from twice on `medium`, 2.9 times `high`, five times `critical`
+       * @description Depends on the factor by which the value is above or below the expected one: from 2 `medium`, from 2.9 `high`, from 5 `critical`, otherwise `low`
        * @example critical
        * @enum {string}
        */
       severity: 'low' | 'medium' | 'high' | 'critical'
       /**
-       * @description How sure it is that this is not chance
+       * @description Confidence that the deviation is not chance
        * @example 0.9994
        */
       confidence: number
       /**
-       * @description `open` while it goes on
+       * @description `open` while it is ongoing
        * @example ended
        * @enum {string}
        */
       status: 'open' | 'ended'
       /**
-       * @description In `period`
+       * @description The value in `period`
        * @example 5210
        */
       current_value: number
@@ -3206,12 +3206,12 @@ export interface components {
       expected_value: number
       expected_range: components['schemas']['AnomalyRange']
       /**
-       * @description From what was expected; null where that is 0
+       * @description Deviation from the expected value; null if that is 0
        * @example 320.16
        */
       deviation_percent: number | null
       /**
-       * @description Of revenue: that of the site when its values were counted
+       * @description Currency of revenue: that of the site when the values were counted
        * @example EUR
        */
       currency: string
@@ -3223,7 +3223,7 @@ export interface components {
       started_at: string
       /**
        * Format: date-time
-       * @description The end of its last hour; null while it goes on
+       * @description End of the last unusual hour; null while the anomaly is open
        * @example 2026-03-01T15:00:00.000Z
        */
       ended_at: string | null
@@ -3233,7 +3233,7 @@ export interface components {
        */
       detected_at: string
       /**
-       * @description The same as `causes`, in words; what moved most comes first
+       * @description The `causes` as text, largest share of the change first
        * @example [
        *       "Sessions from newsletter / email rose by 3,700 (93.2 % of the change)"
        *     ]
@@ -3241,7 +3241,7 @@ export interface components {
       potential_causes: string[]
       causes: components['schemas']['AnomalyCause'][]
       /**
-       * @description Whether somebody said that it was to be expected
+       * @description True if a user marked the anomaly as expected
        * @example false
        */
       is_expected: boolean
@@ -3255,7 +3255,7 @@ export interface components {
        */
       dimension: 'source' | 'campaign' | 'country' | 'device' | 'page'
       /**
-       * @description Of `source`: source and medium, joined by ` / `
+       * @description For `source`: source and medium, joined by ` / `
        * @example newsletter / email
        */
       value: string
@@ -3267,7 +3267,7 @@ export interface components {
        */
       usual_value: number
       /**
-       * @description How much of the whole change came from it
+       * @description Share of the whole change
        * @example 93.2
        */
       share_percent: number
@@ -3280,7 +3280,7 @@ export interface components {
      */
     AnomalyChange: {
       /**
-       * @description True: its hours are no part of what is usual from now on; the same hours of the week before stand for them. False takes it back
+       * @description True excludes the hours of the anomaly from the baseline: the same hours of the week before replace them. False undoes that
        * @example true
        */
       is_expected?: boolean
@@ -3298,12 +3298,12 @@ export interface components {
       /** @example sessions */
       metric: string
       /**
-       * @description Which goal, where the metric is conversions
+       * @description The goal, if the metric is conversions
        * @example null
        */
       conversion: components['schemas']['PublishedAnomalyGoal'] | null
       /**
-       * @description In the hours of `period`
+       * @description The value in the hours of `period`
        * @example 5210
        */
       current_value: number
@@ -3311,12 +3311,12 @@ export interface components {
       expected_value: number
       expected_range: components['schemas']['PublishedRange']
       /**
-       * @description Null where nothing was expected
+       * @description Null if the expected value is 0
        * @example 320.16
        */
       deviation_percent: number | null
       /**
-       * @description Of revenue
+       * @description The currency of revenue
        * @example EUR
        */
       currency: string
@@ -3351,7 +3351,7 @@ export interface components {
       data: components['schemas']['AnomalyDetected']
       metadata: components['schemas']['EnvelopeMetadata']
     }
-    /** @description The hours that the values are of: 1, 3, 6 or 24. A value is the sum of those of its hours */
+    /** @description The 1, 3, 6 or 24 hours that the values cover. A value is the sum of its hours */
     AnomalyPeriod: {
       /**
        * Format: date-time
@@ -3364,7 +3364,7 @@ export interface components {
        */
       end: string
     }
-    /** @description What would have been usual */
+    /** @description The range of normal values */
     AnomalyRange: {
       /** @example 980 */
       min: number
@@ -3379,13 +3379,13 @@ export interface components {
     }
     AttributionReport: {
       /**
-       * @description How a conversion’s credit is shared among the visits before it: see docs/attribution.md
+       * @description How the credit of a conversion is divided among the visits before it: see docs/attribution.md
        * @example last_click
        * @enum {string}
        */
       model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
       /**
-       * @description What credit is reported by
+       * @description The dimension of the rows
        * @example channel
        * @enum {string}
        */
@@ -3395,19 +3395,19 @@ export interface components {
       currency: string
       conversion: components['schemas']['AttributedConversion']
       summary: components['schemas']['AttributionSummary']
-      /** @description The greatest first; what only has costs stands at the end */
+      /** @description Highest first; rows with only costs come last */
       channels: components['schemas']['AttributionRow'][]
       /** @description The models of `compare`, each with the same rows in the same order */
       comparison?: components['schemas']['ComparedModel'][]
     }
     AttributionRow: {
       /**
-       * @description The value of the dimension, whichever it is. Empty text: not known
+       * @description The value of the requested dimension. Empty if unknown
        * @example Paid Search
        */
       channel: string
       /**
-       * @description Whole with last_click and first_click, otherwise to four decimals
+       * @description A whole number with last_click and first_click, otherwise to four decimals
        * @example 12
        */
       attributed_conversions: number
@@ -3417,39 +3417,39 @@ export interface components {
        */
       attributed_value: number
       /**
-       * @description What was spent on it in the period
+       * @description Ad costs in the period
        * @example 118.4
        */
       cost: number
       /**
-       * @description Value over cost; null when cost is 0
+       * @description Value divided by cost; null if cost is 0
        * @example 4.52
        */
       roas: number | null
       /**
-       * @description Cost of a conversion; null without conversions
+       * @description Cost per conversion; null without conversions
        * @example 9.87
        */
       cpa: number | null
     }
-    /** @description What the rows add up to */
+    /** @description The totals of the rows */
     AttributionSummary: {
       /** @example 412 */
       conversions: number
       /** @example 18540.5 */
       value: number
       /**
-       * @description What was spent on it in the period
+       * @description Ad costs in the period
        * @example 118.4
        */
       cost: number
       /**
-       * @description Value over cost; null when cost is 0
+       * @description Value divided by cost; null if cost is 0
        * @example 4.52
        */
       roas: number | null
       /**
-       * @description Cost of a conversion; null without conversions
+       * @description Cost per conversion; null without conversions
        * @example 9.87
        */
       cpa: number | null
@@ -3468,14 +3468,14 @@ export interface components {
        */
       end_date: string
       /**
-       * @description Only conversions of these goals. Empty: of all
+       * @description Only conversions of these goals. Empty: all goals
        * @example [
        *       "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
        *     ]
        */
       conversion_ids?: string[]
       /**
-       * @description How many deliveries are sent a second, at most
+       * @description The maximum number of deliveries per second
        * @default 20
        */
       per_second?: number
@@ -3508,12 +3508,12 @@ export interface components {
       accepted: number
       /** @example 1 */
       rejected: number
-      /** @description What became of each, in order */
+      /** @description The result of each event, in the order of the request */
       events: (components['schemas']['AcceptedEntry'] | components['schemas']['RejectedEntry'])[]
     }
     BulkRetry: {
       /**
-       * @description How many failed deliveries are sent again
+       * @description The number of failed deliveries that are sent again
        * @example 42
        */
       queued: number
@@ -3521,29 +3521,29 @@ export interface components {
     BulkRetryRequest: {
       /**
        * Format: date-time
-       * @description Only deliveries made at this time or later. Default: all that are kept
+       * @description Only deliveries created at this time or later. Default: all stored deliveries
        * @example 2026-03-01T00:00:00Z
        */
       since?: string
     }
     ComparedModel: {
       /**
-       * @description How a conversion’s credit is shared among the visits before it: see docs/attribution.md
+       * @description How the credit of a conversion is divided among the visits before it: see docs/attribution.md
        * @example last_click
        * @enum {string}
        */
       model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
-      /** @description The greatest first; what only has costs stands at the end */
+      /** @description Highest first; rows with only costs come last */
       channels: components['schemas']['AttributionRow'][]
     }
     ComparedPageviews: {
       /**
-       * @description By the source; null: it does not tell
+       * @description Total reported by the source; null if it reports none
        * @example 812
        */
       reported: number | null
       /**
-       * @description Pageviews as statistics tell them
+       * @description Pageviews in the reports of this site
        * @example 810
        */
       stored: number
@@ -3555,12 +3555,12 @@ export interface components {
     }
     ComparedSessions: {
       /**
-       * @description By the source; null: it does not tell
+       * @description Total reported by the source; null if it reports none
        * @example 812
        */
       reported: number | null
       /**
-       * @description Sessions as statistics tell them
+       * @description Sessions in the reports of this site
        * @example 810
        */
       stored: number
@@ -3572,12 +3572,12 @@ export interface components {
     }
     ComparedVisitors: {
       /**
-       * @description By the source; null: it does not tell
+       * @description Total reported by the source; null if it reports none
        * @example 812
        */
       reported: number | null
       /**
-       * @description Visitors as statistics tell them
+       * @description Visitors in the reports of this site
        * @example 810
        */
       stored: number
@@ -3593,7 +3593,7 @@ export interface components {
       /** @example 1216 */
       previous: number
       /**
-       * @description Null when previous is 0
+       * @description Null if previous is 0
        * @example 25
        */
       change_percent: number | null
@@ -3709,30 +3709,30 @@ export interface components {
       /** @example Purchase */
       name: string
       /**
-       * @description `event`: an event by its name. `page`: the view of a page. Default: event
+       * @description `event`: events with a name. `page`: views of a page. Default: event
        * @example event
        * @enum {string}
        */
       type: 'event' | 'page'
       /**
-       * @description Of goals of type `event`
+       * @description Only for goals of type `event`
        * @example purchase
        */
       event_name: string | null
       /**
-       * @description Of goals of type `page`; `*` stands for any text
+       * @description Only for goals of type `page`; `*` matches any text
        * @example null
        */
       page_pattern: string | null
       filters: components['schemas']['EventFilters']
       /**
-       * @description `dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed
+       * @description `dynamic`: the value of the property in `value_property`. `fixed`: always `fixed_value`. Default: fixed
        * @example dynamic
        * @enum {string}
        */
       value_type: 'dynamic' | 'fixed'
       /**
-       * @description Event property that holds the value; a dot leads into an object
+       * @description Event property that contains the value; a dot selects a field of an object
        * @example value
        */
       value_property: string | null
@@ -3742,18 +3742,18 @@ export interface components {
        */
       fixed_value: number | null
       /**
-       * @description How many days before a conversion a visit may lie to get credit for it. Default: 30
+       * @description How many days before a conversion a visit can still get credit for it. Default: 30
        * @example 30
        */
       attribution_window_days: number
       /**
-       * @description `every` conversion counts, or only the first of each user in the period. Default: every
+       * @description `every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every
        * @example every
        * @enum {string}
        */
       counting_method: 'one_per_user' | 'every'
       /**
-       * @description An archived goal keeps its statistics, but is evaluated no more
+       * @description An archived goal keeps its statistics, but is no longer evaluated
        * @example active
        * @enum {string}
        */
@@ -3777,40 +3777,40 @@ export interface components {
      */
     ConversionGoalChange: {
       /**
-       * @description `event`: an event by its name. `page`: the view of a page. Default: event
+       * @description `event`: events with a name. `page`: views of a page. Default: event
        * @example event
        * @enum {string}
        */
       type?: 'event' | 'page'
       /**
-       * @description Needed for type `event`
+       * @description Required for type `event`
        * @example purchase
        */
       event_name?: string | null
       /**
-       * @description Needed for type `page`: a path, in which `*` stands for any text
+       * @description Required for type `page`: a path, in which `*` matches any text
        * @example null
        */
       page_pattern?: string | null
       filters?: components['schemas']['EventFilters']
       /**
-       * @description `dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed
+       * @description `dynamic`: the value of the property in `value_property`. `fixed`: always `fixed_value`. Default: fixed
        * @example dynamic
        * @enum {string}
        */
       value_type?: 'dynamic' | 'fixed'
       /**
-       * @description Needed for dynamic values: an event property; a dot leads into an object
+       * @description Required for dynamic values: an event property; a dot selects a field of an object
        * @example value
        */
       value_property?: string | null
       /**
-       * @description Needed for fixed values: what each conversion is worth in the currency of the site
+       * @description Required for fixed values: the value of each conversion in the currency of the site
        * @example null
        */
       fixed_value?: number | null
       /**
-       * @description `every` conversion counts, or only the first of each user in the period. Default: every
+       * @description `every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every
        * @example every
        * @enum {string}
        */
@@ -3818,12 +3818,12 @@ export interface components {
       /** @example Purchase */
       name?: string
       /**
-       * @description How many days before a conversion a visit may lie to get credit for it. Default: 30
+       * @description How many days before a conversion a visit can still get credit for it. Default: 30
        * @example 30
        */
       attribution_window_days?: number
       /**
-       * @description An archived goal keeps its statistics, but is evaluated no more
+       * @description An archived goal keeps its statistics, but is no longer evaluated
        * @example active
        * @enum {string}
        */
@@ -3831,40 +3831,40 @@ export interface components {
     }
     ConversionGoalCreation: {
       /**
-       * @description `event`: an event by its name. `page`: the view of a page. Default: event
+       * @description `event`: events with a name. `page`: views of a page. Default: event
        * @example event
        * @enum {string}
        */
       type?: 'event' | 'page'
       /**
-       * @description Needed for type `event`
+       * @description Required for type `event`
        * @example purchase
        */
       event_name?: string | null
       /**
-       * @description Needed for type `page`: a path, in which `*` stands for any text
+       * @description Required for type `page`: a path, in which `*` matches any text
        * @example null
        */
       page_pattern?: string | null
       filters?: components['schemas']['EventFilters']
       /**
-       * @description `dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed
+       * @description `dynamic`: the value of the property in `value_property`. `fixed`: always `fixed_value`. Default: fixed
        * @example dynamic
        * @enum {string}
        */
       value_type?: 'dynamic' | 'fixed'
       /**
-       * @description Needed for dynamic values: an event property; a dot leads into an object
+       * @description Required for dynamic values: an event property; a dot selects a field of an object
        * @example value
        */
       value_property?: string | null
       /**
-       * @description Needed for fixed values: what each conversion is worth in the currency of the site
+       * @description Required for fixed values: the value of each conversion in the currency of the site
        * @example null
        */
       fixed_value?: number | null
       /**
-       * @description `every` conversion counts, or only the first of each user in the period. Default: every
+       * @description `every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every
        * @example every
        * @enum {string}
        */
@@ -3872,12 +3872,12 @@ export interface components {
       /** @example Purchase */
       name: string
       /**
-       * @description How many days before a conversion a visit may lie to get credit for it. Default: 30
+       * @description How many days before a conversion a visit can still get credit for it. Default: 30
        * @example 30
        */
       attribution_window_days?: number
       /**
-       * @description An archived goal keeps its statistics, but is evaluated no more
+       * @description An archived goal keeps its statistics, but is no longer evaluated
        * @example active
        * @enum {string}
        */
@@ -3885,40 +3885,40 @@ export interface components {
     }
     ConversionGoalDefinition: {
       /**
-       * @description `event`: an event by its name. `page`: the view of a page. Default: event
+       * @description `event`: events with a name. `page`: views of a page. Default: event
        * @example event
        * @enum {string}
        */
       type?: 'event' | 'page'
       /**
-       * @description Needed for type `event`
+       * @description Required for type `event`
        * @example purchase
        */
       event_name?: string | null
       /**
-       * @description Needed for type `page`: a path, in which `*` stands for any text
+       * @description Required for type `page`: a path, in which `*` matches any text
        * @example null
        */
       page_pattern?: string | null
       filters?: components['schemas']['EventFilters']
       /**
-       * @description `dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed
+       * @description `dynamic`: the value of the property in `value_property`. `fixed`: always `fixed_value`. Default: fixed
        * @example dynamic
        * @enum {string}
        */
       value_type?: 'dynamic' | 'fixed'
       /**
-       * @description Needed for dynamic values: an event property; a dot leads into an object
+       * @description Required for dynamic values: an event property; a dot selects a field of an object
        * @example value
        */
       value_property?: string | null
       /**
-       * @description Needed for fixed values: what each conversion is worth in the currency of the site
+       * @description Required for fixed values: the value of each conversion in the currency of the site
        * @example null
        */
       fixed_value?: number | null
       /**
-       * @description `every` conversion counts, or only the first of each user in the period. Default: every
+       * @description `every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every
        * @example every
        * @enum {string}
        */
@@ -3926,12 +3926,12 @@ export interface components {
       /** @example Purchase */
       name?: string
       /**
-       * @description How many days before a conversion a visit may lie to get credit for it. Default: 30
+       * @description How many days before a conversion a visit can still get credit for it. Default: 30
        * @example 30
        */
       attribution_window_days?: number
       /**
-       * @description An archived goal keeps its statistics, but is evaluated no more
+       * @description An archived goal keeps its statistics, but is no longer evaluated
        * @example active
        * @enum {string}
        */
@@ -3939,7 +3939,7 @@ export interface components {
     }
     ConversionGoalPreview: {
       /**
-       * @description How many days back the preview looks
+       * @description Number of past days in the preview
        * @example 30
        */
       days: number
@@ -3949,12 +3949,12 @@ export interface components {
        */
       matched_events: number
       /**
-       * @description People who did at least one
+       * @description People with at least one of these events
        * @example 367
        */
       converting_users: number
       /**
-       * @description What counts: all of the events, or each person’s first
+       * @description Conversions that count: all of the events, or only the first of each person
        * @example 412
        */
       conversions: number
@@ -3966,16 +3966,16 @@ export interface components {
       /** @example EUR */
       currency: string
       /**
-       * @description Conversions whose value is missing or no number; they count with 0
+       * @description Conversions whose value is missing or not a number; they count with value 0
        * @example 3
        */
       ignored_values: number
       /**
-       * @description Conversions in a currency without an exchange rate; they count with 0
+       * @description Conversions in a currency without an exchange rate; they count with value 0
        * @example 0
        */
       unconverted_values: number
-      /** @description The newest, five at most */
+      /** @description The newest conversions, at most five */
       samples: components['schemas']['GoalPreviewSample'][]
     }
     ConversionSource: {
@@ -3984,7 +3984,7 @@ export interface components {
       /** @example organic */
       medium: string
       /**
-       * @description Whole with last_click and first_click, otherwise to four decimals
+       * @description A whole number with last_click and first_click, otherwise to four decimals
        * @example 12
        */
       conversions: number
@@ -3994,7 +3994,7 @@ export interface components {
        */
       value: number
       /**
-       * @description Percent of the users who came from there
+       * @description Percentage of the users from this source and medium who converted
        * @example 3.42
        */
       conversion_rate: number
@@ -4004,14 +4004,14 @@ export interface components {
       conversion_id: string
       period: components['schemas']['Period']
       summary: components['schemas']['ConversionSummary']
-      /** @description The greatest first. The rows add up to the summary */
+      /** @description Highest first. The rows add up to the summary */
       by_source: components['schemas']['ConversionSource'][]
-      /** @description In order of time, without gaps */
+      /** @description In chronological order, without gaps */
       timeseries: components['schemas']['ConversionBucket'][]
       /** @example EUR */
       currency: string
       /**
-       * @description How a conversion’s credit is shared among the visits before it: see docs/attribution.md
+       * @description How the credit of a conversion is divided among the visits before it: see docs/attribution.md
        * @example last_click
        * @enum {string}
        */
@@ -4037,12 +4037,12 @@ export interface components {
        */
       total_value: number
       /**
-       * @description Percent of the users of the period who converted
+       * @description Percentage of the users of the period who converted
        * @example 3.42
        */
       conversion_rate: number
       /**
-       * @description Of a conversion, in the currency of the site
+       * @description Average per conversion, in the currency of the site
        * @example 18540.5
        */
       avg_value: number
@@ -4055,7 +4055,7 @@ export interface components {
        */
       value: number
       /**
-       * @description As last told, in the currency of the time
+       * @description As last published, in the currency of that time
        * @example 119.5
        */
       previous_value: number
@@ -4108,7 +4108,7 @@ export interface components {
        * @example WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ
        */
       cursor: string | null
-      /** @description Whether there is a next page */
+      /** @description True if there is a next page */
       has_more: boolean
     }
     DeliveryAttempt: {
@@ -4121,7 +4121,7 @@ export interface components {
       /** @example 84 */
       duration_ms: number
       /**
-       * @description Where it was sent
+       * @description The address that it was sent to
        * @example https://hooks.example.com/sightline
        */
       url: string
@@ -4131,7 +4131,7 @@ export interface components {
        */
       signature: string | null
       /**
-       * @description Null: there was no answer
+       * @description Null if there was no response
        * @example 200
        */
       response_status: number | null
@@ -4144,12 +4144,12 @@ export interface components {
         [key: string]: string
       } | null
       /**
-       * @description The first 16 KiB of the answer
+       * @description The first 16 KiB of the response
        * @example ok
        */
       response_body: string | null
       /**
-       * @description Why it failed. Null: it arrived
+       * @description Why it failed. Null if it arrived
        * @example null
        */
       error: string | null
@@ -4174,23 +4174,23 @@ export interface components {
     DryRun: {
       /**
        * Format: date-time
-       * @description 30 days ago, or later: no more than the newest 200,000 events are looked at
+       * @description 30 days ago, or later if there are more than 200,000 events: only the newest are examined
        * @example 2026-03-01T12:00:00.000Z
        */
       since: string
       /**
-       * @description Events that happened
+       * @description The number of events that happened
        * @example 310
        */
       total: number
       /**
-       * @description Of them those that would have been sent
+       * @description The number of them that would have been sent
        * @example 42
        */
       passed: number
       /** @description The types that occurred, in the order of the catalogue */
       by_type: components['schemas']['DryRunType'][]
-      /** @description The newest of the types asked for: at most 10 that pass, and 10 that a site or a filter stops */
+      /** @description The newest events of the requested types: at most 10 that pass, and 10 that the sites or filters exclude */
       sample: components['schemas']['DryRunEvent'][]
     }
     DryRunEvent: {
@@ -4228,14 +4228,14 @@ export interface components {
       created_at: string
       passes: boolean
       /**
-       * @description What stops it. Null: it passes
+       * @description Why it would not have been sent. Null if it passes
        * @example value 59.9 is less than min_value 100
        */
       why: string | null
     }
     DryRunRequest: {
       /**
-       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -4269,7 +4269,7 @@ export interface components {
         | '*'
       )[]
       /**
-       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @description Only events of these sites. Empty: all sites of the workspace and mode
        * @example [
        *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
        *     ]
@@ -4299,19 +4299,19 @@ export interface components {
         | 'site.deleted'
         | 'tracking.error'
       /**
-       * @description Events that happened
+       * @description The number of events that happened
        * @example 310
        */
       total: number
       /**
-       * @description Of them those that would have been sent
+       * @description The number of them that would have been sent
        * @example 42
        */
       passed: number
     }
     EntryError: {
       /**
-       * @description As in failures
+       * @description The code of the error, as in error responses
        * @example invalid_request
        */
       code: string
@@ -4325,12 +4325,12 @@ export interface components {
       webhook_id: string
       delivery_attempt: number
       /**
-       * @description Sent to try the receiver: it did not happen
+       * @description A test: the event did not happen
        * @constant
        */
       test?: true
       /**
-       * @description From history, by a back-fill
+       * @description Sent by a back-fill
        * @constant
        */
       backfill?: true
@@ -4341,24 +4341,24 @@ export interface components {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       site_id: string
       /**
-       * @description pending: waits for the events that were accepted before it. failed: it was tried many times, and something may be left
+       * @description pending: waits for events that were accepted before the request. failed: all retries failed, and some data may remain
        * @example completed
        * @enum {string}
        */
       status: 'pending' | 'running' | 'completed' | 'failed'
       /**
-       * @description Stands for the user, whose id is not kept: the same id has the same hash at this site
+       * @description Identifies the user, whose id is not stored: the same id always has the same hash at this site
        * @example 5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
        */
       user_hash: string
       /**
-       * @description The key that asked for it
+       * @description The key of the request
        * @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       requested_by: string
       /**
        * Format: date-time
-       * @description What was accepted until then is removed
+       * @description Everything accepted until then is removed
        * @example 2026-03-01T12:00:00.000Z
        */
       requested_at: string
@@ -4398,13 +4398,13 @@ export interface components {
        */
       checked_at: string
       /**
-       * @description clear: nothing is stored about the user. seen_again: only what came after the erasure was asked for. incomplete: something of before is there
+       * @description clear: nothing is stored about the user. seen_again: only data that was accepted after the request. incomplete: older data remains
        * @example clear
        * @enum {string}
        */
       result: 'clear' | 'seen_again' | 'incomplete'
       /**
-       * @description What there is now, by place
+       * @description The number of entries that are stored now, by store
        * @example {
        *       "events": 0,
        *       "sessions": 0,
@@ -4415,7 +4415,7 @@ export interface components {
         [key: string]: number
       }
       /**
-       * @description Events of the user that were accepted after the erasure was asked for
+       * @description The number of events of the user that were accepted after the erasure was requested
        * @example 0
        */
       events_since: number
@@ -4429,35 +4429,35 @@ export interface components {
     EvaluatedUser: {
       /** @example user-42 */
       user_id: string
-      /** @description Those that the user is in */
+      /** @description The segments that the user is in */
       segment_ids: string[]
     }
     /** @description client_id or user.user_id is required */
     Event: {
       /**
-       * @description Not needed with a site's public key
+       * @description Optional with a site's public key
        * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       site_id?: string
       /** @example purchase */
       event_name: string
       /**
-       * @description Your own id: the same id twice within a site counts once
+       * @description Your own id. Events of a site with the same id count once
        * @example evt_order-4711
        */
       event_id?: string
       /**
-       * @description The visitor’s browser
+       * @description Identifies the visitor’s browser
        * @example cid_8f3a
        */
       client_id?: string
       /**
-       * @description ISO 8601; now when left out
+       * @description ISO 8601. Defaults to the time of the request
        * @example 2026-03-01T12:00:00Z
        */
       timestamp?: string
       /**
-       * @description Whatever else is known of it
+       * @description Any other data about the event
        * @example {
        *       "transaction_id": "order-4711",
        *       "value": 59.9,
@@ -4480,14 +4480,14 @@ export interface components {
     }
     EventBatch: {
       /**
-       * @description Not needed with a site's public key
+       * @description Optional with a site's public key
        * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       site_id?: string
-      /** @description Checked one by one: a wrong one is rejected alone */
+      /** @description Each event is validated separately: an invalid event does not affect the others */
       events: components['schemas']['Event'][]
     }
-    /** @description Where it happened. Sent from a server, user_agent and ip are those of the visitor */
+    /** @description Where the event happened. If a server sends it, user_agent and ip must be those of the visitor */
     EventContext: {
       /** @example https://shop.example.com/cart?utm_source=news */
       page_url?: string
@@ -4503,7 +4503,7 @@ export interface components {
       [key: string]: unknown
     }
     /**
-     * @description By field: a property (`plan`, `items.count`), `context.<name>` or `dimensions.<name>`. A value must be equal, of a list one must be, an object holds comparisons: `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `contains`, `in`, `not_in`, `exists`. All must hold
+     * @description Conditions by field: a property (`plan`, `items.count`), `context.<name>` or `dimensions.<name>`. A value matches an equal field, a list matches a field equal to one of its values, and an object contains comparisons: `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `contains`, `in`, `not_in`, `exists`. An event must meet all conditions
      * @example {
      *       "plan": [
      *         "pro",
@@ -4531,28 +4531,28 @@ export interface components {
             exists?: boolean
           }
     }
-    /** @description At least one of the fields; an event has to meet all that are given */
+    /** @description At least one field is required. An event must match all given fields */
     EventInclusion: {
       /**
-       * @description Only these. Of any time, unless dates are given
+       * @description Only these events, of any time unless dates are given
        * @example [
        *       "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
        *     ]
        */
       event_ids?: string[]
       /**
-       * @description Only what was left out for this reason
+       * @description Only events that were excluded for this reason
        * @example bot
        * @enum {string}
        */
       reason?: 'bot' | 'spam'
       /**
-       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @description The first day in the site’s time zone, or a time. The default period is 30 days
        * @example 2026-03-01
        */
       start_date?: string
       /**
-       * @description The last day or moment that counts. Default: today
+       * @description The last day or time of the period. Default: today
        * @example 2026-03-31
        */
       end_date?: string
@@ -4561,13 +4561,13 @@ export interface components {
       /** @example purchase */
       event_name: string
       /**
-       * @description How many there were in the period
+       * @description Number of events in the period
        * @example 412
        */
       events: number
       /**
        * Format: date-time
-       * @description When the last one of the period happened
+       * @description Time of the last event in the period
        * @example 2026-03-01T12:00:00.000Z
        */
       last_seen: string
@@ -4583,12 +4583,12 @@ export interface components {
     }
     EventUser: {
       /**
-       * @description Your own id of the person
+       * @description Your own id of the user
        * @example user-42
        */
       user_id?: string
       /**
-       * @description Hash of the e-mail, never the e-mail
+       * @description Hash of the email address, never the address itself
        * @example 973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b
        */
       email_hash?: string
@@ -4611,13 +4611,13 @@ export interface components {
       rates: components['schemas']['ExchangeRatesByCurrency']
       /**
        * Format: date-time
-       * @description Null: none were ever set
+       * @description Null if there are no rates
        * @example 2026-03-01T12:00:00.000Z
        */
       updated_at: string | null
     }
     /**
-     * @description By ISO 4217 code: how much one unit is worth in the currency of the site
+     * @description Value of one unit in the currency of the site, by ISO 4217 code
      * @example {
      *       "EUR": 1.08,
      *       "GBP": 1.27
@@ -4635,32 +4635,32 @@ export interface components {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       site_id: string
       /**
-       * @description expired: the file is gone; ask for the export once more
+       * @description `expired`: the file was deleted; create a new export
        * @example completed
        * @enum {string}
        */
       status: 'processing' | 'completed' | 'failed' | 'cancelled' | 'expired'
       /**
-       * @description Why it failed, or why its file is gone early
+       * @description Why the export failed, or why its file was deleted early
        * @example null
        */
       error: string | null
       /** @example 1 */
       progress: number
       /**
-       * @description What the rows are. `segment`: the members of one
+       * @description What each row is; for `segment`, a member of the segment
        * @example events
        * @enum {string}
        */
       type: 'events' | 'sessions' | 'conversions' | 'users' | 'segment'
       /**
-       * @description `csv` unless given
+       * @description Default: `csv`
        * @example csv
        * @enum {string}
        */
       format: 'csv' | 'ndjson' | 'parquet'
       /**
-       * @description Of the file; of a Parquet file, within it. `none` unless given
+       * @description Compression of the file; for Parquet, compression within the file. Default: `none`
        * @example gzip
        * @enum {string}
        */
@@ -4677,35 +4677,35 @@ export interface components {
       /** @description Null for members of a segment */
       period: components['schemas']['Period'] | null
       /**
-       * @description Null where there are more rows than can be counted in a moment
+       * @description Null if there are too many rows to count quickly
        * @example 48210
        */
       estimated_rows: number | null
       /**
        * Format: date-time
-       * @description Null where there are more rows than can be counted in a moment
+       * @description Null if there are too many rows to count quickly
        * @example 2026-03-01T12:00:00.000Z
        */
       estimated_completion: string | null
       /**
-       * @description Null until it is completed
+       * @description Null until the export is completed
        * @example 48210
        */
       rows_exported: number | null
       /**
-       * @description Null until it is completed
+       * @description Null until the export is completed
        * @example 7340032
        */
       file_size_bytes: number | null
       /**
        * Format: uri
-       * @description Needs no key; Range is understood. Null when there is no file
+       * @description Needs no API key and supports `Range`. Null if there is no file
        * @example https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f0e8c
        */
       download_url: string | null
       /**
        * Format: date-time
-       * @description When the file goes. Null until it is completed
+       * @description When the file is deleted. Null until the export is completed
        * @example 2026-03-01T12:00:00.000Z
        */
       expires_at: string | null
@@ -4717,7 +4717,7 @@ export interface components {
       created_at: string
       /**
        * Format: date-time
-       * @description When it was completed, failed or was cancelled
+       * @description When the export was completed, failed or was cancelled
        * @example 2026-03-01T12:00:00.000Z
        */
       completed_at: string | null
@@ -4729,7 +4729,7 @@ export interface components {
        */
       status: 'pending' | 'retrying' | 'delivered' | 'failed'
       /**
-       * @description Made so far
+       * @description Attempts made so far
        * @example 1
        */
       attempts: number
@@ -4743,18 +4743,18 @@ export interface components {
       /** @example timestamp */
       name: string
       /**
-       * @description json: an object. any: any JSON value
+       * @description `json`: a JSON object. `any`: any JSON value
        * @example time
        * @enum {string}
        */
       kind: 'text' | 'number' | 'time' | 'flag' | 'json' | 'any'
-      /** @description In exports that name no columns */
+      /** @description True if the column is exported when `columns` is not given */
       is_default: boolean
     }
     ExportColumns: {
       columns: components['schemas']['ExportColumn'][]
       /**
-       * @description Columns `<prefix>.<name>` there are besides: what lies below a name
+       * @description Prefixes of additional columns `<prefix>.<name>`, which export a value nested in a JSON column
        * @example [
        *       "properties"
        *     ]
@@ -4774,7 +4774,7 @@ export interface components {
       download_url: string
       /**
        * Format: date-time
-       * @description The file can be fetched until then
+       * @description The file can be downloaded until then
        * @example 2026-03-08T12:00:00.000Z
        */
       expires_at: string
@@ -4812,35 +4812,35 @@ export interface components {
      */
     ExportCreation: {
       /**
-       * @description What the rows are. `segment`: the members of one
+       * @description What each row is; for `segment`, a member of the segment
        * @example events
        * @enum {string}
        */
       type: 'events' | 'sessions' | 'conversions' | 'users' | 'segment'
       /**
-       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @description The first day in the site’s time zone, or a time. The default period is 30 days
        * @example 2026-03-01
        */
       start_date?: string
       /**
-       * @description The last day or moment that counts. Default: today
+       * @description The last day or time of the period. Default: today
        * @example 2026-03-31
        */
       end_date?: string
       /**
-       * @description `csv` unless given
+       * @description Default: `csv`
        * @example csv
        * @enum {string}
        */
       format?: 'csv' | 'ndjson' | 'parquet'
       /**
-       * @description Of the file; of a Parquet file, within it. `none` unless given
+       * @description Compression of the file; for Parquet, compression within the file. Default: `none`
        * @example gzip
        * @enum {string}
        */
       compression?: 'none' | 'gzip' | 'zstd'
       /**
-       * @description In this order; also `properties.<name>`. The usual ones unless given
+       * @description Columns in this order, including `properties.<name>`. Default: the default columns of the type
        * @example [
        *       "timestamp",
        *       "event_name",
@@ -4858,7 +4858,7 @@ export interface components {
        */
       method?: 'download'
       /**
-       * @description Called when the export is completed, signed with the export secret
+       * @description URL that is called when the export is completed. The request is signed with the export secret
        * @example https://warehouse.example.com/exports
        */
       webhook_url?: string
@@ -4871,24 +4871,24 @@ export interface components {
       method: 'download'
       /** @example https://warehouse.example.com/exports */
       webhook_url: string | null
-      /** @description What became of calling it. Null: it was not called yet */
+      /** @description Result of calling `webhook_url`. Null if it has not been called yet */
       call: components['schemas']['ExportCall'] | null
     }
     ExportFilters: {
       /**
-       * @description Only these events; of exports of events and conversions
+       * @description Only these events. Applies to exports of events and conversions
        * @example [
        *       "purchase"
        *     ]
        */
       event_names?: string[]
       /**
-       * @description A filter expression of traffic: what is exported belongs to a session that meets it
+       * @description A traffic filter expression. Only rows of sessions that match it are exported
        * @example device==mobile;country!=US,CA
        */
       expression?: string
       /**
-       * @description Only people in this segment; with the type `segment` the one that is exported
+       * @description Only people in this segment; for the type `segment`, the segment to export
        * @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       segment_id?: string
@@ -4903,7 +4903,7 @@ export interface components {
        */
       columns: string[]
       /**
-       * @description Ten at most, with a value for each column
+       * @description At most ten rows, each with one value per column
        * @example [
        *       [
        *         "2026-03-01T12:00:00.000Z",
@@ -4914,18 +4914,18 @@ export interface components {
        */
       rows: unknown[][]
       /**
-       * @description Null where there are more rows than can be counted in a moment
+       * @description Null if there are too many rows to count quickly
        * @example 48210
        */
       estimated_rows: number | null
       /**
-       * @description Null where there are more rows than can be counted in a moment
+       * @description Null if there are too many rows to count quickly
        * @example 7340032
        */
       estimated_size_bytes: number | null
       /**
        * Format: date-time
-       * @description Null where there are more rows than can be counted in a moment
+       * @description Null if there are too many rows to count quickly
        * @example 2026-03-01T12:00:00.000Z
        */
       estimated_completion: string | null
@@ -4942,35 +4942,35 @@ export interface components {
      */
     ExportQuery: {
       /**
-       * @description What the rows are. `segment`: the members of one
+       * @description What each row is; for `segment`, a member of the segment
        * @example events
        * @enum {string}
        */
       type: 'events' | 'sessions' | 'conversions' | 'users' | 'segment'
       /**
-       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @description The first day in the site’s time zone, or a time. The default period is 30 days
        * @example 2026-03-01
        */
       start_date?: string
       /**
-       * @description The last day or moment that counts. Default: today
+       * @description The last day or time of the period. Default: today
        * @example 2026-03-31
        */
       end_date?: string
       /**
-       * @description `csv` unless given
+       * @description Default: `csv`
        * @example csv
        * @enum {string}
        */
       format?: 'csv' | 'ndjson' | 'parquet'
       /**
-       * @description Of the file; of a Parquet file, within it. `none` unless given
+       * @description Compression of the file; for Parquet, compression within the file. Default: `none`
        * @example gzip
        * @enum {string}
        */
       compression?: 'none' | 'gzip' | 'zstd'
       /**
-       * @description In this order; also `properties.<name>`. The usual ones unless given
+       * @description Columns in this order, including `properties.<name>`. Default: the default columns of the type
        * @example [
        *       "timestamp",
        *       "event_name",
@@ -4982,12 +4982,12 @@ export interface components {
     }
     ExportSecret: {
       /**
-       * @description What it begins with
+       * @description First characters of the secret
        * @example whsec_
        */
       prefix: string
       /**
-       * @description Its last four characters
+       * @description Last four characters of the secret
        * @example Zm8=
        */
       last4: string
@@ -4998,25 +4998,25 @@ export interface components {
       created_at: string
       /**
        * Format: date-time
-       * @description Until then the secret before signs, too. Null: there is none
+       * @description Until then the previous secret also signs. Null if there is none
        * @example 2026-03-01T12:00:00.000Z
        */
       previous_valid_until: string | null
     }
     ExportSecretRotation: {
       /**
-       * @description How long the old secret signs, too
+       * @description How long the old secret also signs, in seconds
        * @default 86400
        */
       grace_period_seconds?: number
     }
-    /** @description What went wrong, and where */
+    /** @description What is wrong, and in which field */
     Failure: {
       /** @constant */
       success: false
       error: {
         /**
-         * @description For programs: what kind of failure it is
+         * @description Machine-readable error code
          * @enum {string}
          */
         code:
@@ -5030,11 +5030,11 @@ export interface components {
           | 'rate_limited'
           | 'internal_error'
           | 'unavailable'
-        /** @description For people: what is wrong and what would be right */
+        /** @description Human-readable: what is wrong and what would be right */
         message: string
-        /** @description The first field at fault */
+        /** @description The first invalid field */
         field?: string
-        /** @description Every field at fault */
+        /** @description Every invalid field */
         details?: components['schemas']['FieldProblem'][]
         /** @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
         request_id: string
@@ -5045,7 +5045,7 @@ export interface components {
       field: string
       message: string
     }
-    /** @description Where the first session came from */
+    /** @description The source of the first session */
     FirstTouch: {
       /** @example google */
       source: string
@@ -5062,7 +5062,7 @@ export interface components {
       /** @example Checkout */
       name: string
       /**
-       * @description In the order in which people go through them
+       * @description The steps in order
        * @example [
        *       {
        *         "event_name": "page_view",
@@ -5083,7 +5083,7 @@ export interface components {
        */
       steps: components['schemas']['FunnelStep'][]
       /**
-       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @description Maximum hours from the first step to the last. Default: 168, a week
        * @example 24
        */
       conversion_window_hours: number
@@ -5100,7 +5100,7 @@ export interface components {
     }
     FunnelBreakdownRow: {
       /**
-       * @description Of the dimension. Empty text: not known
+       * @description A value of the dimension. Empty if unknown
        * @example mobile
        */
       value: string
@@ -5110,7 +5110,7 @@ export interface components {
       /** @example 2 */
       step: number
       /**
-       * @description The step’s name, or its event
+       * @description The name of the step, or of its event if the step has no name
        * @example add_to_cart
        */
       name: string
@@ -5120,7 +5120,7 @@ export interface components {
        */
       users: number
       /**
-       * @description Percent of those who reached the step before; of the first step 100
+       * @description Percentage of the people at the previous step who reached this step; 100 for the first step
        * @example 42.67
        */
       conversion_rate: number
@@ -5134,7 +5134,7 @@ export interface components {
       /** @example Checkout */
       name?: string
       /**
-       * @description In the order in which people go through them
+       * @description The steps in order
        * @example [
        *       {
        *         "event_name": "page_view",
@@ -5155,7 +5155,7 @@ export interface components {
        */
       steps?: components['schemas']['FunnelStep'][]
       /**
-       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @description Maximum hours from the first step to the last. Default: 168, a week
        * @example 24
        */
       conversion_window_hours?: number
@@ -5164,7 +5164,7 @@ export interface components {
       /** @example Checkout */
       name: string
       /**
-       * @description In the order in which people go through them
+       * @description The steps in order
        * @example [
        *       {
        *         "event_name": "page_view",
@@ -5185,7 +5185,7 @@ export interface components {
        */
       steps: components['schemas']['FunnelStep'][]
       /**
-       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @description Maximum hours from the first step to the last. Default: 168, a week
        * @example 24
        */
       conversion_window_hours?: number
@@ -5194,7 +5194,7 @@ export interface components {
       /** @example Checkout */
       name?: string
       /**
-       * @description In the order in which people go through them
+       * @description The steps in order
        * @example [
        *       {
        *         "event_name": "page_view",
@@ -5215,27 +5215,27 @@ export interface components {
        */
       steps: components['schemas']['FunnelStep'][]
       /**
-       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @description The first day in the site’s time zone, or a time. The default period is 30 days
        * @example 2026-03-01
        */
       start_date?: string
       /**
-       * @description The last day or moment that counts. Default: today
+       * @description The last day or time of the period. Default: today
        * @example 2026-03-31
        */
       end_date?: string
       /**
-       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @description Maximum hours from the first step to the last. Default: 168, a week
        * @example 24
        */
       conversion_window_hours?: number
       /**
-       * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+       * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
        * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       filters?: string
       /**
-       * @description Also the numbers apart by this dimension of the session in which a person entered
+       * @description Also breaks the numbers down by this dimension of the session in which each person entered
        * @example device
        * @enum {string}
        */
@@ -5258,18 +5258,18 @@ export interface components {
     FunnelReport: {
       period: components['schemas']['Period']
       /**
-       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @description Maximum hours from the first step to the last. Default: 168, a week
        * @example 24
        */
       conversion_window_hours: number
       funnel: components['schemas']['FunnelTotals']
       steps: components['schemas']['FunnelStepCount'][]
-      /** @description The twenty values with which most people entered */
+      /** @description The twenty values with the most people who entered */
       breakdown?: components['schemas']['FunnelBreakdownRow'][]
     }
     FunnelStep: {
       /**
-       * @description `page_view` for a page that is opened
+       * @description The name of the event; `page_view` for page views
        * @example add_to_cart
        */
       event_name: string
@@ -5281,7 +5281,7 @@ export interface components {
       /** @example 2 */
       step: number
       /**
-       * @description The step’s name, or its event
+       * @description The name of the step, or of its event if the step has no name
        * @example add_to_cart
        */
       name: string
@@ -5291,24 +5291,24 @@ export interface components {
        */
       users: number
       /**
-       * @description Percent of those who reached the step before; of the first step 100
+       * @description Percentage of the people at the previous step who reached this step; 100 for the first step
        * @example 42.67
        */
       conversion_rate: number
       /**
-       * @description Percent of those who reached the step before and not this one; of the first step 0
+       * @description Percentage of the people at the previous step who did not reach this step; 0 for the first step
        * @example 57.33
        */
       drop_off_rate: number
       /**
-       * @description From the step before to this one, of those who reached it. Null for the first step, and for one that nobody reached
+       * @description Median time from the previous step to this step. Null for the first step, and for a step that no one reached
        * @example 94.5
        */
       median_seconds: number | null
     }
     FunnelTotals: {
       /**
-       * @description Empty when none was given
+       * @description Empty if the request has no name
        * @example Checkout
        */
       name: string
@@ -5317,19 +5317,19 @@ export interface components {
       /** @example 120 */
       total_completed: number
       /**
-       * @description Percent of those who entered that completed
+       * @description Percentage of the people who entered that completed the funnel
        * @example 8
        */
       overall_conversion_rate: number
     }
     FunnelUser: {
       /**
-       * @description Null for somebody who never signed in
+       * @description Null for anonymous visitors
        * @example user-42
        */
       user_id: string | null
       /**
-       * @description The browser with which the person entered. Null when only a user_id was sent
+       * @description The browser in which the person entered. Null if the event had only a user_id
        * @example cid_8f3a
        */
       client_id: string | null
@@ -5339,13 +5339,13 @@ export interface components {
        */
       entered_at: string
       /**
-       * @description The farthest step
+       * @description The farthest step that the person reached
        * @example 1
        */
       reached_step: number
       /**
        * Format: date-time
-       * @description When it was reached
+       * @description When the person reached that step
        * @example 2026-03-01T12:00:00.000Z
        */
       last_step_at: string
@@ -5354,7 +5354,7 @@ export interface components {
       /** @example Checkout */
       name?: string
       /**
-       * @description In the order in which people go through them
+       * @description The steps in order
        * @example [
        *       {
        *         "event_name": "page_view",
@@ -5375,40 +5375,40 @@ export interface components {
        */
       steps: components['schemas']['FunnelStep'][]
       /**
-       * @description A day of the site’s time zone, or a time. Default: 30 days
+       * @description The first day in the site’s time zone, or a time. The default period is 30 days
        * @example 2026-03-01
        */
       start_date?: string
       /**
-       * @description The last day or moment that counts. Default: today
+       * @description The last day or time of the period. Default: today
        * @example 2026-03-31
        */
       end_date?: string
       /**
-       * @description How long a person may take from the first step to the last. Default: 168, a week
+       * @description Maximum hours from the first step to the last. Default: 168, a week
        * @example 24
        */
       conversion_window_hours?: number
       /**
-       * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+       * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
        * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       filters?: string
       /** @example 2 */
       step: number
       /**
-       * @description converted: reached the step. dropped: reached the step before and not this one; nobody drops at the first
+       * @description `converted`: people who reached the step. `dropped`: people who reached the previous step but not this one; always empty for the first step
        * @example dropped
        * @enum {string}
        */
       outcome: 'converted' | 'dropped'
       /**
-       * @description People a page
+       * @description People per page
        * @default 100
        */
       limit?: number
       /**
-       * @description From the page before; keep the rest of the request
+       * @description The cursor from the previous page. Keep the rest of the request unchanged
        * @example WyI0NzExIl0
        */
       cursor?: string
@@ -5422,7 +5422,7 @@ export interface components {
        */
       timestamp: string
       /**
-       * @description Null: ignored, or its currency has no exchange rate
+       * @description Null if the value is ignored or its currency has no exchange rate
        * @example 49.9
        */
       value: number | null
@@ -5431,7 +5431,7 @@ export interface components {
       period: components['schemas']['Period']
       /** @example EUR */
       currency: string
-      /** @description The active goals, in the order in which they were made, newest first */
+      /** @description The active goals, newest first */
       goals: components['schemas']['GoalSummaryRow'][]
     }
     GoalSummaryRow: {
@@ -5445,12 +5445,12 @@ export interface components {
        */
       value: number
       /**
-       * @description Percent of the users of the period who converted
+       * @description Percentage of the users of the period who converted
        * @example 3.42
        */
       conversion_rate: number
       /**
-       * @description Conversions by day
+       * @description Conversions per day
        * @example [
        *       12,
        *       9,
@@ -5472,49 +5472,49 @@ export interface components {
       /** @example false */
       dry_run: boolean
       /**
-       * @description `receiving` the upload; `interrupted`: repeat the request with the same Idempotency-Key; `processing`: all is stored, sessions are being computed; `completed`; `failed`: the rest cannot be read; `undoing`, `undone`
+       * @description `receiving`: the upload is being received; `interrupted`: repeat the request with the same Idempotency-Key; `processing`: all events are stored, and sessions are being computed; `completed`; `failed`: the rest of the upload cannot be read; `undoing`; `undone`
        * @example completed
        * @enum {string}
        */
       status: 'receiving' | 'interrupted' | 'processing' | 'completed' | 'failed' | 'undoing' | 'undone'
       /**
-       * @description Why it was interrupted or has failed
+       * @description Why the import was interrupted or failed
        * @example null
        */
       error: string | null
       /**
-       * @description Of the computing of sessions, in percent; null while the upload is being received
+       * @description Progress of the computation of sessions, in percent; null until the upload is completely received
        * @example 100
        */
       progress: number | null
       /**
-       * @description Bytes that were read, unpacked where the request said Content-Encoding
+       * @description Bytes read, after decompression if the request has a Content-Encoding
        * @example 48213
        */
       bytes: number
       /**
-       * @description Events and wrong lines that were read
+       * @description Events and invalid lines read
        * @example 1000
        */
       received: number
       /**
-       * @description Events that were stored; in a dry run, that would be
+       * @description Events stored; in a dry run, events that would be stored
        * @example 997
        */
       imported: number
       /**
-       * @description Lines that are wrong
+       * @description Invalid lines
        * @example 2
        */
       rejected: number
       /**
-       * @description Events left out because the site has their event_id already
+       * @description Events skipped because the site already has an event with the same event_id
        * @example 1
        */
       duplicates: number
-      /** @description Lines that were left out on purpose */
+      /** @description Lines skipped on purpose, by reason */
       skipped: components['schemas']['SkippedLines'][]
-      /** @description What to know when comparing numbers with those of the source */
+      /** @description Hints for comparing the numbers with those of the source */
       notes: string[]
       /**
        * Format: date-time
@@ -5527,13 +5527,13 @@ export interface components {
        */
       last_event_at: string | null
       /**
-       * @description Days of the site’s time zone that it has events on
+       * @description Days in the site’s time zone that have events of this import
        * @example 31
        */
       days: number
-      /** @description Days on which the site had other events already when the upload had been received */
+      /** @description Days on which the site already had other events when the upload was completely received */
       overlaps: components['schemas']['OverlappedDay'][]
-      /** @description The first 20 errors; the others are in the error report */
+      /** @description The first 20 errors. The error report contains the others */
       first_errors: components['schemas']['ImportError'][]
       /**
        * Format: date-time
@@ -5558,26 +5558,26 @@ export interface components {
        */
       site_id: string
       /**
-       * @description What the events come from, and so what the body is like. `sightline` (the default): events as in `POST /v1/events`; `plausible`, `ga4`, `umami`: their own exports
+       * @description The format of the body. `sightline` (the default): events as in `POST /v1/events`; `plausible`, `ga4`, `umami`: the export of this product
        * @enum {string}
        */
       source?: 'sightline' | 'plausible' | 'ga4' | 'umami'
-      /** @description Only check and count: no event is stored */
+      /** @description Validate and count the events without storing them */
       dry_run?: boolean
-      /** @description Checked one by one: a wrong one is rejected alone */
+      /** @description Each event is validated separately. Valid events are imported even if others are invalid */
       events: components['schemas']['Event'][]
-      /** @description What the source counted, by day, to compare with */
+      /** @description Totals that the source counted per day, for comparison */
       reported?: components['schemas']['ReportedDay'][]
     }
     /**
-     * @description A header row and a row for each event, of any number. Columns: `event_name`, `client_id`, `user_id`, `timestamp`, `event_id`, `page_url`, `page_title`, `referrer`, `user_agent`, `ip`, `email_hash`, `properties` and `traits` (JSON), `properties.<name>`, `traits.<name>`. An empty cell says nothing
+     * @description A header row and one row per event, any number of rows. Columns: `event_name`, `client_id`, `user_id`, `timestamp`, `event_id`, `page_url`, `page_title`, `referrer`, `user_agent`, `ip`, `email_hash`, `properties` and `traits` (JSON), `properties.<name>`, `traits.<name>`. Empty cells are ignored
      * @example event_name,client_id,timestamp,page_url
      *     page_view,cid_8f3a,2026-03-01T12:00:00Z,https://shop.example.com/
      */
     ImportCsv: string
     ImportError: {
       /**
-       * @description Line of the file, or place in `events` from 1
+       * @description Line of the file, or position in `events`, counted from 1
        * @example 3
        */
       line: number
@@ -5588,22 +5588,22 @@ export interface components {
       file: string | null
       /** @example timestamp */
       field: string | null
-      /** @example timestamp is more than 24 hours ahead */
+      /** @example timestamp is more than 24 hours in the future */
       message: string
     }
     /**
-     * @description An export as its source made it, such as a ZIP archive
+     * @description The unchanged export of another product, such as a ZIP archive
      * @example PK…
      */
     ImportFile: string
     /**
-     * @description An event a line, of any number
+     * @description One event per line, any number of lines
      * @example {"event_name":"page_view","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"page_path":"/"}}
      */
     ImportNdjson: string
     InclusionAnswer: {
       /**
-       * @description How many are let back in
+       * @description Number of events that will be included
        * @example 412
        */
       events: number
@@ -5621,7 +5621,7 @@ export interface components {
       /** @example Google Ads */
       name: string
       /**
-       * @description `error` until a synchronisation succeeds again; they go on meanwhile
+       * @description `error` until a synchronisation succeeds again. Scheduled synchronisations continue meanwhile
        * @example active
        * @enum {string}
        */
@@ -5629,17 +5629,17 @@ export interface components {
       settings: components['schemas']['IntegrationSettings']
       credentials: components['schemas']['IntegrationCredentials']
       /**
-       * @description How often costs are fetched; null for slack
+       * @description The interval in hours at which costs are fetched; null for slack
        * @example 6
        */
       every_hours: number | null
       /**
-       * @description How many days are fetched again each time; null for slack and cost_feed
+       * @description The number of days that are fetched again each time; null for slack and cost_feed
        * @example 30
        */
       lookback_days: number | null
       /**
-       * @description Why it is in the state `error`
+       * @description Why the status is `error`
        * @example null
        */
       error: components['schemas']['IntegrationFailure'] | null
@@ -5651,7 +5651,7 @@ export interface components {
       last_synced_at: string | null
       /**
        * Format: date-time
-       * @description By the clock
+       * @description When the next scheduled synchronisation is due
        * @example 2026-03-01T12:00:00.000Z
        */
       next_sync_at: string | null
@@ -5676,19 +5676,19 @@ export interface components {
       /** @example Google Ads */
       name?: string
       /**
-       * @description A paused one exchanges nothing
+       * @description A paused integration exchanges no data
        * @enum {string}
        */
       status?: 'active' | 'paused'
       settings?: components['schemas']['IntegrationSettingsRequest']
       credentials?: components['schemas']['IntegrationCredentialsRequest']
       /**
-       * @description How often costs are fetched
+       * @description The interval in hours at which costs are fetched
        * @example 6
        */
       every_hours?: number
       /**
-       * @description So many days are fetched again each time, today included: platforms correct their numbers
+       * @description The number of days that are fetched again each time, including today, because platforms correct their numbers
        * @example 30
        */
       lookback_days?: number
@@ -5758,25 +5758,25 @@ export interface components {
       settings?: components['schemas']['IntegrationSettingsRequest']
       credentials?: components['schemas']['IntegrationCredentialsRequest']
       /**
-       * @description How often costs are fetched
+       * @description The interval in hours at which costs are fetched
        * @example 6
        */
       every_hours?: number
       /**
-       * @description So many days are fetched again each time, today included: platforms correct their numbers
+       * @description The number of days that are fetched again each time, including today, because platforms correct their numbers
        * @example 30
        */
       lookback_days?: number
     }
     IntegrationCredential: {
       /**
-       * @description Its last characters; empty for a short one
+       * @description The last four characters; empty if the credential is short
        * @example oken
        */
       last4: string
     }
     /**
-     * @description Those that are stored, by their last characters alone
+     * @description The stored credentials, represented by their last characters
      * @example {
      *       "refresh_token": {
      *         "last4": "oken"
@@ -5793,7 +5793,7 @@ export interface components {
       webhook_url?: components['schemas']['IntegrationCredential']
     }
     /**
-     * @description Those of its type. They are stored sealed, and told to nobody
+     * @description The credentials of its type. Stored encrypted and never returned
      * @example {
      *       "developer_token": "EXAMPLE-developer-token",
      *       "client_secret": "EXAMPLE-client-secret",
@@ -5802,37 +5802,37 @@ export interface components {
      */
     IntegrationCredentialsRequest: {
       /**
-       * @description google_ads
+       * @description google_ads: the developer token
        * @example EXAMPLE-developer-token
        */
       developer_token?: string
       /**
-       * @description Of the OAuth client; google_ads
+       * @description google_ads: the secret of the OAuth client
        * @example EXAMPLE-client-secret
        */
       client_secret?: string
       /**
-       * @description Of somebody who may read the account; google_ads
+       * @description google_ads: the refresh token of a person with read access to the account
        * @example EXAMPLE-refresh-token
        */
       refresh_token?: string
       /**
-       * @description Of a system user who may read the ad account; meta_ads
+       * @description meta_ads: the access token of a system user with read access to the ad account
        * @example EXAMPLE-access-token
        */
       access_token?: string
       /**
-       * @description Of the app, where it asks for proof of it; meta_ads
+       * @description meta_ads: the app secret, if the app requires proof of it
        * @example EXAMPLE-app-secret
        */
       app_secret?: string | null
       /**
-       * @description What `header_name` holds; cost_feed
+       * @description cost_feed: the value of the header `header_name`
        * @example Bearer EXAMPLE-feed-token
        */
       header_value?: string | null
       /**
-       * @description Address of an incoming webhook; slack
+       * @description slack: the address of an incoming webhook
        * @example https://hooks.slack.com/services/T000/B000/EXAMPLE
        */
       webhook_url?: string
@@ -5892,7 +5892,7 @@ export interface components {
     }
     IntegrationFailure: {
       /**
-       * @description For programs
+       * @description An error code for programs
        * @example access_revoked
        */
       code: string
@@ -5905,7 +5905,7 @@ export interface components {
       since: string
     }
     /**
-     * @description Those of its type
+     * @description The settings of its type
      * @example {
      *       "customer_id": "123-456-7890",
      *       "client_id": "4711-sightline.apps.googleusercontent.com",
@@ -5915,52 +5915,52 @@ export interface components {
      */
     IntegrationSettings: {
       /**
-       * @description The account; google_ads
+       * @description google_ads: the account
        * @example 123-456-7890
        */
       customer_id?: string
       /**
-       * @description The manager account that access goes through; google_ads
+       * @description google_ads: the manager account through which access is granted
        * @example 987-654-3210
        */
       login_customer_id?: string
       /**
-       * @description Of the OAuth client; google_ads
+       * @description google_ads: the id of the OAuth client
        * @example 4711-sightline.apps.googleusercontent.com
        */
       client_id?: string
       /**
-       * @description The ad account; meta_ads
+       * @description meta_ads: the ad account
        * @example 1234567890123456
        */
       ad_account_id?: string
       /**
-       * @description The pixel of the site; meta_ads
+       * @description meta_ads: the pixel of the site
        * @example 98765432101
        */
       pixel_id?: string
       /**
-       * @description Where the file is; cost_feed
+       * @description cost_feed: the address of the file
        * @example https://ads.example.com/costs.csv
        */
       url?: string
       /**
-       * @description A header that requests for the file carry; cost_feed
+       * @description cost_feed: a header that is sent with requests for the file
        * @example Authorization
        */
       header_name?: string
       /**
-       * @description As in utm_source of the ads; google_ads and meta_ads
+       * @description google_ads, meta_ads: the utm_source of the ads
        * @example google
        */
       source?: string
       /**
-       * @description As in utm_medium of the ads; google_ads and meta_ads
+       * @description google_ads, meta_ads: the utm_medium of the ads
        * @example cpc
        */
       medium?: string
       /**
-       * @description What messages are sent about; slack
+       * @description slack: the subjects that messages are sent about
        * @example [
        *       "alerts",
        *       "reports"
@@ -5968,13 +5968,13 @@ export interface components {
        */
       about?: ('alerts' | 'reports')[]
       /**
-       * @description Where messages go; slack
+       * @description slack: the host that messages are sent to
        * @example hooks.slack.com
        */
       host?: string
     }
     /**
-     * @description Those of its type; null removes what is not needed, and source and medium are the usual ones again
+     * @description The settings of its type. Null removes an optional setting, and resets source and medium to their defaults
      * @example {
      *       "customer_id": "123-456-7890",
      *       "client_id": "4711-sightline.apps.googleusercontent.com"
@@ -5982,52 +5982,52 @@ export interface components {
      */
     IntegrationSettingsRequest: {
       /**
-       * @description The account; google_ads
+       * @description google_ads: the account
        * @example 123-456-7890
        */
       customer_id?: string
       /**
-       * @description The manager account that access goes through; google_ads
+       * @description google_ads: the manager account through which access is granted
        * @example 987-654-3210
        */
       login_customer_id?: string | null
       /**
-       * @description Of the OAuth client; google_ads
+       * @description google_ads: the id of the OAuth client
        * @example 4711-sightline.apps.googleusercontent.com
        */
       client_id?: string
       /**
-       * @description The ad account; meta_ads
+       * @description meta_ads: the ad account
        * @example 1234567890123456
        */
       ad_account_id?: string
       /**
-       * @description The pixel of the site; meta_ads
+       * @description meta_ads: the pixel of the site
        * @example 98765432101
        */
       pixel_id?: string | null
       /**
-       * @description Where the file is; cost_feed
+       * @description cost_feed: the address of the file
        * @example https://ads.example.com/costs.csv
        */
       url?: string
       /**
-       * @description A header that requests for the file carry; cost_feed
+       * @description cost_feed: a header that is sent with requests for the file
        * @example Authorization
        */
       header_name?: string | null
       /**
-       * @description As in utm_source of the ads; google_ads and meta_ads
+       * @description google_ads, meta_ads: the utm_source of the ads
        * @example google
        */
       source?: string | null
       /**
-       * @description As in utm_medium of the ads; google_ads and meta_ads
+       * @description google_ads, meta_ads: the utm_medium of the ads
        * @example cpc
        */
       medium?: string | null
       /**
-       * @description What messages are sent about; slack
+       * @description slack: the subjects that messages are sent about
        * @example [
        *       "alerts",
        *       "reports"
@@ -6035,48 +6035,48 @@ export interface components {
        */
       about?: ('alerts' | 'reports')[]
     }
-    /** @description Costs that were fetched, or a message that was sent */
+    /** @description A fetch of costs, or a message */
     IntegrationSync: {
       /** @example sync_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
       /** @example intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       integration_id: string
       /**
-       * @description What it was for
+       * @description What started it
        * @example schedule
        * @enum {string}
        */
       trigger: 'schedule' | 'request' | 'alert' | 'report'
       /**
-       * @description A `waiting` one with an `error` is tried again at `next_attempt_at`
+       * @description If it is `waiting` and has an `error`, it is retried at `next_attempt_at`
        * @example completed
        * @enum {string}
        */
       status: 'waiting' | 'running' | 'completed' | 'failed'
       /**
-       * @description What a message is about; null for costs
+       * @description The subject of a message; null for costs
        * @example null
        */
       subject: string | null
-      /** @description Days that costs were fetched of */
+      /** @description The days whose costs were fetched */
       period: components['schemas']['SyncPeriod'] | null
       /**
-       * @description Costs that were stored
+       * @description The number of costs that were stored
        * @example 62
        */
       rows: number | null
       /**
-       * @description Rows of a feed that were wrong, and left out
+       * @description The number of invalid rows of a feed, which were skipped
        * @example 0
        */
       rejected: number
       /**
-       * @description The first of what was wrong with rows of a feed
+       * @description The first problems in the rows of a feed
        * @example []
        */
       problems: components['schemas']['SyncProblem'][]
       /**
-       * @description What the last attempt failed with
+       * @description Why the last attempt failed
        * @example null
        */
       error: components['schemas']['SyncError'] | null
@@ -6103,7 +6103,7 @@ export interface components {
        */
       next_attempt_at: string | null
       /**
-       * @description From its first attempt to its end
+       * @description From the first attempt to the end
        * @example 1840
        */
       duration_ms: number | null
@@ -6116,24 +6116,24 @@ export interface components {
       /** @enum {string} */
       kind: 'secret' | 'publishable'
       /**
-       * @description test: a sandbox of its own
+       * @description `test`: a separate sandbox
        * @enum {string}
        */
       mode: 'live' | 'test'
       /** @enum {string} */
       status: 'active' | 'expired' | 'revoked'
       /**
-       * @description What the key begins with
+       * @description The start of the key
        * @example sk_
        */
       prefix: string
       /**
-       * @description What the key ends with
+       * @description The end of the key
        * @example x7Qa
        */
       last4: string
       /**
-       * @description Null: everything that its kind may do
+       * @description Null if the key has all permissions of its kind
        * @example [
        *       "events:write",
        *       "analytics:read"
@@ -6176,7 +6176,7 @@ export interface components {
           )[]
         | null
       /**
-       * @description Made by signing in to the console; gone at sign-out
+       * @description True for the key of a console session. It is deleted at sign-out
        * @example false
        */
       is_console_session: boolean
@@ -6187,19 +6187,19 @@ export interface components {
       created_at: string
       /**
        * Format: date-time
-       * @description Null: never
+       * @description Null if the key does not expire
        * @example 2026-03-01T12:00:00.000Z
        */
       expires_at: string | null
       /**
        * Format: date-time
-       * @description Null: not revoked
+       * @description Null if the key is not revoked
        * @example null
        */
       revoked_at: string | null
       /**
        * Format: date-time
-       * @description Up to a minute late. Null: not used yet
+       * @description Updated within a minute of use. Null if the key has not been used
        * @example 2026-03-01T12:00:00.000Z
        */
       last_used_at: string | null
@@ -6255,7 +6255,7 @@ export interface components {
       )[]
       /**
        * Format: date-time
-       * @description Never when left out
+       * @description Default: the key does not expire
        * @example 2027-03-01T12:00:00Z
        */
       expires_at?: string
@@ -6283,7 +6283,7 @@ export interface components {
        */
       created_at: string
     }
-    /** @description Where the newest session that is not direct came from */
+    /** @description The source of the newest session that is not direct */
     LastTouch: {
       /** @example google */
       source: string
@@ -6303,12 +6303,12 @@ export interface components {
        */
       timestamp: string
       /**
-       * @description Null: not known
+       * @description Null if unknown
        * @example user-42
        */
       user_id: string | null
       /**
-       * @description Null when only a user_id was sent
+       * @description Null if only a user_id was sent
        * @example cid_8f3a
        */
       client_id: string | null
@@ -6319,7 +6319,7 @@ export interface components {
       value: number
       /** @example EUR */
       currency: string
-      /** @description In order of time. Credits of a model sum to 1 */
+      /** @description In chronological order. The credits of a model sum to 1 */
       touchpoints: components['schemas']['Touchpoint'][]
     }
     ListedSite: {
@@ -6333,7 +6333,7 @@ export interface components {
        */
       domain: string
       /**
-       * @description Only an active site takes events; an archived one cannot be changed either
+       * @description Only active sites accept events. Archived sites cannot be changed
        * @enum {string}
        */
       status: 'active' | 'paused' | 'archived'
@@ -6361,7 +6361,7 @@ export interface components {
        */
       request_id: string
     }
-    /** @description The metrics that were asked for */
+    /** @description The requested metrics */
     MetricValues: {
       /**
        * @description Sessions that start in the period
@@ -6379,7 +6379,7 @@ export interface components {
        */
       users?: number
       /**
-       * @description Percent of the sessions with one page view and no other event
+       * @description Percentage of sessions with one page view and no other event
        * @example 38.42
        */
       bounce_rate?: number
@@ -6391,12 +6391,12 @@ export interface components {
     }
     NewExportSecret: {
       /**
-       * @description What it begins with
+       * @description First characters of the secret
        * @example whsec_
        */
       prefix: string
       /**
-       * @description Its last four characters
+       * @description Last four characters of the secret
        * @example Zm8=
        */
       last4: string
@@ -6407,12 +6407,12 @@ export interface components {
       created_at: string
       /**
        * Format: date-time
-       * @description Until then the secret before signs, too. Null: there is none
+       * @description Until then the previous secret also signs. Null if there is none
        * @example 2026-03-01T12:00:00.000Z
        */
       previous_valid_until: string | null
       /**
-       * @description Shown this once
+       * @description The full secret. Shown only once
        * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
        */
       secret: string
@@ -6425,24 +6425,24 @@ export interface components {
       /** @enum {string} */
       kind: 'secret' | 'publishable'
       /**
-       * @description test: a sandbox of its own
+       * @description `test`: a separate sandbox
        * @enum {string}
        */
       mode: 'live' | 'test'
       /** @enum {string} */
       status: 'active' | 'expired' | 'revoked'
       /**
-       * @description What the key begins with
+       * @description The start of the key
        * @example sk_
        */
       prefix: string
       /**
-       * @description What the key ends with
+       * @description The end of the key
        * @example x7Qa
        */
       last4: string
       /**
-       * @description Null: everything that its kind may do
+       * @description Null if the key has all permissions of its kind
        * @example [
        *       "events:write",
        *       "analytics:read"
@@ -6485,7 +6485,7 @@ export interface components {
           )[]
         | null
       /**
-       * @description Made by signing in to the console; gone at sign-out
+       * @description True for the key of a console session. It is deleted at sign-out
        * @example false
        */
       is_console_session: boolean
@@ -6496,24 +6496,24 @@ export interface components {
       created_at: string
       /**
        * Format: date-time
-       * @description Null: never
+       * @description Null if the key does not expire
        * @example 2026-03-01T12:00:00.000Z
        */
       expires_at: string | null
       /**
        * Format: date-time
-       * @description Null: not revoked
+       * @description Null if the key is not revoked
        * @example null
        */
       revoked_at: string | null
       /**
        * Format: date-time
-       * @description Up to a minute late. Null: not used yet
+       * @description Updated within a minute of use. Null if the key has not been used
        * @example 2026-03-01T12:00:00.000Z
        */
       last_used_at: string | null
       /**
-       * @description The key itself: shown this once
+       * @description The key itself. Only this response contains it
        * @example sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
        */
       key: string
@@ -6524,7 +6524,7 @@ export interface components {
       /** @example https://hooks.example.com/sightline */
       url: string
       /**
-       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -6558,7 +6558,7 @@ export interface components {
         | '*'
       )[]
       /**
-       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @description Only events of these sites. Empty: all sites of the workspace and mode
        * @example [
        *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
        *     ]
@@ -6566,7 +6566,7 @@ export interface components {
       site_ids: string[]
       filters: components['schemas']['WebhookFilters']
       /**
-       * @description Yours to use
+       * @description For your own use
        * @example {
        *       "team": "growth"
        *     }
@@ -6575,18 +6575,18 @@ export interface components {
         [key: string]: unknown
       }
       /**
-       * @description `disabled`: by the service, after five days of nothing but failures
+       * @description `disabled`: set by the service after five days in which every attempt failed
        * @enum {string}
        */
       status: 'active' | 'paused' | 'disabled'
       /**
-       * @description Null: not disabled
+       * @description Null if it is not disabled
        * @example null
        */
       disabled_reason: string | null
       /**
        * Format: date-time
-       * @description Until then the secret before the last rotation signs, too. Null: there is none
+       * @description Until then the previous secret also signs. Null if there is none
        * @example null
        */
       previous_secret_until: string | null
@@ -6602,23 +6602,23 @@ export interface components {
        */
       updated_at: string
       /**
-       * @description Signs what is sent. Shown this once
+       * @description Signs the deliveries. Shown only once
        * @example whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
        */
       secret: string
     }
     OffsetPagination: {
       /**
-       * @description How many there are in all
+       * @description Total number of entries
        * @example 1
        */
       total: number
       /** @example 20 */
       limit: number
-      /** @description How many come before this page */
+      /** @description Number of entries before this page */
       offset: number
       /**
-       * @description Whether there is a next page
+       * @description True if there is a next page
        * @example false
        */
       has_more: boolean
@@ -6630,7 +6630,7 @@ export interface components {
        */
       date: string
       /**
-       * @description Events that were sent when they happened
+       * @description Live events: sent when they happened
        * @example 120
        */
       live_events: number
@@ -6648,7 +6648,7 @@ export interface components {
       start: string
       /**
        * Format: date-time
-       * @description The last millisecond that counts
+       * @description The last millisecond of the period
        * @example 2026-03-31T21:59:59.999Z
        */
       end: string
@@ -6664,11 +6664,11 @@ export interface components {
       /** @example none */
       medium: string
       /**
-       * @description Empty: none
+       * @description Empty if there is none
        * @example
        */
       campaign: string
-      /** @description The visits that led to it, in order of time; their credits sum to 1 */
+      /** @description The visits that led to the conversion, in order of time; their credits sum to 1 */
       touchpoints: components['schemas']['PreviousAttributionTouchpoint'][]
     }
     PreviousAttributionTouchpoint: {
@@ -6688,7 +6688,7 @@ export interface components {
     PublicSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
-      /** @description Whether events are taken at all */
+      /** @description Whether the site accepts events */
       tracking_enabled: boolean
       /**
        * @description Whether the tracker waits for consent
@@ -6763,11 +6763,11 @@ export interface components {
       /** @example cpc */
       medium: string
       /**
-       * @description Empty: none
+       * @description Empty if there is none
        * @example spring
        */
       campaign: string
-      /** @description The visits that led to it, in order of time; their credits sum to 1 */
+      /** @description The visits that led to the conversion, in order of time; their credits sum to 1 */
       touchpoints: components['schemas']['PublishedAttributionTouchpoint'][]
     }
     PublishedAttributionTouchpoint: {
@@ -6792,22 +6792,22 @@ export interface components {
       /** @example 50 */
       threshold: number
       /**
-       * @description `none` where nothing is compared
+       * @description `none` if nothing is compared
        * @example previous_week
        */
       comparison_period: string
       /**
-       * @description What is counted: an `hour`, a `day` or a `week`
+       * @description The period that is counted: an `hour`, a `day` or a `week`
        * @example day
        */
       window: string
       /**
-       * @description Of the metric `events`: which
+       * @description For the metric `events`: the event that is counted
        * @example null
        */
       event_name: string | null
       /**
-       * @description Of `conversions` and `revenue`: of which goal; null for all
+       * @description For the metrics `conversions` and `revenue`: the goal; null for all goals
        * @example null
        */
       conversion_id: string | null
@@ -6819,14 +6819,14 @@ export interface components {
     }
     PublishedConversion: {
       /**
-       * @description The goal
+       * @description The id of the goal
        * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       id: string
       /** @example Purchase */
       name: string
       /**
-       * @description The event that met it
+       * @description The event that met the goal
        * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       event_id: string
@@ -6843,7 +6843,7 @@ export interface components {
       /** @example google_ads */
       name: string
       /**
-       * @description At the other service
+       * @description The account at the other service
        * @example 123-456-7890
        */
       account_id: string
@@ -6854,7 +6854,7 @@ export interface components {
       /** @example Access to the account was revoked: connect it again */
       message: string
     }
-    /** @description Days in the time zone of the report, the last one included */
+    /** @description Days in the time zone of the report, including the last one */
     PublishedPeriod: {
       /**
        * Format: date
@@ -6875,12 +6875,12 @@ export interface components {
     }
     PublishedRefusals: {
       /**
-       * @description As the senders were answered
+       * @description The error code that the senders received
        * @example unprocessable
        */
       code: string
       /**
-       * @description Null: none in particular
+       * @description Null if no particular field is wrong
        * @example timestamp
        */
       field: string | null
@@ -6897,8 +6897,8 @@ export interface components {
        */
       until: string
       /**
-       * @description What the sender of one of them was told
-       * @example timestamp is more than 24 hours ahead
+       * @description The error message that one of the senders received
+       * @example timestamp is more than 24 hours in the future
        */
       example: string
     }
@@ -6917,12 +6917,12 @@ export interface components {
     PublishedSilence: {
       /**
        * Format: date-time
-       * @description Null: not in the last four weeks
+       * @description Null if there was none in the last four weeks
        * @example 2026-03-01T12:00:00.000Z
        */
       last_event_at: string | null
       /**
-       * @description The median of the same two hours in the four weeks before
+       * @description The median of the same two hours in the previous four weeks
        * @example 240
        */
       usual_events: number
@@ -6957,28 +6957,28 @@ export interface components {
     }
     PublishedUser: {
       /**
-       * @description Null: not known
+       * @description Null if the user is not known
        * @example user-42
        */
       user_id: string | null
       /**
-       * @description Null when only a user_id was sent
+       * @description Null if only a user_id was sent
        * @example cid_8f3a
        */
       client_id: string | null
       /**
-       * @description Of the event; null when it had none
+       * @description From the event; null if it had none
        * @example b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514
        */
       email_hash: string | null
     }
-    /** @description Which limit is used up, and until when */
+    /** @description Which limit is exhausted, and when it resets */
     RateLimitFailure: {
       /** @constant */
       success: false
       error: {
         /**
-         * @description For programs: what kind of failure it is
+         * @description Machine-readable error code
          * @enum {string}
          */
         code:
@@ -6992,15 +6992,15 @@ export interface components {
           | 'rate_limited'
           | 'internal_error'
           | 'unavailable'
-        /** @description For people: what is wrong and what would be right */
+        /** @description Human-readable: what is wrong and what would be right */
         message: string
-        /** @description The first field at fault */
+        /** @description The first invalid field */
         field?: string
-        /** @description Every field at fault */
+        /** @description Every invalid field */
         details?: components['schemas']['FieldProblem'][]
         /** @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
         request_id: string
-        /** @description Seconds to wait */
+        /** @description Seconds to wait before the next request */
         retry_after: number
         /** @description Requests allowed in the window */
         limit: number
@@ -7016,11 +7016,11 @@ export interface components {
     }
     Realtime: {
       /**
-       * @description People who did something in the last five minutes
+       * @description People active in the last five minutes
        * @example 42
        */
       visitors: number
-      /** @description Where they are, ten at most */
+      /** @description Their current pages, at most ten */
       pages: {
         /** @example /cart */
         page: string
@@ -7034,13 +7034,13 @@ export interface components {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       site_id: string
       /**
-       * @description accepted: stored safely, not yet in any number. excluded: counts in none, see reason
+       * @description accepted: stored durably, but not in reports yet. processed: counts in reports. excluded: counts in no report, see reason
        * @example processed
        * @enum {string}
        */
       status: 'accepted' | 'processed' | 'excluded'
       /**
-       * @description Why it is excluded: bot or spam
+       * @description Why the event is excluded: bot or spam
        * @example null
        */
       reason: string | null
@@ -7051,18 +7051,18 @@ export interface components {
       accepted_at: string
       /**
        * Format: date-time
-       * @description When it became part of the numbers
+       * @description When the event was processed; null until then
        * @example 2026-03-01T12:00:01.200Z
        */
       processed_at: string | null
-      /** @description The session it went to. Later events may still change it */
+      /** @description The session of the event. Later events may still change it */
       session: components['schemas']['EventSession'] | null
     }
     Recipient: {
       /** @example boss@example.com */
       email: string
       /**
-       * @description Who has unsubscribed gets no mail; only they can change that
+       * @description An unsubscribed recipient gets no mail. Only the recipient can subscribe again
        * @example subscribed
        * @enum {string}
        */
@@ -7088,7 +7088,7 @@ export interface components {
        */
       events: number
       /**
-       * @description Events that were sent when they happened: they are in the numbers, too
+       * @description Live events: sent when they happened. They are included in the numbers
        * @example 0
        */
       live_events: number
@@ -7098,7 +7098,7 @@ export interface components {
        */
       imported_events: number
     }
-    /** @description Of the days that the source told of, added up */
+    /** @description Sums over the days for which the source reported a total */
     ReconciledTotals: {
       visitors: components['schemas']['ComparedVisitors']
       pageviews: components['schemas']['ComparedPageviews']
@@ -7109,15 +7109,15 @@ export interface components {
       import_id: string
       /** @example Europe/Berlin */
       timezone: string
-      /** @description Whether everything that the source told is the same here */
+      /** @description True if all totals that the source reported equal the stored ones */
       is_exact: boolean
       totals: components['schemas']['ReconciledTotals']
       days: components['schemas']['ReconciledDay'][]
-      /** @description Days that are not of this import alone */
+      /** @description Days that also have other events */
       overlaps: string[]
     }
     RejectedEntry: {
-      /** @description Its place in the request, from 0 */
+      /** @description Index of the event in the request, from 0 */
       index: number
       event_id: null
       /** @constant */
@@ -7126,7 +7126,7 @@ export interface components {
     }
     ReplayRequest: {
       /**
-       * @description The `id` of an envelope that was sent, or could have been, within the last 90 days
+       * @description The `id` of the envelope of an event of the last 90 days
        * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       event_id: string
@@ -7138,33 +7138,33 @@ export interface components {
       site_id: string
       /** @example Weekly overview */
       name: string
-      /** @example What the campaigns brought */
+      /** @example Results of the campaigns */
       description: string
       /**
-       * @description `scheduled`: made by the clock. `on_demand`: made when somebody asks for it
+       * @description `scheduled`: runs on a schedule. `on_demand`: runs only on request
        * @example scheduled
        * @enum {string}
        */
       type: 'scheduled' | 'on_demand'
       /**
-       * @description A paused report is not made by the clock; slots that pass meanwhile are left out
+       * @description A paused report does not run on its schedule. Slots that pass while it is paused are skipped
        * @example active
        * @enum {string}
        */
       status: 'active' | 'paused'
-      /** @description Null for those on demand */
+      /** @description Null for reports on demand */
       schedule: components['schemas']['ReportSchedule'] | null
       config: components['schemas']['ReportConfig']
       delivery: components['schemas']['ReportDelivery']
-      /** @description Those of `delivery.email`, and who of them still wants it */
+      /** @description The addresses of `delivery.email` with their subscription status */
       recipients: components['schemas']['Recipient'][]
       /**
        * Format: date-time
-       * @description When it is made next; null for those on demand and for paused ones
+       * @description Time of the next run; null for reports that are on demand or paused
        * @example 2026-03-01T12:00:00.000Z
        */
       next_run_at: string | null
-      /** @description Null until it was made once */
+      /** @description Null before the first run */
       last_run: components['schemas']['LastReportRun'] | null
       /**
        * Format: date-time
@@ -7185,16 +7185,16 @@ export interface components {
     ReportChange: {
       /** @example Weekly overview */
       name?: string
-      /** @example What the campaigns brought */
+      /** @example Results of the campaigns */
       description?: string
       /**
-       * @description `scheduled`: made by the clock. `on_demand`: made when somebody asks for it
+       * @description `scheduled`: runs on a schedule. `on_demand`: runs only on request
        * @example scheduled
        * @enum {string}
        */
       type?: 'scheduled' | 'on_demand'
       /**
-       * @description A paused report is not made by the clock; slots that pass meanwhile are left out
+       * @description A paused report does not run on its schedule. Slots that pass while it is paused are skipped
        * @example active
        * @enum {string}
        */
@@ -7203,7 +7203,7 @@ export interface components {
       config?: components['schemas']['ReportConfigRequest']
       delivery?: components['schemas']['ReportDeliveryRequest']
     }
-    /** @description The first metric that is known over time; `values` has all of them */
+    /** @description Chart of the first metric that is available over time. `values` contains all metrics */
     ReportChart: {
       /**
        * @example sessions
@@ -7222,12 +7222,12 @@ export interface components {
         | 'roas'
         | 'cpa'
       /**
-       * @description In words
+       * @description Display name
        * @example Sessions
        */
       label: string
       /**
-       * @description Money is in `currency`
+       * @description `money` is in `currency`
        * @example count
        * @enum {string}
        */
@@ -7237,7 +7237,7 @@ export interface components {
        * @enum {string}
        */
       interval: 'hour' | 'date' | 'week' | 'month'
-      /** @description In order of time, without gaps */
+      /** @description In chronological order, without gaps */
       points: components['schemas']['ReportPoint'][]
     }
     /**
@@ -7260,7 +7260,7 @@ export interface components {
      */
     ReportConfig: {
       /**
-       * @description One of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, as seen from the day for which it is made; or two days such as `2026-03-01/2026-03-31`, both included
+       * @description One of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, relative to the day of the run; or two days such as `2026-03-01/2026-03-31`, both included
        * @example last_7_days
        */
       date_range: string
@@ -7286,7 +7286,7 @@ export interface components {
         | 'cpa'
       )[]
       /**
-       * @description What to break down by: a table each
+       * @description One table for each dimension
        * @example [
        *       "source",
        *       "medium",
@@ -7315,7 +7315,7 @@ export interface components {
         | 'month'
       )[]
       /**
-       * @description A filter expression as of traffic; also `segment==seg_…`
+       * @description A traffic filter expression; also `segment==seg_…`
        * @example device==mobile
        */
       filters: string
@@ -7326,7 +7326,7 @@ export interface components {
       comparison: 'previous_period' | 'previous_year' | 'none'
     }
     /**
-     * @description What is left out: the last 7 days against those before, all metrics of traffic by source and page
+     * @description Defaults: the last 7 days compared with the previous 7 days, all traffic metrics, by source and page
      * @example {
      *       "date_range": "last_7_days",
      *       "metrics": [
@@ -7345,7 +7345,7 @@ export interface components {
      */
     ReportConfigRequest: {
       /**
-       * @description One of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, as seen from the day for which it is made; or two days such as `2026-03-01/2026-03-31`, both included
+       * @description One of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, relative to the day of the run; or two days such as `2026-03-01/2026-03-31`, both included
        * @example last_7_days
        */
       date_range?: string
@@ -7371,7 +7371,7 @@ export interface components {
         | 'cpa'
       )[]
       /**
-       * @description What to break down by: a table each
+       * @description One table for each dimension
        * @example [
        *       "source",
        *       "medium",
@@ -7400,7 +7400,7 @@ export interface components {
         | 'month'
       )[]
       /**
-       * @description A filter expression as of traffic; also `segment==seg_…`
+       * @description A traffic filter expression; also `segment==seg_…`
        * @example device==mobile
        */
       filters?: string
@@ -7413,7 +7413,7 @@ export interface components {
     ReportContent: {
       /** @example Weekly overview */
       title: string
-      /** @example What last week brought */
+      /** @example Results of the last week */
       description: string
       site: {
         /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -7424,10 +7424,10 @@ export interface components {
         domain: string
       }
       period: components['schemas']['ReportPeriod']
-      /** @description What `previous` is of; null without comparison */
+      /** @description The period of `previous`; null without a comparison */
       comparison: components['schemas']['ReportPeriod'] | null
       /**
-       * @description Empty text: everything
+       * @description Empty if there is no filter
        * @example device==mobile
        */
       filters: string
@@ -7435,12 +7435,12 @@ export interface components {
       filters_words: string
       /** @example EUR */
       currency: string
-      /** @description The metrics in the order they were asked for */
+      /** @description The metrics in the requested order */
       kpis: components['schemas']['ReportKpi'][]
       chart: components['schemas']['ReportChart']
       tables: components['schemas']['ReportTable'][]
       /**
-       * @description What has to be known to read the numbers
+       * @description Notes that explain the numbers
        * @example []
        */
       notes: string[]
@@ -7487,10 +7487,10 @@ export interface components {
     ReportCreation: {
       /** @example Weekly overview */
       name: string
-      /** @example What the campaigns brought */
+      /** @example Results of the campaigns */
       description?: string
       /**
-       * @description `scheduled`: made by the clock. `on_demand`: made when somebody asks for it
+       * @description `scheduled`: runs on a schedule. `on_demand`: runs only on request
        * @example scheduled
        * @enum {string}
        */
@@ -7509,18 +7509,18 @@ export interface components {
      *     }
      */
     ReportDelivery: {
-      /** @description Who gets it */
+      /** @description Recipients */
       email: string[]
       /**
        * @example pdf
        * @enum {string}
        */
       format: 'pdf' | 'csv' | 'xlsx' | 'json'
-      /** @description Whether the sessions of the period come along as a file */
+      /** @description True to add the sessions of the period as a file */
       include_raw_data: boolean
     }
     /**
-     * @description What is left out: a PDF to nobody, without the rows
+     * @description Defaults: a PDF without recipients and without raw data
      * @example {
      *       "email": [
      *         "boss@example.com"
@@ -7529,14 +7529,14 @@ export interface components {
      *     }
      */
     ReportDeliveryRequest: {
-      /** @description Who gets it: each a mail of their own. None: it can be downloaded */
+      /** @description Recipients; each gets a separate mail. Without recipients, the report can only be downloaded */
       email?: string[]
       /**
        * @example pdf
        * @enum {string}
        */
       format?: 'pdf' | 'csv' | 'xlsx' | 'json'
-      /** @description Whether the sessions of the period come along as a file */
+      /** @description True to add the sessions of the period as a file */
       include_raw_data?: boolean
     }
     ReportFile: {
@@ -7547,18 +7547,18 @@ export interface components {
       /** @example 84120 */
       size_bytes: number
       /**
-       * @description Sessions in it, 100,000 at most; null for the report itself
+       * @description Number of sessions in the file, at most 100,000; null for the report itself
        * @example null
        */
       rows: number | null
       /**
-       * @description Sessions in all: where there are more than `rows`, an export has the others. Null for the report itself, and where they are too many to be counted
+       * @description Total number of sessions. If there are more than `rows`, use an export to get all of them. Null for the report itself, and if there are too many to count
        * @example null
        */
       total_rows: number | null
       /**
        * Format: uri
-       * @description Needs no key, until `files_expire_at`
+       * @description Needs no API key. Valid until `files_expire_at`
        * @example https://analytics.example.com/downloads/run_0192
        */
       download_url: string
@@ -7610,28 +7610,28 @@ export interface components {
         | 'roas'
         | 'cpa'
       /**
-       * @description In words
+       * @description Display name
        * @example Sessions
        */
       label: string
       /**
-       * @description Money is in `currency`
+       * @description `money` is in `currency`
        * @example count
        * @enum {string}
        */
       unit: 'count' | 'percent' | 'seconds' | 'money' | 'ratio'
       /**
-       * @description Of the whole period. Null: not known, or a division by nothing
+       * @description Value of the whole period. Null if unknown or divided by zero
        * @example 1520
        */
       value: number | null
       /**
-       * @description Of the comparison period
+       * @description Value of the comparison period
        * @example 1520
        */
       previous: number | null
       /**
-       * @description Null when previous is 0 or not known
+       * @description Null if `previous` is 0 or unknown
        * @example 1520
        */
       change_percent: number | null
@@ -7640,14 +7640,14 @@ export interface components {
       /** @example boss@example.com */
       email: string
       /**
-       * @description unsubscribed: had unsubscribed before, so nothing was sent
+       * @description `unsubscribed`: the recipient had unsubscribed, so no mail was sent
        * @example sent
        * @enum {string}
        */
       status: 'pending' | 'sent' | 'failed' | 'unsubscribed'
       /**
        * Format: date-time
-       * @description When the mail server took it
+       * @description When the mail server accepted the mail
        * @example 2026-03-01T12:00:00.000Z
        */
       sent_at: string | null
@@ -7665,7 +7665,7 @@ export interface components {
       start: string
       /**
        * Format: date-time
-       * @description The last millisecond that counts
+       * @description The last millisecond of the period
        * @example 2026-03-29T21:59:59.999Z
        */
       end: string
@@ -7683,17 +7683,17 @@ export interface components {
       /** @example 23 Mar */
       label: string
       /**
-       * @description Of that metric
+       * @description Value of the charted metric
        * @example 1520
        */
       value: number | null
       /**
-       * @description Of the same place in the comparison period
+       * @description Value of the corresponding point of the comparison period
        * @example 1520
        */
       previous: number | null
       /**
-       * @description In the order of the metrics
+       * @description Values in the order of the metrics
        * @example [
        *       1520,
        *       3.42
@@ -7725,10 +7725,10 @@ export interface components {
     ReportPreviewQuery: {
       /** @example Weekly overview */
       name?: string
-      /** @example What the campaigns brought */
+      /** @example Results of the campaigns */
       description?: string
       /**
-       * @description IANA name; the days of the report are days of this zone, too
+       * @description IANA name. The days of the report are also days of this time zone
        * @example Europe/Berlin
        */
       timezone?: string
@@ -7742,17 +7742,17 @@ export interface components {
     }
     ReportRow: {
       /**
-       * @description Of the dimension. Empty text: not known
+       * @description Value of the dimension. Empty if unknown
        * @example google
        */
       value: string
       /**
-       * @description The same in words
+       * @description Display name of the value
        * @example google
        */
       label: string
       /**
-       * @description In the order of the metrics
+       * @description Values in the order of the metrics
        * @example [
        *       1520,
        *       3.42
@@ -7766,32 +7766,32 @@ export interface components {
       /** @example rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       report_id: string
       /**
-       * @description completed: its files are there; mails may still be on their way
+       * @description `completed`: the files are available; mails may still be pending
        * @example completed
        * @enum {string}
        */
       status: 'processing' | 'completed' | 'failed'
       /**
-       * @description Why it failed or, while it is processing, why the last attempt did
+       * @description Why the run failed or, while it is processing, why the last attempt failed
        * @example null
        */
       error: string | null
       /**
        * Format: date-time
-       * @description The moment of the schedule that it is for; null where somebody asked for it
+       * @description The time of the schedule that the run is for; null for runs on demand
        * @example 2026-03-01T12:00:00.000Z
        */
       slot: string | null
-      /** @description Days in the time zone of the report, the last one included; null until it is completed */
+      /** @description Days in the time zone of the report, both included; null until the run is completed */
       period: components['schemas']['ReportRunPeriod'] | null
-      /** @description None before it is completed and after `files_expire_at` */
+      /** @description Empty until the run is completed and after `files_expire_at` */
       files: components['schemas']['ReportFile'][]
       /**
        * Format: date-time
        * @example 2026-05-30T12:00:00.000Z
        */
       files_expire_at: string | null
-      /** @description Whom it is mailed to */
+      /** @description Recipients of the mails */
       recipients: components['schemas']['ReportMail'][]
       /**
        * Format: date-time
@@ -7805,7 +7805,7 @@ export interface components {
       started_at: string | null
       /**
        * Format: date-time
-       * @description When it was completed, or failed
+       * @description When the run was completed or failed
        * @example 2026-03-01T12:00:00.000Z
        */
       finished_at: string | null
@@ -7829,7 +7829,7 @@ export interface components {
      */
     ReportRunRequest: {
       /**
-       * @description Whether the recipients get it by mail
+       * @description True to mail the report to its recipients
        * @default true
        */
       send_mail?: boolean
@@ -7849,25 +7849,25 @@ export interface components {
        */
       frequency: 'daily' | 'weekly' | 'monthly'
       /**
-       * @description 1 Monday to 7 Sunday (ISO 8601); of weekly reports only
+       * @description 1 (Monday) to 7 (Sunday), as in ISO 8601. Only for weekly reports
        * @example 1
        */
       day_of_week?: number
-      /** @description The last day where a month is shorter; of monthly reports only */
+      /** @description Shorter months use their last day. Only for monthly reports */
       day_of_month?: number
       /**
-       * @description On the clock of `timezone`: `HH:MM`
+       * @description Local time in `timezone`, as `HH:MM`
        * @example 08:00
        */
       time: string
       /**
-       * @description IANA name; the days of the report are days of this zone, too
+       * @description IANA name. The days of the report are also days of this time zone
        * @example Europe/Berlin
        */
       timezone: string
     }
     /**
-     * @description What is left out: weekly on Monday, monthly on the first, at 08:00, in the time zone of the site
+     * @description Defaults: weekly, on Monday or on the first of the month, at 08:00, in the time zone of the site
      * @example {
      *       "frequency": "weekly",
      *       "day_of_week": 1,
@@ -7882,19 +7882,19 @@ export interface components {
        */
       frequency?: 'daily' | 'weekly' | 'monthly'
       /**
-       * @description 1 Monday to 7 Sunday (ISO 8601); of weekly reports only
+       * @description 1 (Monday) to 7 (Sunday), as in ISO 8601. Only for weekly reports
        * @example 1
        */
       day_of_week?: number
-      /** @description The last day where a month is shorter; of monthly reports only */
+      /** @description Shorter months use their last day. Only for monthly reports */
       day_of_month?: number
       /**
-       * @description On the clock of `timezone`: `HH:MM`
+       * @description Local time in `timezone`, as `HH:MM`
        * @example 08:00
        */
       time?: string
       /**
-       * @description IANA name; the days of the report are days of this zone, too
+       * @description IANA name. The days of the report are also days of this time zone
        * @example Europe/Berlin
        */
       timezone?: string
@@ -7944,28 +7944,28 @@ export interface components {
           | 'roas'
           | 'cpa'
         /**
-         * @description In words
+         * @description Display name
          * @example Sessions
          */
         label: string
         /**
-         * @description Money is in `currency`
+         * @description `money` is in `currency`
          * @example count
          * @enum {string}
          */
         unit: 'count' | 'percent' | 'seconds' | 'money' | 'ratio'
       }[]
-      /** @description The greatest by the first metric first, or in order of time. 1,000 at most */
+      /** @description Sorted by the first metric, largest first, or in chronological order. At most 1,000 */
       rows: components['schemas']['ReportRow'][]
       /**
-       * @description How many there are
+       * @description Total number of rows, including rows that are left out
        * @example 14
        */
       total_rows: number
     }
     ReportedDay: {
       /**
-       * @description A day of the site’s time zone
+       * @description A day in the site’s time zone
        * @example 2026-03-01
        */
       date: string
@@ -7977,24 +7977,24 @@ export interface components {
       sessions?: number
     }
     ReportedTotals: {
-      /** @description What the source counted, by day, to compare with */
+      /** @description Totals that the source counted per day, for comparison */
       days: components['schemas']['ReportedDay'][]
     }
     RetryRequest: {
       /**
-       * @description Send again what has arrived, too
+       * @description Send it again even if it has arrived
        * @default false
        */
       force?: boolean
     }
     SecretRotation: {
       /**
-       * @description whsec_ and at least 16 characters, best the base64 of 24 to 64 random bytes. Default: a random one
+       * @description whsec_ and at least 16 characters, preferably the base64 of 24 to 64 random bytes. Default: a random secret
        * @example whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
        */
       secret?: string
       /**
-       * @description How long the old secret signs, too
+       * @description How long the old secret also signs, in seconds
        * @default 86400
        */
       grace_period_seconds?: number
@@ -8007,38 +8007,38 @@ export interface components {
       /** @example Bought for 100 or more, lately */
       description: string
       /**
-       * @description `dynamic`: who meets the rules. `static`: who is on a list of user ids
+       * @description `dynamic`: people who meet the rules. `static`: a list of user ids
        * @example dynamic
        * @enum {string}
        */
       type: 'dynamic' | 'static'
-      /** @description Null for lists */
+      /** @description Null for static segments */
       rules: components['schemas']['SegmentRules'] | null
       /**
-       * @description An archived segment keeps its members, is not determined anew and filters nothing
+       * @description An archived segment keeps its members, is not recomputed, and cannot be used in filters
        * @example active
        * @enum {string}
        */
       status: 'active' | 'archived'
       /**
-       * @description Members, as they were last determined
+       * @description Members as of the last computation
        * @example 1204
        */
       user_count: number
       /**
        * Format: date-time
-       * @description When that was
+       * @description Time of the last computation
        * @example 2026-03-01T12:00:00.000Z
        */
       last_computed: string
       /**
        * Format: date-time
-       * @description When they are determined anew; null for lists
+       * @description Time of the next scheduled computation; null for static and archived segments
        * @example 2026-03-01T12:00:00.000Z
        */
       next_computation: string | null
       /**
-       * @description Why the last attempt failed; null when it did not
+       * @description Why the last computation failed; null if it succeeded
        * @example null
        */
       computation_error: string | null
@@ -8065,7 +8065,7 @@ export interface components {
       description?: string
       rules?: components['schemas']['SegmentRules']
       /**
-       * @description An archived segment keeps its members, is not determined anew and filters nothing
+       * @description An archived segment keeps its members, is not recomputed, and cannot be used in filters
        * @example active
        * @enum {string}
        */
@@ -8078,17 +8078,17 @@ export interface components {
        */
       computed_at: string
       /**
-       * @description Members then
+       * @description Members at that time
        * @example 1204
        */
       user_count: number
       /**
-       * @description Who was none before
+       * @description People who became members
        * @example 31
        */
       entered: number
       /**
-       * @description Who was one before and no longer is
+       * @description People who are no longer members
        * @example 17
        */
       left: number
@@ -8164,23 +8164,23 @@ export interface components {
       /** @example Bought for 100 or more, lately */
       description?: string
       /**
-       * @description `dynamic`: who meets the rules. `static`: who is on a list of user ids
+       * @description `dynamic`: people who meet the rules. `static`: a list of user ids
        * @example dynamic
        * @enum {string}
        */
       type?: 'dynamic' | 'static'
       rules?: components['schemas']['SegmentRules']
-      /** @description Of a segment of type `static`: who is on its list from the beginning */
+      /** @description The initial members of a segment of type `static` */
       user_ids?: string[]
     }
     SegmentEvaluation: {
       /**
        * Format: date-time
-       * @description Rules were evaluated then, for these users
+       * @description When the rules were evaluated for these users
        * @example 2026-03-01T12:00:00.000Z
        */
       evaluated_at: string
-      /** @description Which segments were looked at */
+      /** @description The segments that were evaluated */
       segments: components['schemas']['EvaluatedSegment'][]
       /** @description In the order of the request, each user once */
       users: components['schemas']['EvaluatedUser'][]
@@ -8198,16 +8198,16 @@ export interface components {
       /** @description Only these segments. Default: all active ones of the site */
       segment_ids?: string[]
     }
-    /** @description What a person did, or did not */
+    /** @description A condition on the events of a person */
     SegmentEventCondition: {
       /**
-       * @description `event_absence`: for whom the same condition with `event` does not hold
+       * @description `event_absence`: people who do not meet the same condition with `event`
        * @example event
        * @enum {string}
        */
       type: 'event' | 'event_absence'
       /**
-       * @description `page_view` for a page that is opened
+       * @description The name of the event; `page_view` for page views
        * @example purchase
        */
       event_name: string
@@ -8215,7 +8215,7 @@ export interface components {
       filters?: components['schemas']['EventFilters']
       time_window?: components['schemas']['TimeSpan']
     }
-    /** @description How many times. Default: at least once */
+    /** @description How often the event occurred. Default: at least once */
     SegmentEventCount: {
       /**
        * @example gte
@@ -8225,10 +8225,10 @@ export interface components {
       /** @example 3 */
       value: number
     }
-    /** @description What is known of a person */
+    /** @description A condition on the profile of a person */
     SegmentFieldCondition: {
       /**
-       * @description `lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `device`, `traits.<name>`, `first_touch.` or `last_touch.` and `source`, `medium`, `campaign` or `channel`
+       * @description `lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `device`, `traits.<name>`, `first_touch.` or `last_touch.` followed by `source`, `medium`, `campaign` or `channel`
        * @example lifetime_value
        */
       field: string
@@ -8238,25 +8238,25 @@ export interface components {
        */
       operator: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'not_in' | 'contains' | 'exists'
       /**
-       * @description A number, a text, true or false; for `in` and `not_in` a list; for `first_seen` and `last_seen` a date, a time or a time span. `exists` may do without
+       * @description A number, a text, true or false; a list for `in` and `not_in`; a date, a time or a time span for `first_seen` and `last_seen`. Optional for `exists`
        * @example 100
        */
       value?: (string | number | boolean) | (string | number | boolean)[] | components['schemas']['TimeSpan']
     }
     SegmentMember: {
       /**
-       * @description Null for somebody who never signed in
+       * @description Null for anonymous visitors
        * @example user-42
        */
       user_id: string | null
       /**
-       * @description The browser of somebody who never signed in, else null
+       * @description The browser of an anonymous visitor; null for users
        * @example null
        */
       client_id: string | null
       /**
        * Format: date-time
-       * @description The first computation from which on all found them in it
+       * @description Time since which all computations have found the person in the segment
        * @example 2026-03-01T12:00:00.000Z
        */
       since: string
@@ -8276,11 +8276,11 @@ export interface components {
        */
       user_count: number
       /**
-       * @description People of the site in all
+       * @description All people of the site
        * @example 48210
        */
       total_users: number
-      /** @description Some of them, five at most */
+      /** @description Up to five of these people */
       samples: components['schemas']['SegmentPreviewSample'][]
     }
     SegmentPreviewQuery: {
@@ -8288,12 +8288,12 @@ export interface components {
     }
     SegmentPreviewSample: {
       /**
-       * @description Null for somebody who never signed in
+       * @description Null for anonymous visitors
        * @example user-42
        */
       user_id: string | null
       /**
-       * @description The browser of somebody who never signed in, else null
+       * @description The browser of an anonymous visitor; null for users
        * @example null
        */
       client_id: string | null
@@ -8347,7 +8347,7 @@ export interface components {
        * @enum {string}
        */
       operator: 'and' | 'or' | 'not'
-      /** @description Conditions, and groups of them up to 5 deep; 50 conditions in all */
+      /** @description Conditions, and groups of conditions up to 5 deep; at most 50 conditions in total */
       conditions: (
         | components['schemas']['SegmentFieldCondition']
         | components['schemas']['SegmentEventCondition']
@@ -8375,7 +8375,7 @@ export interface components {
        */
       domain: string
       /**
-       * @description Only an active site takes events; an archived one cannot be changed either
+       * @description Only active sites accept events. Archived sites cannot be changed
        * @enum {string}
        */
       status: 'active' | 'paused' | 'archived'
@@ -8406,7 +8406,7 @@ export interface components {
        */
       updated_at: string
       /**
-       * @description By name, for instance google_ads with enabled and customer_id, meta_ads with enabled and pixel_id
+       * @description By name, for example google_ads with enabled and customer_id, or meta_ads with enabled and pixel_id
        * @example {
        *       "google_ads": {
        *         "enabled": true,
@@ -8438,7 +8438,7 @@ export interface components {
       /** @example shop.example.com */
       domain?: string
       /**
-       * @description Only an active site takes events; an archived one cannot be changed either
+       * @description Only active sites accept events. Archived sites cannot be changed
        * @enum {string}
        */
       status?: 'active' | 'paused' | 'archived'
@@ -8546,7 +8546,7 @@ export interface components {
       metadata: components['schemas']['EnvelopeMetadata']
     }
     SiteSettings: {
-      /** @description Whether events are taken at all */
+      /** @description Whether the site accepts events */
       tracking_enabled: boolean
       /**
        * @description Whether the tracker waits for consent
@@ -8558,7 +8558,7 @@ export interface components {
        * @example 1095
        */
       data_retention_days: number
-      /** @description Whether the last part of an IP address is dropped before it is stored */
+      /** @description Whether the last part of an IP address is removed before it is stored */
       ip_anonymization: boolean
       /**
        * @description Other domains of the same site
@@ -8575,7 +8575,7 @@ export interface components {
      *     }
      */
     SiteSettingsChange: {
-      /** @description Whether events are taken at all */
+      /** @description Whether the site accepts events */
       tracking_enabled?: boolean
       /**
        * @description Whether the tracker waits for consent
@@ -8587,7 +8587,7 @@ export interface components {
        * @example 1095
        */
       data_retention_days?: number
-      /** @description Whether the last part of an IP address is dropped before it is stored */
+      /** @description Whether the last part of an IP address is removed before it is stored */
       ip_anonymization?: boolean
       /**
        * @description Other domains of the same site
@@ -8609,7 +8609,7 @@ export interface components {
       /** @example purchase */
       event_name: string
       /**
-       * @description Null when only a user_id was sent
+       * @description Null if the event has only a user_id
        * @example cid_8f3a
        */
       client_id: string | null
@@ -8619,7 +8619,7 @@ export interface components {
        */
       timestamp: string
       /**
-       * @description Path of the page; null when not known
+       * @description Path of the page; null if unknown
        * @example /shoes
        */
       page: string | null
@@ -8644,7 +8644,7 @@ export interface components {
     }
     SyncError: {
       /**
-       * @description For programs
+       * @description An error code for programs
        * @example access_revoked
        */
       code: string
@@ -8669,7 +8669,7 @@ export interface components {
     }
     TestRequest: {
       /**
-       * @description What to send
+       * @description The type of the example event
        * @example conversion.completed
        * @enum {string}
        */
@@ -8690,7 +8690,7 @@ export interface components {
         | 'site.deleted'
         | 'tracking.error'
     }
-    /** @description So much time, back from when members are determined; ten years at most */
+    /** @description A time span that ends when the members are computed; at most ten years */
     TimeSpan: {
       /** @example 30 */
       last: number
@@ -8711,7 +8711,7 @@ export interface components {
       channel: string
       /**
        * Format: date-time
-       * @description When the visit began
+       * @description Start of the visit
        * @example 2026-03-01T12:00:00.000Z
        */
       timestamp: string
@@ -8722,20 +8722,20 @@ export interface components {
       entry_page: string
       credit: components['schemas']['TouchpointCredit']
       /**
-       * @description Its share of the value, by the model asked for
+       * @description Its share of the value under the requested model
        * @example 59.9
        */
       value: number
     }
-    /** @description Its share of the conversion by each model */
+    /** @description The share of the conversion that each model gives to this touchpoint */
     TouchpointCredit: {
       /**
-       * @description All to the last
+       * @description All credit to the last touchpoint
        * @example 0
        */
       last_click: number
       /**
-       * @description All to the first
+       * @description All credit to the first touchpoint
        * @example 1
        */
       first_click: number
@@ -8745,27 +8745,27 @@ export interface components {
        */
       linear: number
       /**
-       * @description First and last 40 % each, the others share the rest
+       * @description 40 % each to the first and the last; the others share the rest
        * @example 0.5
        */
       position_based: number
       /**
-       * @description Half as much for every seven days before the conversion
+       * @description Halves with every seven days before the conversion
        * @example 0.25
        */
       time_decay: number
       /**
-       * @description By what the paths of the period teach; when asked for
+       * @description Learned from the paths of the period; only if requested
        * @example 0.4
        */
       data_driven?: number
     }
     TrackingError: {
       error: components['schemas']['PublishedTrackingError']
-      /** @description Of `events_refused` */
+      /** @description Set for `events_refused` */
       refusals: components['schemas']['PublishedRefusals'] | null
       /**
-       * @description Of `site_silent`
+       * @description Set for `site_silent`
        * @example null
        */
       silence: components['schemas']['PublishedSilence'] | null
@@ -8797,7 +8797,7 @@ export interface components {
       period: components['schemas']['Period']
       totals: components['schemas']['MetricValues']
       /**
-       * @description Each metric against the preceding period of equal length
+       * @description Each metric compared with the preceding period of equal length
        * @example {
        *       "sessions": {
        *         "value": 1520,
@@ -8813,7 +8813,7 @@ export interface components {
     }
     TrafficRow: {
       /**
-       * @description By the dimensions that were asked for. Empty text: not known
+       * @description The values of the requested dimensions. Empty if unknown
        * @example {
        *       "source": "google",
        *       "medium": "organic"
@@ -8829,7 +8829,7 @@ export interface components {
       last_touch: components['schemas']['LastTouch']
     }
     /**
-     * @description Either user_ids, to read, or users, to set traits
+     * @description Either `user_ids` to read profiles, or `users` to set traits
      * @example {
      *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
      *       "user_ids": [
@@ -8842,51 +8842,51 @@ export interface components {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       site_id: string
       /**
-       * @description Whose profiles to read; client_ids are understood too
+       * @description The users whose profiles to read; client_ids are also accepted
        * @example [
        *       "user-42",
        *       "cid_8f3a"
        *     ]
        */
       user_ids?: string[]
-      /** @description Whose traits to set: needs `users:write` */
+      /** @description The users whose traits to set. Requires `users:write` */
       users?: components['schemas']['UserTraits'][]
     }
     UserBatchAnswer: {
       /**
-       * @description How many of them somebody has seen
+       * @description The number of entries whose user has been seen
        * @example 1
        */
       found: number
       /** @example 1 */
       not_found: number
-      /** @description One for each that was asked for, in order */
+      /** @description One entry per requested user, in order */
       users: components['schemas']['UserBatchEntry'][]
     }
     UserBatchEntry: {
       /**
-       * @description Its place in the request, from 0
+       * @description Index in the request, from 0
        * @example 0
        */
       index: number
       /**
-       * @description As it was asked for
+       * @description The id in the request
        * @example user-42
        */
       user_id: string
       /**
-       * @description found and not_found: what was read. updated: the traits are set. created: they are kept for a user_id that has not been seen yet
+       * @description `found`, `not_found`: the result of reading. `updated`: the traits are set. `created`: the traits are stored for a user_id that has not been seen yet
        * @enum {string}
        */
       status: 'found' | 'not_found' | 'updated' | 'created'
-      /** @description Null for whom nobody has seen */
+      /** @description Null if the user has not been seen */
       user: components['schemas']['UserProfile'] | null
     }
     UserData: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       site_id: string
       /**
-       * @description Or the client_id of somebody anonymous
+       * @description The user_id, or the client_id of an anonymous visitor
        * @example user-42
        */
       user_id: string
@@ -8895,10 +8895,10 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       exported_at: string
-      /** @description Null: traits are known, and no events */
+      /** @description Null if only traits are known, and no events */
       profile: components['schemas']['UserProfile'] | null
       /**
-       * @description Every entry about the user, by the place that it is stored in
+       * @description Every entry about the user, by store
        * @example {
        *       "events": [
        *         {
@@ -8932,12 +8932,12 @@ export interface components {
     }
     UserProfile: {
       /**
-       * @description Null: an anonymous visitor
+       * @description Null for anonymous visitors
        * @example user-42
        */
       user_id: string | null
       /**
-       * @description The browsers that the person was seen with: the newest 1,000 at most
+       * @description The browsers of the person; at most the newest 1,000
        * @example [
        *       "cid_8f3a"
        *     ]
@@ -8958,22 +8958,22 @@ export interface components {
       /** @example 41 */
       total_pageviews: number
       /**
-       * @description Of all active goals, each counted by its own method
+       * @description Conversions of all active goals, each with its own counting method
        * @example 3
        */
       total_conversions: number
       /**
-       * @description What these are worth together
+       * @description The total value of these conversions
        * @example 179.7
        */
       lifetime_value: number
       /**
-       * @description Of the site
+       * @description The currency of the site
        * @example EUR
        */
       currency: string
       /**
-       * @description The newest of each: 1,000 at most, and 65,536 bytes of JSON together
+       * @description The newest value of each trait; at most 1,000 traits and 65,536 bytes of JSON in total
        * @example {
        *       "plan": "pro",
        *       "company": "Example Ltd"
@@ -8983,32 +8983,32 @@ export interface components {
         [key: string]: unknown
       }
       /**
-       * @description Names of the segments the person was in when they were last computed
+       * @description Names of the segments that the person is in, as of their last computation
        * @example [
        *       "Loyal customers"
        *     ]
        */
       segments: string[]
       attribution: components['schemas']['UserAttribution']
-      /** @description By goal, the newest first */
+      /** @description By goal, newest first */
       conversions: components['schemas']['UserGoal'][]
       /**
-       * @description The latest known; null when none is
+       * @description The latest known value; null if unknown
        * @example DE
        */
       country: string | null
       /**
-       * @description The latest known; null when none is
+       * @description The latest known value; null if unknown
        * @example desktop
        */
       device: string | null
       /**
-       * @description The latest known; null when none is
+       * @description The latest known value; null if unknown
        * @example Firefox
        */
       browser: string | null
       /**
-       * @description The latest known; null when none is
+       * @description The latest known value; null if unknown
        * @example Windows
        */
       os: string | null
@@ -9017,7 +9017,7 @@ export interface components {
       /** @example ses_1f4c5d6e7f8a9b19ca5f1a7c0 */
       id: string
       /**
-       * @description Null when only a user_id was sent
+       * @description Null if the events had only a user_id
        * @example cid_8f3a
        */
       client_id: string | null
@@ -9028,12 +9028,12 @@ export interface components {
       start: string
       /**
        * Format: date-time
-       * @description When its last event happened
+       * @description The time of the last event
        * @example 2026-03-01T12:00:00.000Z
        */
       end: string
       /**
-       * @description Without page_leave and identify
+       * @description The number of events, without page_leave and identify
        * @example 9
        */
       events: number
@@ -9066,7 +9066,7 @@ export interface components {
       /** @example user-42 */
       user_id: string
       /**
-       * @description New values by name, of at most 16,384 bytes each as JSON; null removes a trait; all others stay as they are
+       * @description New values by name, at most 16,384 bytes of JSON each. null removes a trait. All other traits are kept
        * @example {
        *       "plan": "pro",
        *       "trial_ends": null
@@ -9078,7 +9078,7 @@ export interface components {
     }
     UserTraitsChange: {
       /**
-       * @description New values by name, of at most 16,384 bytes each as JSON; null removes a trait; all others stay as they are
+       * @description New values by name, at most 16,384 bytes of JSON each. null removes a trait. All other traits are kept
        * @example {
        *       "plan": "pro",
        *       "trial_ends": null
@@ -9090,7 +9090,7 @@ export interface components {
     }
     VerificationRequest: {
       /**
-       * @description Whom the erasure was about: nobody here knows it any more
+       * @description The id of the erased user, because it is not stored
        * @example user-42
        */
       user_id: string
@@ -9101,7 +9101,7 @@ export interface components {
       /** @example https://hooks.example.com/sightline */
       url: string
       /**
-       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -9135,7 +9135,7 @@ export interface components {
         | '*'
       )[]
       /**
-       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @description Only events of these sites. Empty: all sites of the workspace and mode
        * @example [
        *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
        *     ]
@@ -9143,7 +9143,7 @@ export interface components {
       site_ids: string[]
       filters: components['schemas']['WebhookFilters']
       /**
-       * @description Yours to use
+       * @description For your own use
        * @example {
        *       "team": "growth"
        *     }
@@ -9152,18 +9152,18 @@ export interface components {
         [key: string]: unknown
       }
       /**
-       * @description `disabled`: by the service, after five days of nothing but failures
+       * @description `disabled`: set by the service after five days in which every attempt failed
        * @enum {string}
        */
       status: 'active' | 'paused' | 'disabled'
       /**
-       * @description Null: not disabled
+       * @description Null if it is not disabled
        * @example null
        */
       disabled_reason: string | null
       /**
        * Format: date-time
-       * @description Until then the secret before the last rotation signs, too. Null: there is none
+       * @description Until then the previous secret also signs. Null if there is none
        * @example null
        */
       previous_secret_until: string | null
@@ -9197,14 +9197,14 @@ export interface components {
        */
       end_date: string
       /**
-       * @description Only conversions of these goals. Empty: of all
+       * @description Only conversions of these goals. Empty: all goals
        * @example [
        *       "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
        *     ]
        */
       conversion_ids: string[]
       /**
-       * @description How many deliveries are sent a second, at most
+       * @description The maximum number of deliveries per second
        * @default 20
        */
       per_second: number
@@ -9214,22 +9214,22 @@ export interface components {
        */
       status: 'running' | 'completed' | 'cancelled' | 'failed'
       /**
-       * @description Why it has failed
+       * @description Why it failed
        * @example null
        */
       error: string | null
       /**
-       * @description How many conversions the period has: sent, skipped and to come. Null: not counted yet
+       * @description The number of conversions in the period: sent, skipped and still to be sent. Null if they are not counted yet
        * @example 1240
        */
       total: number | null
       /**
-       * @description Of how many a delivery was made
+       * @description The number of conversions for which a delivery was created
        * @example 400
        */
       sent: number
       /**
-       * @description How many a filter of the subscription stopped
+       * @description The number of conversions that a filter of the subscription excluded
        * @example 0
        */
       skipped: number
@@ -9240,7 +9240,7 @@ export interface components {
       created_at: string
       /**
        * Format: date-time
-       * @description Null: still running
+       * @description Null while it is running
        * @example null
        */
       finished_at: string | null
@@ -9256,12 +9256,12 @@ export interface components {
      */
     WebhookChange: {
       /**
-       * @description Where events are sent: https, a public address, no user name or password in it
+       * @description The address that events are sent to: https, public, and without a user name or password
        * @example https://hooks.example.com/sightline
        */
       url?: string
       /**
-       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -9295,7 +9295,7 @@ export interface components {
         | '*'
       )[]
       /**
-       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @description Only events of these sites. Empty: all sites of the workspace and mode
        * @example [
        *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
        *     ]
@@ -9303,7 +9303,7 @@ export interface components {
       site_ids?: string[]
       filters?: components['schemas']['WebhookFilters']
       /**
-       * @description Yours to use
+       * @description For your own use
        * @example {
        *       "team": "growth"
        *     }
@@ -9312,19 +9312,19 @@ export interface components {
         [key: string]: unknown
       }
       /**
-       * @description A paused subscription is sent nothing; what happens meanwhile is not sent later
+       * @description Nothing is sent to a paused subscription. Events that happen meanwhile are not sent later
        * @enum {string}
        */
       status?: 'active' | 'paused'
     }
     WebhookCreation: {
       /**
-       * @description Where events are sent: https, a public address, no user name or password in it
+       * @description The address that events are sent to: https, public, and without a user name or password
        * @example https://hooks.example.com/sightline
        */
       url: string
       /**
-       * @description Types of events, groups of them such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -9358,7 +9358,7 @@ export interface components {
         | '*'
       )[]
       /**
-       * @description Only events of these sites. Empty: of all sites of the workspace and mode
+       * @description Only events of these sites. Empty: all sites of the workspace and mode
        * @example [
        *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
        *     ]
@@ -9366,12 +9366,12 @@ export interface components {
       site_ids?: string[]
       filters?: components['schemas']['WebhookFilters']
       /**
-       * @description whsec_ and at least 16 characters, best the base64 of 24 to 64 random bytes. Default: a random one
+       * @description whsec_ and at least 16 characters, preferably the base64 of 24 to 64 random bytes. Default: a random secret
        * @example whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
        */
       secret?: string
       /**
-       * @description Yours to use
+       * @description For your own use
        * @example {
        *       "team": "growth"
        *     }
@@ -9413,30 +9413,30 @@ export interface components {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       site_id: string
       /**
-       * @description pending: not tried yet. retrying: tried in vain, another attempt follows. failed: no further attempt follows by itself
+       * @description pending: not attempted yet. retrying: the last attempt failed, and another follows. failed: no further attempt follows automatically
        * @example delivered
        * @enum {string}
        */
       status: 'pending' | 'retrying' | 'delivered' | 'failed'
       /**
-       * @description What it was made for: an event as it happened, a test, a replay or a back-fill
+       * @description Why it was created: for an event as it happened, a test, a replay or a back-fill
        * @enum {string}
        */
       origin: 'event' | 'test' | 'replay' | 'backfill'
       /** @example false */
       is_test: boolean
       /**
-       * @description How often it was tried
+       * @description The number of attempts
        * @example 1
        */
       attempts: number
       /**
-       * @description What the receiver last answered. Null: nothing yet
+       * @description The status of the last response. Null if there was none
        * @example 200
        */
       response_status: number | null
       /**
-       * @description How long the last attempt took. Null: none was made
+       * @description How long the last attempt took. Null if there was none
        * @example 84
        */
       response_time_ms: number | null
@@ -9447,7 +9447,7 @@ export interface components {
       last_error: string | null
       /**
        * Format: date-time
-       * @description When the next attempt is due. Null: none remains
+       * @description When the next attempt is due. Null if none remains
        * @example null
        */
       next_retry_at: string | null
@@ -9458,7 +9458,7 @@ export interface components {
       delivered_at: string | null
       /**
        * Format: date-time
-       * @description When the last attempt of all failed
+       * @description When the final attempt failed
        * @example null
        */
       failed_at: string | null
@@ -9501,30 +9501,30 @@ export interface components {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       site_id: string
       /**
-       * @description pending: not tried yet. retrying: tried in vain, another attempt follows. failed: no further attempt follows by itself
+       * @description pending: not attempted yet. retrying: the last attempt failed, and another follows. failed: no further attempt follows automatically
        * @example delivered
        * @enum {string}
        */
       status: 'pending' | 'retrying' | 'delivered' | 'failed'
       /**
-       * @description What it was made for: an event as it happened, a test, a replay or a back-fill
+       * @description Why it was created: for an event as it happened, a test, a replay or a back-fill
        * @enum {string}
        */
       origin: 'event' | 'test' | 'replay' | 'backfill'
       /** @example false */
       is_test: boolean
       /**
-       * @description How often it was tried
+       * @description The number of attempts
        * @example 1
        */
       attempts: number
       /**
-       * @description What the receiver last answered. Null: nothing yet
+       * @description The status of the last response. Null if there was none
        * @example 200
        */
       response_status: number | null
       /**
-       * @description How long the last attempt took. Null: none was made
+       * @description How long the last attempt took. Null if there was none
        * @example 84
        */
       response_time_ms: number | null
@@ -9535,7 +9535,7 @@ export interface components {
       last_error: string | null
       /**
        * Format: date-time
-       * @description When the next attempt is due. Null: none remains
+       * @description When the next attempt is due. Null if none remains
        * @example null
        */
       next_retry_at: string | null
@@ -9546,7 +9546,7 @@ export interface components {
       delivered_at: string | null
       /**
        * Format: date-time
-       * @description When the last attempt of all failed
+       * @description When the final attempt failed
        * @example null
        */
       failed_at: string | null
@@ -9556,9 +9556,9 @@ export interface components {
        */
       created_at: string
       payload: components['schemas']['WebhookEnvelope']
-      /** @description The last attempt as it was sent. Null: there was none yet */
+      /** @description The request of the last attempt as it was sent. Null if there was none yet */
       request: components['schemas']['DeliveryRequest'] | null
-      /** @description Every attempt, the first one first */
+      /** @description All attempts, oldest first */
       attempt_log: components['schemas']['DeliveryAttempt'][]
     }
     WebhookEnvelope: {
@@ -9595,7 +9595,7 @@ export interface components {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       site_id: string
       /**
-       * @description As the catalogue of events has it for this type
+       * @description The data of this event type, as in the list of webhook events
        * @example {}
        */
       data: {
@@ -9604,7 +9604,7 @@ export interface components {
       metadata: components['schemas']['EnvelopeMetadata']
     }
     /**
-     * @description By type of event: an event is sent when it meets every condition given for its type
+     * @description Filters by event type: an event is sent if it meets every condition for its type
      * @example {
      *       "conversion.completed": {
      *         "min_value": 100
@@ -9626,26 +9626,26 @@ export interface components {
     }
     WebhookHealth: {
       /**
-       * @description Percent of the deliveries of the last 24 hours, the newest 5,000 at most, that were tried and then arrived. Null: none was tried
+       * @description The percentage of attempted deliveries of the last 24 hours (at most the newest 5,000) that arrived. Null if none was attempted
        * @example 99.82
        */
       success_rate_24h: number | null
       /**
        * Format: date-time
-       * @description When one last arrived. Null: none did yet
+       * @description When a delivery last arrived. Null if none has arrived yet
        * @example 2026-03-01T12:00:00.000Z
        */
       last_delivery_at: string | null
       /**
        * Format: date-time
-       * @description The first failure since the last success. Null: all is well
+       * @description The time of the first failure since the last success. Null if it is not failing
        * @example null
        */
       failing_since: string | null
     }
   }
   responses: {
-    /** @description `invalid_request`: something required is missing, or the request cannot be read. `validation_error`: values are not allowed; `details` has all of them */
+    /** @description `invalid_request`: a required field is missing, or the request cannot be read. `validation_error`: values are not allowed; `details` lists all of them */
     BadRequest: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9663,12 +9663,12 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "validation_error",
-         *         "message": "limit must be a whole number of 1 to 100",
+         *         "message": "limit must be a whole number from 1 to 100",
          *         "field": "limit",
          *         "details": [
          *           {
          *             "field": "limit",
-         *             "message": "limit must be a whole number of 1 to 100"
+         *             "message": "limit must be a whole number from 1 to 100"
          *           }
          *         ],
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
@@ -9681,7 +9681,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description `invalid_request`: something required is missing, or the request cannot be read. `validation_error`: values are not allowed; `details` has all of them */
+    /** @description `invalid_request`: a required field is missing, or the request cannot be read. `validation_error`: values are not allowed; `details` lists all of them */
     BadRequestToAnyOrigin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9701,12 +9701,12 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "validation_error",
-         *         "message": "limit must be a whole number of 1 to 100",
+         *         "message": "limit must be a whole number from 1 to 100",
          *         "field": "limit",
          *         "details": [
          *           {
          *             "field": "limit",
-         *             "message": "limit must be a whole number of 1 to 100"
+         *             "message": "limit must be a whole number from 1 to 100"
          *           }
          *         ],
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
@@ -9719,7 +9719,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description There is no API key, or it is unknown, revoked or expired */
+    /** @description The API key is missing, unknown, revoked or expired */
     Unauthorized: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9737,7 +9737,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "unauthorized",
-         *         "message": "There is no API key (expected the header Authorization: Bearer <API key>)",
+         *         "message": "The API key is missing (expected the header Authorization: Bearer <API key>)",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -9748,7 +9748,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description There is no API key, or it is unknown, revoked or expired */
+    /** @description The API key is missing, unknown, revoked or expired */
     UnauthorizedToAnyOrigin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9768,7 +9768,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "unauthorized",
-         *         "message": "There is no API key (expected the header Authorization: Bearer <API key>)",
+         *         "message": "The API key is missing (expected the header Authorization: Bearer <API key>)",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -9779,7 +9779,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description The key is of a kind that may not do this, or lacks the scope */
+    /** @description This kind of key does not have the permission, or the key lacks the scope */
     Forbidden: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9797,7 +9797,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "forbidden",
-         *         "message": "This needs a secret key (sk_…) (permission sites:write)",
+         *         "message": "This requires a secret key (sk_…) (permission sites:write)",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -9808,7 +9808,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description The key is of a kind that may not do this, or lacks the scope */
+    /** @description This kind of key does not have the permission, or the key lacks the scope */
     ForbiddenToAnyOrigin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9828,7 +9828,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "forbidden",
-         *         "message": "This needs a secret key (sk_…) (permission sites:write)",
+         *         "message": "This requires a secret key (sk_…) (permission sites:write)",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -9839,7 +9839,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description There is no such thing in the workspace and mode of the key */
+    /** @description Not found in the workspace and mode of the key */
     NotFound: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9868,7 +9868,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description There is no such thing in the workspace and mode of the key */
+    /** @description Not found in the workspace and mode of the key */
     NotFoundToAnyOrigin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9899,7 +9899,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description The path does not answer this method */
+    /** @description The path does not support this method */
     MethodNotAllowed: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9917,7 +9917,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "invalid_request",
-         *         "message": "This path answers GET, HEAD, POST only",
+         *         "message": "This path allows only GET, HEAD, POST",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -9928,7 +9928,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description What is asked for exists already or is no longer possible, or the Idempotency-Key came with another request */
+    /** @description The resource already exists, the change is no longer possible, or the Idempotency-Key was used with a different request */
     Conflict: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9946,7 +9946,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "conflict",
-         *         "message": "This Idempotency-Key was used with another request before",
+         *         "message": "This Idempotency-Key was already used with a different request",
          *         "field": "Idempotency-Key",
          *         "details": [
          *           {
@@ -9964,7 +9964,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description What is asked for exists already or is no longer possible, or the Idempotency-Key came with another request */
+    /** @description The resource already exists, the change is no longer possible, or the Idempotency-Key was used with a different request */
     ConflictToAnyOrigin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -9984,7 +9984,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "conflict",
-         *         "message": "This Idempotency-Key was used with another request before",
+         *         "message": "This Idempotency-Key was already used with a different request",
          *         "field": "Idempotency-Key",
          *         "details": [
          *           {
@@ -10062,7 +10062,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description Well-formed, but impossible */
+    /** @description The request is well-formed, but cannot be processed */
     Unprocessable: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -10080,7 +10080,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "unprocessable",
-         *         "message": "The site is paused and takes no events",
+         *         "message": "The site is paused and does not accept events",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -10091,7 +10091,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description Well-formed, but impossible */
+    /** @description The request is well-formed, but cannot be processed */
     UnprocessableToAnyOrigin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -10111,7 +10111,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "unprocessable",
-         *         "message": "The site is paused and takes no events",
+         *         "message": "The site is paused and does not accept events",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -10190,7 +10190,7 @@ export interface components {
         'application/json': components['schemas']['RateLimitFailure']
       }
     }
-    /** @description Something went wrong in the service; its log has the request id */
+    /** @description An unexpected error occurred; the server log has the request id */
     InternalError: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -10207,7 +10207,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "internal_error",
-         *         "message": "Something went wrong on our side; the request id helps to find it in the log",
+         *         "message": "An unexpected error occurred: the server log has the details under this request id",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -10218,7 +10218,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description Something went wrong in the service; its log has the request id */
+    /** @description An unexpected error occurred; the server log has the request id */
     InternalErrorToAnyOrigin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -10237,7 +10237,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "internal_error",
-         *         "message": "Something went wrong on our side; the request id helps to find it in the log",
+         *         "message": "An unexpected error occurred: the server log has the details under this request id",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -10248,7 +10248,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description A database is not reachable at the moment: wait as long as `Retry-After` says */
+    /** @description A database is temporarily unavailable: wait as long as `Retry-After` says */
     Unavailable: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -10266,7 +10266,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "unavailable",
-         *         "message": "The analytics database is not reachable at the moment",
+         *         "message": "The analytics database is temporarily unavailable",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -10277,7 +10277,7 @@ export interface components {
         'application/json': components['schemas']['Failure']
       }
     }
-    /** @description A database is not reachable at the moment: wait as long as `Retry-After` says */
+    /** @description A database is temporarily unavailable: wait as long as `Retry-After` says */
     UnavailableToAnyOrigin: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id']
@@ -10297,7 +10297,7 @@ export interface components {
          *       "success": false,
          *       "error": {
          *         "code": "unavailable",
-         *         "message": "The analytics database is not reachable at the moment",
+         *         "message": "The analytics database is temporarily unavailable",
          *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       },
          *       "meta": {
@@ -10310,10 +10310,10 @@ export interface components {
     }
   }
   parameters: {
-    /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+    /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
     ApiVersion: string
     /**
-     * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+     * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
      * @example order-4711
      */
     IdempotencyKey: string
@@ -10326,12 +10326,12 @@ export interface components {
      */
     'X-Request-Id': string
     /**
-     * @description Version that answered
+     * @description API version of the response
      * @example 2026-11-01
      */
     'X-API-Version': string
     /**
-     * @description Requests allowed in the window of the limit that is nearest to running out
+     * @description Requests allowed in the window of the limit that is closest to exhaustion
      * @example 1000
      */
     'X-RateLimit-Limit': number
@@ -10351,7 +10351,7 @@ export interface components {
      */
     'X-RateLimit-Policy': string
     /**
-     * @description Seconds to wait before the same request makes sense
+     * @description Seconds to wait before a retry
      * @example 5
      */
     'Retry-After': number
@@ -10361,27 +10361,27 @@ export interface components {
      */
     'WWW-Authenticate': 'Bearer'
     /**
-     * @description The methods that the path answers
+     * @description The methods that the path supports
      * @example GET, HEAD, POST
      */
     Allow: string
     /**
-     * @description `true`: this is the first answer to the same Idempotency-Key once more
+     * @description `true`: this is a repeat of the first response to the same Idempotency-Key
      * @example true
      */
     'Idempotency-Replayed': 'true'
     /**
-     * @description How long the answer may be used again
+     * @description How long the response may be cached
      * @example private, max-age=60
      */
     'Cache-Control': string
     /**
-     * @description Asks proxies to pass on what comes as it comes
+     * @description Tells proxies not to buffer the response
      * @example no
      */
     'X-Accel-Buffering': 'no'
     /**
-     * @description What a file is to be saved as
+     * @description The file name to save the response under
      * @example attachment; filename="ledger.csv"
      */
     'Content-Disposition': string
@@ -10391,22 +10391,22 @@ export interface components {
      */
     'Access-Control-Allow-Origin': '*'
     /**
-     * @description The headers that they may read
+     * @description The response headers that these pages may read
      * @example X-Request-Id, Retry-After
      */
     'Access-Control-Expose-Headers': 'X-Request-Id, Retry-After'
     /**
-     * @description The methods that they may use
+     * @description The methods that these pages may use
      * @example GET, POST, OPTIONS
      */
     'Access-Control-Allow-Methods': 'GET, POST, OPTIONS'
     /**
-     * @description The headers that they may send
+     * @description The request headers that these pages may send
      * @example Authorization, Content-Type, Idempotency-Key, X-API-Version
      */
     'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, X-API-Version'
     /**
-     * @description How many seconds a browser need not ask again
+     * @description How many seconds a browser may cache this response
      * @example 86400
      */
     'Access-Control-Max-Age': 86400
@@ -10420,11 +10420,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -10475,7 +10475,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -10532,7 +10532,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Yes, with these methods and headers */
+      /** @description Allowed, with these methods and headers */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -10556,7 +10556,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -10567,7 +10567,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -10622,11 +10622,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -10680,7 +10680,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -10753,7 +10753,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Yes, with these methods and headers */
+      /** @description Allowed, with these methods and headers */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -10777,7 +10777,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -10788,7 +10788,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -10872,7 +10872,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -10883,7 +10883,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -10911,11 +10911,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -10926,7 +10926,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11013,7 +11013,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -11021,7 +11021,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11068,11 +11068,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -11089,7 +11089,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11139,28 +11139,28 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The site that the events belong to; in JSON it stands in the body
+         * @description The site that the events belong to. In a JSON request, it is part of the body
          * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         site_id?: string
         /**
-         * @description What the events come from, and so what the body is like. `sightline` (the default): events as in `POST /v1/events`; `plausible`, `ga4`, `umami`: their own exports
+         * @description The format of the body. `sightline` (the default): events as in `POST /v1/events`; `plausible`, `ga4`, `umami`: the export of this product
          * @example sightline
          */
         source?: 'sightline' | 'plausible' | 'ga4' | 'umami'
         /**
-         * @description Only check and count: no event is stored
+         * @description Validate and count the events without storing them
          * @example true
          */
         dry_run?: boolean
       }
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -11233,7 +11233,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11286,7 +11286,7 @@ export interface operations {
            *             "line": 3,
            *             "file": null,
            *             "field": "timestamp",
-           *             "message": "timestamp is more than 24 hours ahead"
+           *             "message": "timestamp is more than 24 hours in the future"
            *           }
            *         ],
            *         "created_at": "2026-03-01T12:00:00.000Z",
@@ -11322,7 +11322,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -11330,7 +11330,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11391,11 +11391,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -11481,7 +11481,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -11492,7 +11492,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11551,7 +11551,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -11562,7 +11562,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11589,7 +11589,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -11609,7 +11609,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11670,11 +11670,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -11758,11 +11758,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -11786,7 +11786,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11848,12 +11848,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
@@ -11864,7 +11864,7 @@ export interface operations {
         status?: 'active' | 'paused' | 'archived'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -11872,7 +11872,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -11940,11 +11940,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -12018,7 +12018,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12029,7 +12029,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -12100,7 +12100,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12111,7 +12111,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -12138,7 +12138,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12161,7 +12161,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -12235,12 +12235,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
@@ -12251,7 +12251,7 @@ export interface operations {
         state?: 'ok' | 'triggered' | 'muted'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12262,7 +12262,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -12358,11 +12358,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12485,7 +12485,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12498,7 +12498,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -12584,7 +12584,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12597,7 +12597,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -12624,7 +12624,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12646,7 +12646,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -12734,18 +12734,18 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12758,7 +12758,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -12834,11 +12834,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12866,7 +12866,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -12942,17 +12942,17 @@ export interface operations {
          */
         conversion_id: string
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
         /**
-         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
          * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
@@ -12962,18 +12962,18 @@ export interface operations {
          */
         model?: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
         /**
-         * @description What a row stands for. Default: channel
+         * @description The dimension of the rows. Default: channel
          * @example channel
          */
         dimension?: 'channel' | 'source' | 'campaign'
         /**
-         * @description Other models to compare with: some of last_click, first_click, linear, position_based, time_decay, data_driven
+         * @description Other models to compare with, separated by commas: some of last_click, first_click, linear, position_based, time_decay, data_driven
          * @example first_click,linear
          */
         compare?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -12984,7 +12984,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -13063,17 +13063,17 @@ export interface operations {
                */
               request_id: string
               /**
-               * @description Conversions whose value is missing or no number; they count with 0
+               * @description Conversions whose value is missing or not a number; they count with value 0
                * @example 0
                */
               ignored_values: number
               /**
-               * @description Conversions in a currency without an exchange rate; they count with 0
+               * @description Conversions in a currency without an exchange rate; they count with value 0
                * @example 0
                */
               unconverted_values: number
               /**
-               * @description Rows of ad costs in a currency without an exchange rate; they are left out
+               * @description Rows of ad costs in a currency without an exchange rate; they are not included
                * @example 0
                */
               unconverted_costs: number
@@ -13096,11 +13096,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -13142,7 +13142,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -13224,11 +13224,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -13273,7 +13273,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -13332,7 +13332,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -13343,7 +13343,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -13394,48 +13394,48 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
         /**
-         * @description Some of sessions, pageviews, users, bounce_rate, avg_duration. Default: all
+         * @description Comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration. Default: all
          * @example sessions,users
          */
         metrics?: string
         /**
-         * @description What to break down by: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, hour, date, week, month
+         * @description Dimensions of the rows, comma-separated: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, hour, date, week, month
          * @example source,medium
          */
         dimensions?: string
         /**
-         * @description A filter expression; also `segment==seg_…`
+         * @description A filter expression. It can also filter by segment: `segment==seg_…`
          * @example device==mobile;country!=US,CA
          */
         filters?: string
         /**
-         * @description Requested metrics and dimensions, each descending after a minus
+         * @description Requested metrics and dimensions, comma-separated. A leading minus sorts in descending order
          * @example -users
          */
         sort?: string
         /**
-         * @description Rows. Default 100; a series over time alone comes whole
+         * @description Maximum number of rows. Default: 100, or the whole series if all dimensions are time dimensions
          * @example 100
          */
         limit?: number
         /**
-         * @description Rows to leave out first
+         * @description Rows to skip
          * @example 0
          */
         offset?: number
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -13446,7 +13446,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -13530,48 +13530,48 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
         /**
-         * @description Only those that go on, or that have ended
+         * @description Only open or only ended anomalies
          * @example open
          */
         status?: 'open' | 'ended'
         /**
-         * @description Only of this metric
+         * @description Only anomalies of this metric
          * @example sessions
          */
         metric?: 'sessions' | 'users' | 'pageviews' | 'conversions' | 'revenue' | 'errors'
         /**
-         * @description Only of this severity
+         * @description Only anomalies of this severity
          * @example low
          */
         severity?: 'low' | 'medium' | 'high' | 'critical'
         /**
-         * @description Only those that were to be expected, or only all others
+         * @description True: only anomalies marked as expected. False: only the others
          * @example true
          */
         is_expected?: boolean
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -13582,7 +13582,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -13672,7 +13672,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -13685,7 +13685,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -13765,7 +13765,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -13788,7 +13788,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -13869,12 +13869,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 100
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
@@ -13885,7 +13885,7 @@ export interface operations {
         status?: 'active' | 'archived'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -13896,7 +13896,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -13971,11 +13971,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14082,7 +14082,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14095,7 +14095,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -14160,7 +14160,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14173,7 +14173,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -14200,7 +14200,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14223,7 +14223,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -14290,53 +14290,53 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
         /**
-         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
          * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
         /**
-         * @description Whose credit shares out the value. Default: last_click
+         * @description The model whose credits divide the value among the touchpoints. Default: last_click
          * @example last_click
          */
         model?: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
         /**
-         * @description What `value` is a value of; `source_medium` has both with a slash between: `google / cpc`. Default: channel
+         * @description The dimension of `value`; `source_medium` combines both with a slash: `google / cpc`. Default: channel
          * @example channel
          */
         dimension?: 'channel' | 'source' | 'campaign' | 'source_medium'
         /**
-         * @description Only conversions of which the model gives credit to this value of the dimension
+         * @description Only conversions for which the model credits this value of the dimension
          * @example Paid Search
          */
         value?: string
         /**
-         * @description Conversions a page
+         * @description Conversions per page
          * @example 100
          */
         limit?: number
         /**
-         * @description From the page before; keep the other parameters
+         * @description From the previous page; do not change the other parameters
          * @example WzE3NzIzNjY0MDAwMDAsImV2dF8xIl0
          */
         cursor?: string
         /**
-         * @description csv: the whole period as a file, a line for each touchpoint. Default: what Accept asks for
+         * @description csv: the whole period as a file, one line per touchpoint. Default: as the Accept header requests
          * @example json
          */
         format?: 'json' | 'csv'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14349,7 +14349,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -14431,27 +14431,27 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
         /**
-         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
          * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
         /**
-         * @description Of the series over time. Hours for 31 days at most; weeks begin on Monday. Default: day
+         * @description Granularity of the time series. Hours for at most 31 days; weeks start on Monday. Default: day
          * @example hour
          */
         granularity?: 'hour' | 'day' | 'week' | 'month'
         /**
-         * @description Of `by_source`. Default: last_click
+         * @description The attribution model of `by_source`. Default: last_click
          * @example last_click
          */
         attribution_model?:
@@ -14463,7 +14463,7 @@ export interface operations {
           | 'data_driven'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14476,7 +14476,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -14541,12 +14541,12 @@ export interface operations {
                */
               request_id: string
               /**
-               * @description Conversions whose value is missing or no number; they count with 0
+               * @description Conversions whose value is missing or not a number; they count with value 0
                * @example 0
                */
               ignored_values: number
               /**
-               * @description Conversions in a currency without an exchange rate; they count with 0
+               * @description Conversions in a currency without an exchange rate; they count with value 0
                * @example 0
                */
               unconverted_values: number
@@ -14569,11 +14569,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14611,7 +14611,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -14673,23 +14673,23 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
         /**
-         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
          * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14700,7 +14700,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -14753,12 +14753,12 @@ export interface operations {
                */
               request_id: string
               /**
-               * @description Conversions whose value is missing or no number; they count with 0
+               * @description Conversions whose value is missing or not a number; they count with value 0
                * @example 0
                */
               ignored_values: number
               /**
-               * @description Conversions in a currency without an exchange rate; they count with 0
+               * @description Conversions in a currency without an exchange rate; they count with value 0
                * @example 0
                */
               unconverted_values: number
@@ -14780,12 +14780,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 100
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
@@ -14806,7 +14806,7 @@ export interface operations {
         source?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14817,7 +14817,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -14881,11 +14881,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -14921,7 +14921,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -14992,7 +14992,7 @@ export interface operations {
         source?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15003,7 +15003,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15049,7 +15049,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15062,7 +15062,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15089,12 +15089,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
@@ -15105,7 +15105,7 @@ export interface operations {
         user_id?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15116,7 +15116,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15182,7 +15182,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15195,7 +15195,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15253,11 +15253,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15279,7 +15279,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15335,12 +15335,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
@@ -15349,28 +15349,28 @@ export interface operations {
         /** @example cid_8f3a */
         client_id?: string
         /**
-         * @description Includes what the user’s browsers sent before signing in
+         * @description Includes events that the user’s browsers sent before sign-in
          * @example user-42
          */
         user_id?: string
         /**
-         * @description processed, unless given: the events that count. excluded: those that count in no number instead; the receipt of each says why
+         * @description processed (default): events that count. excluded: events that count in no report; the receipt of each gives the reason
          * @example processed
          */
         status?: 'processed' | 'excluded'
         /**
-         * @description Events a page
+         * @description Events per page
          * @example 100
          */
         limit?: number
         /**
-         * @description From the page before; keep the other parameters
+         * @description From the previous page. Keep the other parameters unchanged
          * @example WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ
          */
         cursor?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15381,7 +15381,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15451,11 +15451,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15480,7 +15480,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15528,18 +15528,18 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15550,7 +15550,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15599,7 +15599,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15610,7 +15610,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15659,7 +15659,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15682,7 +15682,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15732,18 +15732,18 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15754,7 +15754,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15848,11 +15848,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15880,7 +15880,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -15968,13 +15968,13 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description What the rows are. `segment`: the members of one
+         * @description What each row is; for `segment`, a member of the segment
          * @example events
          */
         type?: 'events' | 'sessions' | 'conversions' | 'users' | 'segment'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -15985,7 +15985,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16039,11 +16039,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16068,7 +16068,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16130,18 +16130,18 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 100
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16152,7 +16152,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16227,11 +16227,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16338,7 +16338,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16351,7 +16351,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16416,7 +16416,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16429,7 +16429,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16456,7 +16456,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16478,7 +16478,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16544,22 +16544,22 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
         /**
-         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
          * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
         /**
-         * @description Also the numbers apart by this dimension of the session in which a person entered
+         * @description Also breaks the numbers down by this dimension of the session in which each person entered
          * @example device
          */
         breakdown?:
@@ -16579,7 +16579,7 @@ export interface operations {
           | 'content'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16592,7 +16592,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16670,40 +16670,40 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
         /**
-         * @description Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)
+         * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
          * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         filters?: string
         /** @example 2 */
         step: number
         /**
-         * @description converted: reached the step. dropped: reached the step before and not this one; nobody drops at the first
+         * @description `converted`: people who reached the step. `dropped`: people who reached the previous step but not this one; always empty for the first step
          * @example dropped
          */
         outcome: 'converted' | 'dropped'
         /**
-         * @description People a page
+         * @description People per page
          * @example 100
          */
         limit?: number
         /**
-         * @description From the page before; keep the rest of the request
+         * @description The cursor from the previous page. Keep the rest of the request unchanged
          * @example WyI0NzExIl0
          */
         cursor?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16716,7 +16716,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16772,18 +16772,18 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16794,7 +16794,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16847,7 +16847,7 @@ export interface operations {
            *               "line": 3,
            *               "file": null,
            *               "field": "timestamp",
-           *               "message": "timestamp is more than 24 hours ahead"
+           *               "message": "timestamp is more than 24 hours in the future"
            *             }
            *           ],
            *           "created_at": "2026-03-01T12:00:00.000Z",
@@ -16888,7 +16888,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16901,7 +16901,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -16953,7 +16953,7 @@ export interface operations {
            *             "line": 3,
            *             "file": null,
            *             "field": "timestamp",
-           *             "message": "timestamp is more than 24 hours ahead"
+           *             "message": "timestamp is more than 24 hours in the future"
            *           }
            *         ],
            *         "created_at": "2026-03-01T12:00:00.000Z",
@@ -16986,7 +16986,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -16999,7 +16999,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -17051,7 +17051,7 @@ export interface operations {
            *             "line": 3,
            *             "file": null,
            *             "field": "timestamp",
-           *             "message": "timestamp is more than 24 hours ahead"
+           *             "message": "timestamp is more than 24 hours in the future"
            *           }
            *         ],
            *         "created_at": "2026-03-01T12:00:00.000Z",
@@ -17085,7 +17085,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17098,7 +17098,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -17113,7 +17113,7 @@ export interface operations {
         content: {
           /**
            * @example line,file,field,message
-           *     3,,timestamp,timestamp is more than 24 hours ahead
+           *     3,,timestamp,timestamp is more than 24 hours in the future
            */
           'text/csv': string
         }
@@ -17131,7 +17131,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17144,7 +17144,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -17233,7 +17233,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17262,7 +17262,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -17352,23 +17352,23 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
         /**
-         * @description Only those of this type
+         * @description Only integrations of this type
          * @example google_ads
          */
         type?: 'google_ads' | 'meta_ads' | 'cost_feed' | 'slack'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17379,7 +17379,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -17475,11 +17475,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17598,7 +17598,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17611,7 +17611,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -17697,7 +17697,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17710,7 +17710,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -17737,7 +17737,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17759,7 +17759,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -17849,11 +17849,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17866,7 +17866,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -17932,23 +17932,23 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
         /**
-         * @description Only those in this state
+         * @description Only synchronisations with this status
          * @example waiting
          */
         status?: 'waiting' | 'running' | 'completed' | 'failed'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -17961,7 +17961,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18032,7 +18032,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -18043,7 +18043,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18103,7 +18103,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Yes, with these methods and headers */
+      /** @description Allowed, with these methods and headers */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18127,17 +18127,17 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
         /**
-         * @description Only reports in this state
+         * @description Only reports with this status
          * @example active
          */
         status?: 'active' | 'paused'
@@ -18148,7 +18148,7 @@ export interface operations {
         type?: 'scheduled' | 'on_demand'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -18159,7 +18159,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18179,7 +18179,7 @@ export interface operations {
            *           "id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *           "name": "Weekly overview",
-           *           "description": "What the campaigns brought",
+           *           "description": "Results of the campaigns",
            *           "type": "scheduled",
            *           "status": "active",
            *           "schedule": {
@@ -18263,11 +18263,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -18336,7 +18336,7 @@ export interface operations {
            *         "id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *         "name": "Weekly overview",
-           *         "description": "What the campaigns brought",
+           *         "description": "Results of the campaigns",
            *         "type": "scheduled",
            *         "status": "active",
            *         "schedule": {
@@ -18414,7 +18414,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -18427,7 +18427,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18446,7 +18446,7 @@ export interface operations {
            *         "id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *         "name": "Weekly overview",
-           *         "description": "What the campaigns brought",
+           *         "description": "Results of the campaigns",
            *         "type": "scheduled",
            *         "status": "active",
            *         "schedule": {
@@ -18521,7 +18521,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -18534,7 +18534,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18561,7 +18561,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -18583,7 +18583,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18602,7 +18602,7 @@ export interface operations {
            *         "id": "rep_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *         "name": "Weekly overview",
-           *         "description": "What the campaigns brought",
+           *         "description": "Results of the campaigns",
            *         "type": "scheduled",
            *         "status": "active",
            *         "schedule": {
@@ -18680,11 +18680,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -18706,7 +18706,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18783,18 +18783,18 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -18807,7 +18807,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18890,7 +18890,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -18905,7 +18905,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -18980,11 +18980,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19020,7 +19020,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -19038,7 +19038,7 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "title": "Weekly overview",
-           *         "description": "What last week brought",
+           *         "description": "Results of the last week",
            *         "site": {
            *           "id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *           "name": "Shop",
@@ -19144,12 +19144,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 100
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
@@ -19165,7 +19165,7 @@ export interface operations {
         type?: 'dynamic' | 'static'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19176,7 +19176,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -19266,11 +19266,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19400,7 +19400,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19413,7 +19413,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -19493,7 +19493,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19506,7 +19506,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -19533,7 +19533,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19555,7 +19555,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -19639,11 +19639,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19656,7 +19656,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -19740,18 +19740,18 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 100
          */
         limit?: number
         /**
-         * @description From the page before
+         * @description The cursor from the previous page
          * @example WzQ3MTEsIjE3Il0
          */
         cursor?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19764,7 +19764,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -19818,23 +19818,23 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 100
          */
         limit?: number
         /**
-         * @description From the page before
+         * @description The cursor from the previous page
          * @example WzQ3MTEsIjE3Il0
          */
         cursor?: string
         /**
-         * @description csv: all members at once as a file. Default: what Accept asks for
+         * @description `csv`: all members in one file. Default: the format that the Accept header requests
          * @example json
          */
         format?: 'json' | 'csv'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19847,7 +19847,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -19909,11 +19909,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -19937,7 +19937,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -20022,11 +20022,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -20050,7 +20050,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -20135,11 +20135,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -20184,7 +20184,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -20243,12 +20243,12 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A part of the user_id, a client_id or a trait, in capitals or not
+         * @description Part of the user_id, a client_id or a trait; case-insensitive
          * @example example ltd
          */
         search?: string
         /**
-         * @description Filter expression over `trait.<name>`, `country`, `device`, `first_touch.source` (`medium`, `campaign`, `channel`) and the same of `last_touch`, `segment`
+         * @description Filter expression over `trait.<name>`, `country`, `device`, `segment`, and `source`, `medium`, `campaign` or `channel` after `first_touch.` or `last_touch.`
          * @example trait.plan==pro;country==DE,AT
          */
         filters?: string
@@ -20258,33 +20258,33 @@ export interface operations {
          */
         segment?: string
         /**
-         * @description Last seen then or later: a day of the site’s time zone, or a time
+         * @description Last seen on or after: a day in the site’s time zone, or a time
          * @example 2026-03-01
          */
         last_seen_start?: string
         /**
-         * @description Last seen then or earlier; a day is meant as a whole
+         * @description Last seen on or before: a day, including all of it, or a time
          * @example 2026-03-31
          */
         last_seen_end?: string
         /**
-         * @description The newest or greatest first. Default: last_seen
+         * @description Sorts in descending order. Default: last_seen
          * @example last_seen
          */
         sort?: 'last_seen' | 'first_seen' | 'lifetime_value'
         /**
-         * @description Users a page
+         * @description Users per page
          * @example 20
          */
         limit?: number
         /**
-         * @description From the page before; keep the other parameters
+         * @description The cursor from the previous page. Keep the other parameters unchanged
          * @example WzE3NzIzNjY0MDAwMDAsIjQ3MTEiXQ
          */
         cursor?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -20295,7 +20295,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -20391,14 +20391,14 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
         /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
         site_id: string
         /**
-         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @description A user_id or a client_id. The client_id of a browser that belongs to a user refers to that user
          * @example user-42
          */
         user_id: string
@@ -20407,7 +20407,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -20496,14 +20496,14 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
         /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
         site_id: string
         /**
-         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @description A user_id or a client_id. The client_id of a browser that belongs to a user refers to that user
          * @example user-42
          */
         user_id: string
@@ -20512,7 +20512,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -20571,14 +20571,14 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
         /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
         site_id: string
         /**
-         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @description A user_id or a client_id. The client_id of a browser that belongs to a user refers to that user
          * @example user-42
          */
         user_id: string
@@ -20599,7 +20599,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -20689,14 +20689,14 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
         /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
         site_id: string
         /**
-         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @description A user_id or a client_id. The client_id of a browser that belongs to a user refers to that user
          * @example user-42
          */
         user_id: string
@@ -20705,7 +20705,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -20809,42 +20809,42 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description A day of the site’s time zone, or a time. Default: 30 days
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
          * @example 2026-03-01
          */
         start_date?: string
         /**
-         * @description The last day or moment that counts. Default: today
+         * @description The last day or time of the period. Default: today
          * @example 2026-03-31
          */
         end_date?: string
         /** @example purchase */
         event_name?: string
         /**
-         * @description Only from this browser
+         * @description Only events from this browser
          * @example cid_8f3a
          */
         client_id?: string
         /**
-         * @description Events a page
+         * @description Events per page
          * @example 100
          */
         limit?: number
         /**
-         * @description From the page before; keep the other parameters
+         * @description The cursor from the previous page. Keep the other parameters unchanged
          * @example WzE3NzIzNjY0MDAwMDAsIjQ3MTEiXQ
          */
         cursor?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
         /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
         site_id: string
         /**
-         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @description A user_id or a client_id. The client_id of a browser that belongs to a user refers to that user
          * @example user-42
          */
         user_id: string
@@ -20853,7 +20853,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -20922,25 +20922,25 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Sessions a page
+         * @description Sessions per page
          * @example 20
          */
         limit?: number
         /**
-         * @description From the page before; keep the other parameters
+         * @description The cursor from the previous page. Keep the other parameters unchanged
          * @example WzE3NzIzNjY0MDAwMDAsIjQ3MTEiXQ
          */
         cursor?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
         /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
         site_id: string
         /**
-         * @description Or the client_id of a visitor: if the browser belongs to a user, the user is meant
+         * @description A user_id or a client_id. The client_id of a browser that belongs to a user refers to that user
          * @example user-42
          */
         user_id: string
@@ -20949,7 +20949,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21018,11 +21018,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -21043,7 +21043,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21146,23 +21146,23 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
         /**
-         * @description Only subscriptions in this state
+         * @description Only subscriptions with this status
          * @example active
          */
         status?: 'active' | 'paused' | 'disabled'
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -21170,7 +21170,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21254,11 +21254,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -21296,7 +21296,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21376,7 +21376,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -21387,7 +21387,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21462,7 +21462,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -21473,7 +21473,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21500,7 +21500,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -21524,7 +21524,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21601,18 +21601,18 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Entries a page
+         * @description Entries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description Entries to leave out first
+         * @description Number of entries to skip
          * @example 0
          */
         offset?: number
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -21623,7 +21623,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21691,11 +21691,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -21720,7 +21720,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21782,7 +21782,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -21795,7 +21795,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21853,7 +21853,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -21866,7 +21866,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Deleted: the answer has no body */
+      /** @description Deleted: the response has no body */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -21893,7 +21893,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only deliveries in this state
+         * @description Only deliveries with this status
          * @example pending
          */
         status?: 'pending' | 'retrying' | 'delivered' | 'failed'
@@ -21915,12 +21915,12 @@ export interface operations {
           | 'site.deleted'
           | 'tracking.error'
         /**
-         * @description Only deliveries made at this time or later
+         * @description Only deliveries created at this time or later
          * @example 2026-03-01T00:00:00Z
          */
         since?: string
         /**
-         * @description Only deliveries made before this time
+         * @description Only deliveries created before this time
          * @example 2026-03-01T00:00:00Z
          */
         until?: string
@@ -21930,18 +21930,18 @@ export interface operations {
          */
         search?: string
         /**
-         * @description Deliveries a page
+         * @description Deliveries per page
          * @example 20
          */
         limit?: number
         /**
-         * @description From the page before; keep the other parameters
+         * @description The cursor from the previous page; keep the other parameters unchanged
          * @example WyIyMDI2LTAzLTAxVDEyOjAwOjAwLjAwMFoiLCJkZWxfMSJd
          */
         cursor?: string
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -21952,7 +21952,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22019,7 +22019,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -22032,7 +22032,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22127,11 +22127,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -22153,7 +22153,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22216,7 +22216,7 @@ export interface operations {
     parameters: {
       query?: never
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -22227,7 +22227,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22272,11 +22272,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -22296,7 +22296,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22345,11 +22345,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -22369,7 +22369,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22433,11 +22433,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -22458,7 +22458,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22538,11 +22538,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path: {
@@ -22562,7 +22562,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Accepted: stored safely, and worked on from here */
+      /** @description Accepted: stored durably and processed in the background */
       202: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22626,11 +22626,11 @@ export interface operations {
       query?: never
       header?: {
         /**
-         * @description Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
          * @example order-4711
          */
         'Idempotency-Key'?: components['parameters']['IdempotencyKey']
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -22663,7 +22663,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22728,18 +22728,18 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Types of events or groups of them, with commas between. Default: all
+         * @description Event types or groups, separated by commas. Default: all
          * @example conversion.*,site.created
          */
         events?: string
         /**
-         * @description The stream ends after so long; connect again with the header `Last-Event-ID`
+         * @description The stream ends after this time; reconnect with the header `Last-Event-ID`
          * @example 3600
          */
         max_seconds?: number
       }
       header?: {
-        /** @description A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`) */
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
       }
       path?: never
@@ -22747,7 +22747,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Done */
+      /** @description OK */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id']
@@ -22788,7 +22788,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -22803,12 +22803,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -22874,14 +22874,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -22895,7 +22895,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -22910,12 +22910,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -22985,14 +22985,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23006,7 +23006,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23021,12 +23021,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23069,14 +23069,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23090,7 +23090,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23105,12 +23105,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23161,14 +23161,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23182,7 +23182,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23197,12 +23197,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23254,14 +23254,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23275,7 +23275,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23290,12 +23290,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23350,14 +23350,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23371,7 +23371,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23386,12 +23386,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23430,14 +23430,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23451,7 +23451,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23466,12 +23466,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23511,14 +23511,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23532,7 +23532,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23547,12 +23547,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23591,14 +23591,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23612,7 +23612,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23627,12 +23627,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23667,14 +23667,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23688,7 +23688,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23703,12 +23703,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23743,14 +23743,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23764,7 +23764,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23779,12 +23779,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23823,14 +23823,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23844,7 +23844,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23859,12 +23859,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23902,14 +23902,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -23923,7 +23923,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -23938,12 +23938,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -23981,14 +23981,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown
@@ -24002,7 +24002,7 @@ export interface operations {
       query?: never
       header: {
         /**
-         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; while a secret is being replaced there are two `v1`
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
          * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
          */
         'X-Service-Signature': string
@@ -24017,12 +24017,12 @@ export interface operations {
          */
         'webhook-timestamp': string
         /**
-         * @description The signature of Standard Webhooks
+         * @description The signature as defined by Standard Webhooks
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         'webhook-signature': string
         /**
-         * @description The delivery
+         * @description The id of the delivery
          * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         'X-Sightline-Delivery': string
@@ -24049,7 +24049,7 @@ export interface operations {
          *           "count": 412,
          *           "since": "2026-03-01T11:50:00.000Z",
          *           "until": "2026-03-01T12:00:00.000Z",
-         *           "example": "timestamp is more than 24 hours ahead"
+         *           "example": "timestamp is more than 24 hours in the future"
          *         },
          *         "silence": null,
          *         "detected_at": "2026-03-01T12:00:00.000Z"
@@ -24066,14 +24066,14 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Taken. An answer is waited for 30 seconds */
+      /** @description Accepted. The answer must be complete within 30 seconds */
       '2XX': {
         headers: {
           [name: string]: unknown
         }
         content?: never
       }
-      /** @description Not taken: it is sent again after 1, 5, 30 and 120 minutes, five times in all */
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
       default: {
         headers: {
           [name: string]: unknown

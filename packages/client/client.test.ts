@@ -74,9 +74,9 @@ test('tracked events arrive exactly once, and can be iterated', async () => {
   const ids: string[] = []
   for (let n = 0; n < 2300; n++)
     ids.push(client.track({ site_id, event_name: 'step', client_id: `cid_${n % 7}`, properties: { n } }))
-  client.track({ site_id, event_name: 'nobody' })
+  client.track({ site_id, event_name: 'invalid' })
   await client.close()
-  expect(rejections).toMatchObject([{ event: { event_name: 'nobody' }, error: { code: 'invalid_request' } }])
+  expect(rejections).toMatchObject([{ event: { event_name: 'invalid' }, error: { code: 'invalid_request' } }])
 
   await api.drained()
   const found: string[] = []
@@ -133,7 +133,7 @@ test('keys are created, used, rotated and revoked', async () => {
   await expect(connect({ key: last.key }).sites.list().page()).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('a POST whose answer was lost is repeated without a second effect', async () => {
+test('a POST whose response was lost is retried without a second effect', async () => {
   let isLost = true
   const client = connect({
     sleep: async () => {},

@@ -11,7 +11,7 @@ export type Client = Methods & {
    * id immediately. Calls `onRejected` for an event that the service rejects.
    */
   track: (event: TrackedEvent) => string
-  /** Sends all tracked events now. Rejects if the service cannot take them yet; they then keep waiting. */
+  /** Sends all tracked events now. Rejects if the service cannot accept them now; they then stay in the queue. */
   flush: () => Promise<void>
   /**
    * Sends all tracked events for the last time. Calls `onRejected` for those that are not sent when the signal is

@@ -13,12 +13,12 @@ type ErrorFields = {
 }
 
 /**
- * Every error of a call. `code` is the service's own (`validation_error`, `not_found`, …), or one of the client's:
- * `connection_failed`, `timeout`, `unreadable_answer`, `invalid_event`, `queue_full`, `invalid_signature`.
+ * Every error of a call. `code` comes from the service (`validation_error`, `not_found`, …) or from the client:
+ * `connection_failed`, `timeout`, `unreadable_answer`, `invalid_event`, `queue_full`, `closed`, `invalid_signature`.
  */
 export class SightlineError extends Error {
   readonly code: string
-  /** The HTTP status; 0 if there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
   /** The invalid field; the first one if there are several. */
   readonly field: string | undefined

@@ -6,7 +6,7 @@ import type { Rejection, TrackedEvent } from './event-queue.ts'
 
 type Batch = { site_id?: string; events: (TrackedEvent & { event_id: string })[] }
 
-const taken = () => answer(200, { data: { accepted: 0, rejected: 0, events: [] } })
+const accepted = () => answer(200, { data: { accepted: 0, rejected: 0, events: [] } })
 const event = (n: number, fields: object = {}): TrackedEvent => ({
   event_name: `e${n}`,
   client_id: 'cid_1',
@@ -39,7 +39,7 @@ function queue(steps: Parameters<typeof scripted>[0], options: Partial<ClientOpt
 const names = (batch: Batch | undefined) => batch?.events.map(({ event_name }) => event_name)
 
 test('events wait for others, for at most five seconds', async () => {
-  const { client, batches, timers } = queue([taken()])
+  const { client, batches, timers } = queue([accepted()])
   const ids = [client.track(event(1)), client.track(event(2))]
   expect(batches()).toEqual([])
   expect(timers).toMatchObject([{ ms: 5000, isBackground: false }])
@@ -51,14 +51,14 @@ test('events wait for others, for at most five seconds', async () => {
 })
 
 test('a thousand events are sent at once', async () => {
-  const { client, batches } = queue([taken(), taken()])
+  const { client, batches } = queue([accepted(), accepted()])
   for (let n = 0; n < 1001; n++) client.track(event(n))
   await client.flush()
   expect(batches().map(({ events }) => events.length)).toEqual([1000, 1])
 })
 
 test('an event has the time at which it was tracked, unless it has its own', async () => {
-  const { client, batches } = queue([taken()])
+  const { client, batches } = queue([accepted()])
   client.track(event(1))
   client.track(event(2, { timestamp: '2026-01-01T00:00:00Z', event_id: 'evt_2' }))
   await client.flush()
@@ -69,7 +69,7 @@ test('an event has the time at which it was tracked, unless it has its own', asy
 })
 
 test('changes to an event after tracking are ignored', async () => {
-  const { client, batches } = queue([taken()])
+  const { client, batches } = queue([accepted()])
   const properties = { plan: 'free' }
   client.track(event(1, { properties }))
   properties.plan = 'pro'
@@ -78,7 +78,7 @@ test('changes to an event after tracking are ignored', async () => {
 })
 
 test('each site has its own batches', async () => {
-  const { client, batches } = queue([taken(), taken(), taken()])
+  const { client, batches } = queue([accepted(), accepted(), accepted()])
   for (const [n, site_id] of ['a', 'b', undefined, 'a'].entries()) client.track(event(n, { site_id }))
   await client.flush()
   expect(batches().map((it) => [it.site_id, names(it)])).toEqual([
@@ -89,7 +89,7 @@ test('each site has its own batches', async () => {
 })
 
 test('a batch stays below the request limit of the service', async () => {
-  const { client, batches } = queue([taken(), taken(), taken()])
+  const { client, batches } = queue([accepted(), accepted(), accepted()])
   const text = 'ä'.repeat(2 * 1024 * 1024)
   for (let n = 0; n < 5; n++) client.track(event(n, { properties: { text } }))
   await client.flush()
@@ -120,7 +120,7 @@ test('rejects invalid JSON with an error event instead of throwing', async () =>
 test.each([401, 403, 404, 413, 422])(
   'a batch answered with %i is rejected, and the next one sent',
   async (status) => {
-    const { client, rejections, batches } = queue([refusal(status, 'no'), taken()], { batchSize: 2 })
+    const { client, rejections, batches } = queue([refusal(status, 'no'), accepted()], { batchSize: 2 })
     for (let n = 0; n < 3; n++) client.track(event(n))
     await client.flush()
     expect(rejections).toMatchObject([0, 1].map((n) => ({ event: event(n), error: { code: 'no', status } })))
@@ -134,7 +134,7 @@ test.each([
   ['500', () => refusal(500, 'internal_error'), 5000],
   ['no connection', () => new TypeError('fetch failed'), 5000],
 ])('after %s events keep waiting, and are sent again with the same ids', async (_, failure, ms) => {
-  const { client, rejections, batches, timers } = queue([failure(), taken()])
+  const { client, rejections, batches, timers } = queue([failure(), accepted()])
   const ids = [client.track(event(1)), client.track(event(2))]
   await expect(client.flush()).rejects.toMatchObject({ name: 'SightlineError' })
   expect(timers).toMatchObject([{ ms, isBackground: true }])
@@ -146,7 +146,7 @@ test.each([
 })
 
 test('while the service is unavailable, a full batch is not sent early, and the queue is limited', async () => {
-  const { client, rejections, batches } = queue([new TypeError('fetch failed'), taken(), taken()], {
+  const { client, rejections, batches } = queue([new TypeError('fetch failed'), accepted(), accepted()], {
     batchSize: 2,
     queueLimit: 4,
   })
@@ -197,23 +197,23 @@ test('each event is sent in order, never again once accepted, or reported, regar
     ),
     { maxLength: 60 },
   )
-  const outcomes = fc.infiniteStream(fc.constantFrom('taken', 'away', 'refused'))
+  const outcomes = fc.infiniteStream(fc.constantFrom('accepted', 'unavailable', 'refused'))
   await fc.assert(
     fc.asyncProperty(steps, outcomes, async (actions, answers) => {
-      const taking: string[] = []
-      const fates: string[] = []
+      const received: string[] = []
+      const outcomesSoFar: string[] = []
       let isOver = false
       const { client, rejections, timers } = queue([], {
         batchSize: 3,
         queueLimit: 7,
         fetch: async (_url, { body }) => {
           await Promise.resolve()
-          const fate = isOver ? 'taken' : (answers.next().value as string)
-          fates.push(fate)
-          if (fate === 'away') throw new TypeError('fetch failed')
-          if (fate === 'refused') return refusal(422, 'unprocessable')
-          for (const { event_id } of JSON.parse(String(body)).events) taking.push(event_id)
-          return taken()
+          const outcome = isOver ? 'accepted' : (answers.next().value as string)
+          outcomesSoFar.push(outcome)
+          if (outcome === 'unavailable') throw new TypeError('fetch failed')
+          if (outcome === 'refused') return refusal(422, 'unprocessable')
+          for (const { event_id } of JSON.parse(String(body)).events) received.push(event_id)
+          return accepted()
         },
       })
       const ids: string[] = []
@@ -226,9 +226,9 @@ test('each event is sent in order, never again once accepted, or reported, regar
       isOver = true
       await client.flush().catch(() => {})
       await client.close()
-      const told = rejections.map((it) => it.event.event_id as string)
-      expect(taking).toEqual(ids.filter((it) => taking.includes(it)))
-      expect([...taking, ...told].sort()).toEqual([...ids].sort())
+      const rejected = rejections.map((it) => it.event.event_id as string)
+      expect(received).toEqual(ids.filter((it) => received.includes(it)))
+      expect([...received, ...rejected].sort()).toEqual([...ids].sort())
     }),
   )
 })

@@ -6,11 +6,11 @@ import type { Sleep } from './sleep.ts'
 
 export type TrackedEvent = Input<'POST /v1/events'>
 
-/** An event that will not be counted, and the reason. */
+/** An event that was rejected, and the reason. */
 export type Rejection = { event: TrackedEvent; error: SightlineError }
 
 export type QueueOptions = {
-  /** Called for every event that will not be counted. By default such events are written to the console. */
+  /** Called for every event that is rejected. By default, the error is written to the console. */
   onRejected?: (rejection: Rejection) => void
   /** The number of waiting events that triggers a request, and the maximum in one request: at most 1,000. */
   batchSize?: number
@@ -28,8 +28,8 @@ const batchBytes = 9 * 1024 * 1024
 const encoder = new TextEncoder()
 
 /**
- * Collects events and sends them in batches, in the order in which they came. Events that the service cannot take now
- * keep waiting.
+ * Collects events and sends them in batches, in the order of the calls. Events that the service cannot accept now stay
+ * in the queue.
  */
 export class EventQueue {
   readonly #send: Send
@@ -40,7 +40,7 @@ export class EventQueue {
   #draining: Promise<void> | undefined
   #timer: AbortController | undefined
   readonly #stopping = new AbortController()
-  #isHeldBack = false
+  #isBackingOff = false
   #isClosed = false
 
   constructor(send: Send, sleep: Sleep, now: () => number, options: QueueOptions) {
@@ -48,7 +48,7 @@ export class EventQueue {
     this.#sleep = sleep
     this.#now = now
     this.#options = {
-      onRejected: options.onRejected ?? (({ error }) => console.error('Sightline takes no event:', error)),
+      onRejected: options.onRejected ?? (({ error }) => console.error('Sightline rejected an event:', error)),
       batchSize: Math.min(options.batchSize ?? 1000, 1000),
       interval_ms: options.interval_ms ?? 5000,
       queueLimit: options.queueLimit ?? 10_000,
@@ -67,7 +67,10 @@ export class EventQueue {
     if (this.#isClosed)
       this.#reject([event], new SightlineError('closed', { message: 'The client is closed' }))
     else if (this.#waiting.length >= queueLimit)
-      this.#reject([event], new SightlineError('queue_full', { message: `${queueLimit} events are waiting` }))
+      this.#reject(
+        [event],
+        new SightlineError('queue_full', { message: `The queue is full (${queueLimit} events)` }),
+      )
     else {
       try {
         const json = JSON.stringify(event)
@@ -75,16 +78,16 @@ export class EventQueue {
       } catch (cause) {
         this.#reject(
           [event],
-          new SightlineError('invalid_event', { message: 'The event is not JSON', cause }),
+          new SightlineError('invalid_event', { message: 'The event cannot be converted to JSON', cause }),
         )
       }
-      if (this.#waiting.length >= batchSize && !this.#isHeldBack) this.#flushQuietly()
+      if (this.#waiting.length >= batchSize && !this.#isBackingOff) this.#flushQuietly()
       else if (!this.#timer && !this.#draining) this.#schedule(interval_ms)
     }
     return event.event_id
   }
 
-  /** Sends all waiting events. @throws SightlineError if the service cannot take them now; they keep waiting */
+  /** Sends all waiting events. @throws SightlineError if the service cannot accept them now; they stay in the queue */
   flush(): Promise<void> {
     if (this.#waiting.length === 0) return Promise.resolve()
     this.#draining ??= this.#drain()
@@ -92,7 +95,7 @@ export class EventQueue {
   }
 
   /**
-   * Sends all waiting events for the last time. Those that cannot be sent, or not before the signal, are rejected.
+   * Sends all waiting events for the last time. Rejects those that cannot be sent, or are not sent before the signal.
    */
   async close({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
     this.#isClosed = true
@@ -103,7 +106,7 @@ export class EventQueue {
       const isOurs = cause instanceof SightlineError
       const error = isOurs
         ? cause
-        : new SightlineError('closed', { message: 'Closed before it was sent', cause })
+        : new SightlineError('closed', { message: 'The client was closed before the event was sent', cause })
       const events = this.#waiting.splice(0).map(({ event }) => event)
       this.#reject(events, error)
     })
@@ -116,11 +119,11 @@ export class EventQueue {
     this.#timer = undefined
     try {
       while (this.#waiting.length > 0) await this.#sendBatch(this.#nextBatch())
-      this.#isHeldBack = false
+      this.#isBackingOff = false
     } catch (error) {
-      this.#isHeldBack = true
-      const told_ms = ((error as Partial<SightlineError> | null)?.retry_after ?? 0) * 1000
-      this.#schedule(Math.max(this.#options.interval_ms, told_ms), true)
+      this.#isBackingOff = true
+      const retry_ms = ((error as Partial<SightlineError> | null)?.retry_after ?? 0) * 1000
+      this.#schedule(Math.max(this.#options.interval_ms, retry_ms), true)
       throw error
     } finally {
       this.#draining = undefined
@@ -141,8 +144,8 @@ export class EventQueue {
   }
 
   /**
-   * Returns waiting events of one site, as many as fit into one request. They stay in the queue until they are
-   * answered.
+   * Returns waiting events of one site, as many as fit into one request. They stay in the queue until the response
+   * arrives.
    */
   #nextBatch(): Waiting[] {
     const siteId = this.#waiting[0]?.event.site_id
@@ -166,7 +169,7 @@ export class EventQueue {
       const answer = await this.#send('POST', '/v1/events/batch', { body, signal: this.#stopping.signal })
       rejections = rejectedOf(batch, (answer.body as { data: { events: Outcome[] } }).data.events)
     } catch (error) {
-      if (!(error instanceof SightlineError) || mayPass(error)) throw error
+      if (!(error instanceof SightlineError) || isTemporary(error)) throw error
       rejections = batch.map(({ event }) => ({ event, error }))
     }
     const answered = new Set(batch)
@@ -187,6 +190,6 @@ function rejectedOf(batch: Waiting[], outcomes: Outcome[]): Rejection[] {
 }
 
 /** True if the service may accept the same events later. */
-function mayPass({ status }: SightlineError): boolean {
+function isTemporary({ status }: SightlineError): boolean {
   return status === 0 || status === 429 || status >= 500
 }

@@ -18,7 +18,7 @@ type Operation<R extends string> =
     : never
 type Json<T> = T extends { content: { 'application/json': infer Content } } ? Content : undefined
 
-/** The body of a route's successful answer: `Answer<'GET /v1/sites/{site_id}'>`. */
+/** The body of a route's successful response: `Answer<'GET /v1/sites/{site_id}'>`. */
 export type Answer<R extends string> =
   Operation<R> extends { responses: infer Answers }
     ? {
@@ -35,7 +35,7 @@ export type Input<R extends string> = R extends `${string}?`
     ? Json<Exclude<Content, undefined>>
     : undefined
 
-/** The data of a route's answer, without its envelope. */
+/** The data of a route's response, without its envelope. */
 export type Data<R extends string> = Answer<R> extends { data: infer D } ? D : undefined
 
 type Ids<P extends string> = P extends `${string}{${string}}${infer Rest}` ? [id: string, ...Ids<Rest>] : []
@@ -108,7 +108,7 @@ function repeatable(verb: string, path: string, body: unknown, now: () => number
   return { body: events ? { ...(body as object), events: events.map(identified) } : identified(body) }
 }
 
-/** Returns a report with pages of rows as a whole, and only the data of any other answer. */
+/** Returns a report with pages of rows as a whole, and only the data of any other response. */
 function content(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || 'pagination' in body) return body
   return (body as { data: unknown }).data

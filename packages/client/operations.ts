@@ -18,7 +18,7 @@ export const operations = {
   events: {
     /** Sends one event immediately. To send many, use `track`. */
     send: 'POST /v1/events',
-    /** Sends up to 1,000 events. The answer says for each whether it was accepted. */
+    /** Sends up to 1,000 events. The response says for each event whether it was accepted. */
     sendBatch: 'POST /v1/events/batch',
     /** Events of a site, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/events?',
@@ -98,7 +98,7 @@ export const operations = {
   segments: {
     /** The segments of a site. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/segments?',
-    /** The answer includes the number of members. */
+    /** The response includes the number of members. */
     create: 'POST /v1/sites/{site_id}/segments',
     /** The people who meet the rules now. Stores nothing. */
     preview: 'POST /v1/sites/{site_id}/segments/preview',
@@ -174,7 +174,7 @@ export const operations = {
   exchangeRates: {
     /** The rates from other currencies to the currency of the site. */
     get: 'GET /v1/sites/{site_id}/exchange-rates',
-    /** Replaces all of them. */
+    /** Replaces all exchange rates. */
     set: 'PUT /v1/sites/{site_id}/exchange-rates',
   },
   costs: {
@@ -221,7 +221,7 @@ export const operations = {
   webhooks: {
     /** The subscriptions of the workspace. `limit` is the page size. */
     list: 'GET /v1/webhooks?',
-    /** The answer contains the signing secret, which is shown only this once. */
+    /** The response contains the signing secret, which is shown only this once. */
     create: 'POST /v1/webhooks',
     get: 'GET /v1/webhooks/{webhook_id}',
     /** Changes only the given fields; filters and metadata are replaced as a whole. */
@@ -242,7 +242,7 @@ export const operations = {
     list: 'GET /v1/webhooks/{webhook_id}/deliveries?',
     /** A delivery with its payload, the request as it was last sent, and every attempt. */
     get: 'GET /v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
-    /** Retries immediately. A delivered one is sent again only with `force`. */
+    /** Retries a delivery immediately. A delivered one is sent again only with `force`. */
     retry: 'POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/retry',
     /** Retries all failed deliveries once, or those created since a time. */
     retryFailed: 'POST /v1/webhooks/{webhook_id}/deliveries/retry',
@@ -255,7 +255,7 @@ export const operations = {
     /** Sends the conversions of a period. */
     create: 'POST /v1/webhooks/{webhook_id}/backfills',
     get: 'GET /v1/webhooks/{webhook_id}/backfills/{backfill_id}',
-    /** Cancels a back-fill: what is not due yet is not sent. */
+    /** Cancels a back-fill: deliveries that are not due yet are not sent. */
     cancel: 'DELETE /v1/webhooks/{webhook_id}/backfills/{backfill_id}',
   },
   exports: {
@@ -271,14 +271,14 @@ export const operations = {
     cancel: 'POST /v1/exports/{export_id}/cancel',
     /** Deletes an export with its file. */
     delete: 'DELETE /v1/exports/{export_id}',
-    /** What identifies the secret that signs calls, without the secret itself. */
+    /** Identifies the secret that signs calls, without the secret itself. */
     secret: 'GET /v1/exports/secret',
-    /** Creates a new secret, which is shown in this answer only. */
+    /** Creates a new secret, which is shown in this response only. */
     rotateSecret: 'POST /v1/exports/secret/rotate',
   },
   keys: {
     list: 'GET /v1/keys',
-    /** Creates a key. The key itself is in this answer only. */
+    /** Creates a key. The key itself is in this response only. */
     create: 'POST /v1/keys',
     get: 'GET /v1/keys/{key_id}',
     update: 'PATCH /v1/keys/{key_id}',

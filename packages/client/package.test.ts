@@ -60,7 +60,7 @@ await client.sites.update('site_1', { name: 1 })
 client.events.list('site_1', { page: 1 })
 // @ts-expect-error there is no such field
 export const nothing = (await client.keys.get('key_1')).nothing
-// @ts-expect-error the key itself is in the answer to its creation only
+// @ts-expect-error only the response to the creation contains the key itself
 export const key = (await client.keys.get('key_1')).key
 // @ts-expect-error an event has a name
 client.track({ client_id: 'cid_1' })

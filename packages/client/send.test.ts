@@ -27,7 +27,7 @@ test.each(['https://a.example', 'https://a.example/', 'https://a.example/v1', 'h
 test.each([
   ['seconds', '7', 7000],
   ['a date', 'Sun, 01 Mar 2026 12:00:09 GMT', 9000],
-  ['a date that is over', 'Sun, 01 Mar 2026 11:59:00 GMT', 0],
+  ['a date in the past', 'Sun, 01 Mar 2026 11:59:00 GMT', 0],
 ])('waits exactly as long as a Retry-After of %s says', async (_, header, ms) => {
   const { client, slept, sent } = scripted([refusal(429, 'rate_limited', { 'Retry-After': header }), found()])
   await client.sites.get('site_1')
@@ -142,13 +142,13 @@ test('an aborted call ends with the reason, before, during and between attempts'
   await expect(between.client.sites.get('site_1', { signal: pause.signal })).rejects.toBe(reason)
 })
 
-test('a request without an answer times out', async () => {
+test('a request without a response times out', async () => {
   const { client, sent } = scripted(['hang', 'hang'], { timeout_ms: 1, retries: 1 })
   expect(await failureOf(client.sites.get('site_1'))).toMatchObject({ code: 'timeout', status: 0 })
   expect(sent).toHaveLength(2)
 })
 
-test('an answer that is not from the service is reported as such', async () => {
+test('a response that is not from the service has its own error code', async () => {
   const page = (status: number) => new Response('<html>', { status })
   for (const status of [200, 400]) {
     const { client } = scripted([page(status)])
@@ -156,8 +156,8 @@ test('an answer that is not from the service is reported as such', async () => {
   }
 })
 
-test('onResponse gets every answer unchanged: retried, failed, without a body', async () => {
-  const told: unknown[] = []
+test('onResponse gets every raw response: retried, failed, without a body', async () => {
+  const responses: unknown[] = []
   const { client } = scripted(
     [
       refusal(429, 'rate_limited', { 'Retry-After': '1', 'X-RateLimit-Remaining': '0' }),
@@ -166,13 +166,13 @@ test('onResponse gets every answer unchanged: retried, failed, without a body', 
     ],
     {
       onResponse: ({ headers, text, ...rest }) =>
-        told.push({ ...rest, remaining: headers.get('X-RateLimit-Remaining'), text: text.slice(0, 20) }),
+        responses.push({ ...rest, remaining: headers.get('X-RateLimit-Remaining'), text: text.slice(0, 20) }),
     },
   )
   await client.sites.delete('site_1')
   await failureOf(client.request('GET', '/v1/nothing', { query: { limit: 1 } }))
   const site = { verb: 'DELETE', url: 'https://analytics.example.com/v1/sites/site_1' }
-  expect(told).toEqual([
+  expect(responses).toEqual([
     { ...site, status: 429, remaining: '0', text: '{"success":false,"er' },
     { ...site, status: 204, remaining: null, text: '' },
     {
@@ -202,7 +202,7 @@ test('retries can be switched off', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('ids of every kind are encoded in the path, and empty ids are rejected', async () => {
+test('ids with any characters are encoded in the path, and empty ids are rejected', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1, unit: 'grapheme' }), async (id) => {
       fc.pre(id !== '.' && id !== '..')

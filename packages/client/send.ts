@@ -10,9 +10,9 @@ export type Connection = {
   retries?: number
   /** The timeout of one attempt. Default 60,000. */
   timeout_ms?: number
-  /** A `Retry-After` beyond this is not waited for: the error is thrown immediately. Default 60,000. */
+  /** The maximum `Retry-After` to wait for; after a longer one, the error is thrown immediately. Default 60,000. */
   longestWait_ms?: number
-  /** Called with every answer as received, including failures and answers after which the request is retried. */
+  /** Called with every raw response, including errors and responses after which the request is retried. */
   onResponse?: (response: RawResponse) => void
   fetch?: (url: string, init: RequestInit) => Promise<Response>
   sleep?: Sleep
@@ -20,14 +20,14 @@ export type Connection = {
   now?: () => number
 }
 
-/** An answer before it is parsed. */
+/** A response before it is parsed. */
 export type RawResponse = { verb: string; url: string; status: number; headers: Headers; text: string }
 
 export type CallOptions = {
   signal?: AbortSignal
   headers?: Record<string, string>
   /**
-   * For a POST: requests with the same key have one effect and one answer. By default, each call gets its own key.
+   * For a POST: requests with the same key have one effect and one response. By default, each call gets its own key.
    */
   idempotencyKey?: string
 }
@@ -36,13 +36,13 @@ type Call = CallOptions & { query?: object; body?: unknown }
 type Answer = { status: number; headers: Headers; body: unknown }
 
 /**
- * Sends a request, with retries, until there is a final answer. @throws SightlineError, or the reason of the aborted
+ * Sends a request, with retries, until there is a final response. @throws SightlineError, or the reason of the aborted
  * signal
  */
 export type Send = (verb: string, path: string, call?: Call) => Promise<Answer>
 
-/** Temporary failures; 0 is a failed connection. */
-const passing = new Set([0, 429, 502, 503, 504])
+/** Status codes of temporary failures; 0 is a failed connection. */
+const temporary = new Set([0, 429, 502, 503, 504])
 
 /** Creates the function that sends requests to one service with one key. */
 export function createSender(connection: Connection): Send {
@@ -64,7 +64,7 @@ export function createSender(connection: Connection): Send {
       const answer = await tryOnce(connection, origin + path + search(query), init, signal)
       if (!(answer instanceof SightlineError)) return answer
       const wait_ms = answer.retry_after === undefined ? backoff_ms(tries) : answer.retry_after * 1000
-      if (tries > retries || !passing.has(answer.status) || wait_ms > longestWait_ms) throw answer
+      if (tries > retries || !temporary.has(answer.status) || wait_ms > longestWait_ms) throw answer
       await sleep(wait_ms, signal)
     }
   }
@@ -90,9 +90,9 @@ async function tryOnce(
   } catch (cause) {
     signal?.throwIfAborted()
     if (ended.signal.aborted)
-      return new SightlineError('timeout', { message: `No answer within ${timeout_ms} ms`, cause })
+      return new SightlineError('timeout', { message: `No response within ${timeout_ms} ms`, cause })
     return new SightlineError('connection_failed', {
-      message: `The service cannot be reached at ${url}`,
+      message: `Could not connect to ${url}`,
       cause,
     })
   } finally {
@@ -113,17 +113,17 @@ function read(response: Response, text: string, now_ms: number): Answer | Sightl
   try {
     body = text === '' ? undefined : JSON.parse(text)
   } catch {
-    // Something between client and service, such as a proxy, may answer in any format.
+    // A proxy between client and service may respond in any format.
   }
   if (ok && (body !== undefined || text === '')) return { status, headers, body }
-  const { code, ...told } = (body as FailureBody | undefined)?.error ?? {
+  const { code, ...rest } = (body as FailureBody | undefined)?.error ?? {
     code: 'unreadable_answer',
-    message: `The answer (${status}) is not one of this API: is baseUrl right?`,
+    message: `The response (${status}) is not from this API. Check baseUrl`,
   }
   const retry_after = retryAfter(headers.get('Retry-After'), now_ms)
   return new SightlineError(code, {
     request_id: headers.get('X-Request-Id') ?? undefined,
-    ...told,
+    ...rest,
     status,
     headers,
     retry_after,

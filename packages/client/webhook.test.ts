@@ -47,11 +47,11 @@ test.each([
   ['empty', ''],
   ['without time', `v1=${sign(payload)}`],
   ['without signature', `t=${time}`],
-  ['with a time that is none', `t=now,v1=${sign(payload, secret, 'now')}`],
+  ['with an invalid time', `t=now,v1=${sign(payload, secret, 'now')}`],
   ['in capitals', `t=${time},v1=${sign(payload).toUpperCase()}`],
   ['cut short', `t=${time},v1=${sign(payload).slice(0, 62)}`],
   ['too long', `t=${time},v1=${sign(payload)}00`],
-  ['no hexadecimal', `t=${time},v1=${'zz'.repeat(32)}`],
+  ['not hexadecimal', `t=${time},v1=${'zz'.repeat(32)}`],
   ['of another scheme', `t=${time},v2=${sign(payload)}`],
 ])('a header that is %s is rejected', async (_, given) => {
   await expect(verifyWebhook({ payload, header: given, secret, now })).rejects.toMatchObject(refused)

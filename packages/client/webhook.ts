@@ -71,7 +71,7 @@ async function verify<Data>(
   if (!/^\d{1,15}$/.test(time) || signatures.length === 0)
     throw invalid('The signature is missing or malformed')
   if (Math.abs(now / 1000 - Number(time)) > tolerance_s)
-    throw invalid(`The signature is not of the last ${tolerance_s} seconds`)
+    throw invalid(`The signature time differs from now by more than ${tolerance_s} seconds`)
   const start = encode(prefix)
   const body = typeof payload === 'string' ? encode(payload) : payload
   const signed = new Uint8Array(start.length + body.length)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
 
-test('processes that start first at the same moment in one data folder get the same secret', async () => {
+test('processes that start for the first time at the same moment in one data folder get the same secret', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-config-'))
   const rounds = 60
   // Reads its configuration in one new folder after another, each at a time that all processes agreed on.
@@ -17,9 +17,9 @@ test('processes that start first at the same moment in one data folder get the s
     }
     console.log(JSON.stringify(secrets))`
   try {
-    const beginning = String(Date.now() + 1000)
+    const startAt = String(Date.now() + 1000)
     const starts = Array.from({ length: 3 }, () =>
-      Bun.spawn([process.execPath, '-e', script, beginning], { stdout: 'pipe', stderr: 'inherit' }),
+      Bun.spawn([process.execPath, '-e', script, startAt], { stdout: 'pipe', stderr: 'inherit' }),
     )
     const all = await Promise.all(starts.map((it) => new Response(it.stdout).json() as Promise<string[]>))
     const [first, ...others] = all

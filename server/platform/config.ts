@@ -24,44 +24,42 @@ function address(env: Environment, name: string, protocols: string[], example: s
   const value = env[name]
   if (!value) return undefined
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-    throw new ConfigError(
-      `${name} is not an address it can use: "${withoutPassword(value)}" (expected ${example})`,
-    )
+    throw new ConfigError(`${name} is not a valid URL: "${withoutPassword(value)}" (expected ${example})`)
   return value
 }
 
-function platform(env: Environment, name: string, usual: string): string {
-  return (address(env, name, ['http:', 'https:'], usual) ?? usual).replace(/\/+$/, '')
+function platform(env: Environment, name: string, defaultUrl: string): string {
+  return (address(env, name, ['http:', 'https:'], defaultUrl) ?? defaultUrl).replace(/\/+$/, '')
 }
 
 function withoutPassword(value: string): string {
   return value.replace(/\/\/[^@/]*@/, '//…@')
 }
 
-function port(name: string, value: string, least: number): number {
+function port(name: string, value: string, min: number): number {
   const number = Number(value)
-  if (!/^\d+$/.test(value) || number < least || number > 65535)
-    throw new ConfigError(`${name} is "${value}" (expected a number from ${least} to 65535)`)
+  if (!/^\d+$/.test(value) || number < min || number > 65535)
+    throw new ConfigError(`${name} is "${value}" (expected a number from ${min} to 65535)`)
   return number
 }
 
 /** The separate port of `/metrics` and the details of `/readyz`. Undefined: both stay on the main port. */
-function metricsPort(env: Environment, { host, port: taken }: { host: string; port?: number }) {
+function metricsPort(env: Environment, { host, port: mainPort }: { host: string; port?: number }) {
   if (!env.METRICS_PORT) {
     if (env.METRICS_HOST)
       throw new ConfigError('METRICS_HOST is set, but METRICS_PORT is not (expected both)')
     return undefined
   }
   const own = { host: env.METRICS_HOST || host, port: port('METRICS_PORT', env.METRICS_PORT, 1) }
-  if (own.port === taken)
-    throw new ConfigError(`METRICS_PORT is ${taken}, as PORT is (expected another port)`)
+  if (own.port === mainPort)
+    throw new ConfigError(`METRICS_PORT is ${mainPort}, the same as PORT (expected a different port)`)
   return own
 }
 
-function hours(env: Environment, name: string, fallback: number, most: number): number {
+function hours(env: Environment, name: string, fallback: number, max: number): number {
   const value = env[name] || String(fallback)
-  if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > most)
-    throw new ConfigError(`${name} is "${value}" (expected a number of hours from 1 to ${most})`)
+  if (!/^\d+$/.test(value) || Number(value) < 1 || Number(value) > max)
+    throw new ConfigError(`${name} is "${value}" (expected a number of hours from 1 to ${max})`)
   return Number(value)
 }
 
@@ -93,7 +91,7 @@ function flag(env: Environment, name: string, fallback: boolean): boolean {
 function metricsToken(env: Environment): string | undefined {
   const token = env.METRICS_TOKEN || undefined
   if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token))
-    throw new ConfigError('METRICS_TOKEN cannot be used (expected at least 16 characters without spaces)')
+    throw new ConfigError('METRICS_TOKEN is not valid (expected at least 16 characters without spaces)')
   return token
 }
 
@@ -141,13 +139,15 @@ function appSecret(
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     const { code = error } = error as { code?: string }
-    throw new ConfigError(`data folder ${dataDir} is not writable, or its app-secret not readable (${code})`)
+    throw new ConfigError(
+      `data folder ${dataDir} is not writable, or its app-secret is not readable (${code})`,
+    )
   }
 }
 
 /**
  * Creates the file atomically and never replaces it: an interrupted start must not leave half a secret, and if several
- * processes start first at the same moment, one of them wins.
+ * processes start for the first time at the same moment, one of them wins.
  */
 function createSecret(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: dataFolderMode })

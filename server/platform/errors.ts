@@ -53,7 +53,7 @@ export class MethodNotAllowed extends DomainError {
   readonly status = 405
   readonly code = 'invalid_request'
   constructor(readonly allow: string[]) {
-    super(`This path answers ${allow.join(', ')} only`)
+    super(`This path allows only ${allow.join(', ')}`)
   }
 }
 
@@ -73,7 +73,7 @@ export class TooLarge extends DomainError {
   readonly code = 'invalid_request'
 }
 
-/** Well-formed, but cannot be carried out: start after end, an event for a paused site, a query beyond its limits. */
+/** Well-formed, but impossible: start after end, an event for a paused site, a query beyond its limits. */
 export class Unprocessable extends DomainError {
   readonly status = 422
   readonly code = 'unprocessable'

@@ -23,7 +23,7 @@ export function openPort(
   variables: Variables = { host: 'HOST', port: 'PORT' },
 ) {
   // With a separate metrics port, only that port shows the details.
-  const details = metricsListen ? 'nobody' : config
+  const details = metricsListen ? 'hidden' : config
   const server = bind(config, variables, (request) => answerWhileStarting(request, readMigration, details))
   /** Client addresses of requests that the console sends within this process on behalf of a browser. */
   const onBehalf = new WeakMap<Request, string>()
@@ -69,7 +69,7 @@ function options(fetch: Fetch) {
 /** Replaces Bun's default error page, which shows the error and the surrounding code. */
 function lastResort(error: Error): Response {
   console.error(error)
-  return new Response('something went wrong\n', { status: 500 })
+  return new Response('internal server error\n', { status: 500 })
 }
 
 function bind({ host, port }: Address, variables: Variables, starting: Fetch) {
@@ -81,7 +81,7 @@ function bind({ host, port }: Address, variables: Variables, starting: Fetch) {
     if (code === 'EADDRINUSE')
       throw new PortError(
         canListenOn(host)
-          ? `${variables.port} ${port} is in use: stop what listens there, or set ${variables.port} to another one`
+          ? `${variables.port} ${port} is in use: stop the process that uses it, or set ${variables.port} to another port`
           : `${variables.host} is "${host}" (expected an address of this machine, such as 127.0.0.1 or 0.0.0.0)`,
       )
     throw new PortError(

@@ -52,22 +52,22 @@ test('keeps errors of another process with those of this one, and reports each a
     import { createLog, keepErrors, newErrors, recentErrors } from './server/platform/log.ts'
     const log = createLog('silent')
     log.level = 'error'
-    const told = []
-    const tell = () => told.push(newErrors().map(({ message }) => message))
-    tell()
+    const reported = []
+    const report = () => reported.push(newErrors().map(({ message }) => message))
+    report()
     log.error('one')
     log.error('two')
-    tell()
-    tell()
+    report()
+    report()
     for (let n = 1; n <= 25; n++) log.error('error ' + n)
-    tell()
+    report()
     keepErrors([{ at: '', message: 'from elsewhere' }])
     const [newest, next] = recentErrors()
-    console.error(JSON.stringify({ told, newest: newest.message, next: next.message }))`
+    console.error(JSON.stringify({ reported, newest: newest.message, next: next.message }))`
   const { stderr } = Bun.spawnSync(['bun', '-e', script], { cwd: `${import.meta.dir}/../..` })
-  const { told, newest, next } = JSON.parse(stderr.toString())
-  expect(told.slice(0, 3)).toEqual([[], ['two', 'one'], []])
-  expect(told[3]).toHaveLength(20)
+  const { reported, newest, next } = JSON.parse(stderr.toString())
+  expect(reported.slice(0, 3)).toEqual([[], ['two', 'one'], []])
+  expect(reported[3]).toHaveLength(20)
   expect([newest, next]).toEqual(['from elsewhere', 'error 25'])
 })
 

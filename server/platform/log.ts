@@ -12,7 +12,7 @@ const errorLevel = 50
 
 const kept = 20
 const recent: LoggedError[] = []
-let toldUntil: LoggedError | undefined
+let reportedUntil: LoggedError | undefined
 
 /** The last errors that this process or its background process has logged, newest first. */
 export function recentErrors(): readonly LoggedError[] {
@@ -21,8 +21,8 @@ export function recentErrors(): readonly LoggedError[] {
 
 /** The recent errors that were logged since the last call. */
 export function newErrors(): LoggedError[] {
-  const known = toldUntil ? recent.indexOf(toldUntil) : -1
-  toldUntil = recent[0]
+  const known = reportedUntil ? recent.indexOf(reportedUntil) : -1
+  reportedUntil = recent[0]
   return known < 0 ? [...recent] : recent.slice(0, known)
 }
 
@@ -39,10 +39,10 @@ function remember(details: unknown, message: unknown) {
     reason?: unknown
   }
   const cause = err instanceof Error && err.cause instanceof Error ? err.cause : err
-  const told = [message ?? details, cause instanceof Error ? cause.message : reason]
+  const text = [message ?? details, cause instanceof Error ? cause.message : reason]
     .filter((it) => typeof it === 'string')
     .join(': ')
-  keepErrors([{ at: new Date().toISOString(), message: withoutValues(told).slice(0, 500) }])
+  keepErrors([{ at: new Date().toISOString(), message: withoutValues(text).slice(0, 500) }])
 }
 
 /**
@@ -57,8 +57,9 @@ export function createLog(level: Config['logLevel']) {
       reason: (it: unknown) => (typeof it === 'string' ? withoutValues(it) : it),
       err(error: unknown) {
         if (!(error instanceof Error)) return error
-        const { params: _, ...told } = { ...pino.stdSerializers.err(error) }
-        return { ...told, message: withoutValues(`${told.message}`), stack: withoutValues(`${told.stack}`) }
+        const { params: _, ...fields } = { ...pino.stdSerializers.err(error) }
+        const { message, stack } = fields
+        return { ...fields, message: withoutValues(`${message}`), stack: withoutValues(`${stack}`) }
       },
     },
     hooks: {

@@ -43,7 +43,7 @@ export async function requireRoom(
   [parent, rows]: [parent: string, rows: string],
 ): Promise<void> {
   if ((await countRows(tx, table, where)) >= max)
-    throw new Unprocessable(`${parent} already has ${max} ${rows}, the maximum. Delete one first.`)
+    throw new Unprocessable(`${parent} has the maximum of ${max} ${rows}: delete one first`)
 }
 
 async function countRows(db: Pick<Db, 'select'>, table: PgTable, where: SQL | undefined): Promise<number> {

@@ -12,21 +12,22 @@ export type ReadMigration = () => readonly string[] | null
  * Answers requests until the service is up. `/healthz` answers 200, `/readyz` says what the process waits for, and
  * everything else gets 503. API clients get the regular error body, but no rate limit headers, because requests are not
  * counted yet.
- * @param details who sees the reasons in `/readyz`: `'nobody'`, only holders of the token if there is one, or everyone
+ * @param details who sees the reasons in `/readyz`: nobody (`'hidden'`), only holders of the token if there is one, or
+ * everyone
  */
 export function answerWhileStarting(
   request: Request,
   readMigration: ReadMigration,
-  details: Partial<Pick<Config, 'metricsToken'>> | 'nobody',
+  details: Partial<Pick<Config, 'metricsToken'>> | 'hidden',
 ): Response {
   const path = URL.parse(request.url)?.pathname ?? ''
   const lines = readMigration()
   const status = lines ? 'migrating' : 'starting'
   if (path === '/healthz') return new Response('ok\n')
   if (path === '/readyz') {
-    const isTold =
-      details !== 'nobody' && (details.metricsToken === undefined || hasBearer(request, details.metricsToken))
-    return Response.json(isTold ? { status, reasons: lines ?? [] } : { status }, {
+    const showsDetails =
+      details !== 'hidden' && (details.metricsToken === undefined || hasBearer(request, details.metricsToken))
+    return Response.json(showsDetails ? { status, reasons: lines ?? [] } : { status }, {
       status: 503,
       headers: retry,
     })

@@ -10,13 +10,13 @@ const waiting: (() => void)[] = []
 export function nextTurn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   waiting.push(resolve)
-  if (waiting.length === 1) setImmediate(letNextGoOn)
+  if (waiting.length === 1) setImmediate(resumeNext)
   return promise
 }
 
-function letNextGoOn() {
+function resumeNext() {
   waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(letNextGoOn)
+  if (waiting.length > 0) setImmediate(resumeNext)
 }
 
 /** Splits a long task into time slices: `if (slices.isOver()) await slices.next()`. */

@@ -1,25 +1,25 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { ClickHouseAway } from '../../db/clickhouse/client.ts'
-import { NotThatServer } from '../../db/greeting.ts'
 import { causesOf } from '../../db/postgres/causes.ts'
+import { UnexpectedServer } from '../../db/verify-server.ts'
 import { ConfigError } from './config.ts'
 
-const postgresRefusals: Record<string, string> = {
-  ECONNREFUSED: 'nothing answers',
+const postgresReasons: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed',
-  ENOTFOUND: 'there is no such host',
-  EAI_AGAIN: 'the host cannot be looked up',
-  CONNECT_TIMEOUT: 'nothing answers in time',
+  ENOTFOUND: 'the host does not exist',
+  EAI_AGAIN: 'the host name could not be resolved',
+  CONNECT_TIMEOUT: 'the connection timed out',
   CONNECTION_CLOSED: 'the connection was closed',
-  '28P01': 'the password is refused',
-  '28000': 'the user is refused',
-  '3D000': 'there is no such database',
-  '42501': 'the user may not create tables',
-  '53300': 'it takes no more connections',
-  '57P03': 'it is not ready yet',
+  '28P01': 'password authentication failed',
+  '28000': 'the user is not allowed to connect',
+  '3D000': 'the database does not exist',
+  '42501': 'the user is not allowed to create tables',
+  '53300': 'too many connections',
+  '57P03': 'the server is not ready yet',
 }
 // UNKNOWN_DATABASE, UNKNOWN_USER, ACCESS_DENIED, AUTHENTICATION_FAILED
-const clickhouseRefusals = new Set(['81', '192', '497', '516'])
+const clickhouseCodes = new Set(['81', '192', '497', '516'])
 
 /**
  * Returns an error that names the variable, without the password, if the configured servers cannot be used.
@@ -36,18 +36,20 @@ export function unreachable(
     : refusal('DATABASE_URL', databaseUrl, refused.reason)
 }
 
-/** Says why a server cannot be used. Undefined for every other failure. */
-export function reasonOf(error: unknown): { server: NotThatServer['expected']; reason: string } | undefined {
-  if (error instanceof NotThatServer) return { server: error.expected, reason: error.message }
+/** Returns why a server cannot be used, or undefined for every other failure. */
+export function reasonOf(
+  error: unknown,
+): { server: UnexpectedServer['expected']; reason: string } | undefined {
+  if (error instanceof UnexpectedServer) return { server: error.expected, reason: error.message }
   if (error instanceof ClickHouseAway)
     return {
       server: 'ClickHouse',
-      reason: error.cause instanceof ClickHouseError ? firstLine(error.cause) : 'nothing answers',
+      reason: error.cause instanceof ClickHouseError ? firstLine(error.cause) : 'could not connect',
     }
-  if (error instanceof ClickHouseError && clickhouseRefusals.has(error.code))
+  if (error instanceof ClickHouseError && clickhouseCodes.has(error.code))
     return { server: 'ClickHouse', reason: firstLine(error) }
   for (const { code = '' } of causesOf(error)) {
-    const reason = postgresRefusals[code]
+    const reason = postgresReasons[code]
     if (reason) return { server: 'PostgreSQL', reason }
   }
   return undefined

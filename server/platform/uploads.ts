@@ -3,16 +3,16 @@ import { pathOf } from './http/request-path.ts'
 import { versionHeader } from './http/version.ts'
 
 /** Larger than any form or API request. Bodies that are read into memory have smaller limits of their own. */
-const ordinary_bytes = 64 * 1024 ** 2
+const maxBody_bytes = 64 * 1024 ** 2
 
-const ofConsole = /^\/sites\/[^/]+\/import\/upload$/
+const consoleUploadPath = /^\/sites\/[^/]+\/import\/upload$/
 
 /** True if a request is an upload of unlimited size, which is streamed and may take hours. */
 export function isUpload(request: Request): boolean {
   if (request.method !== 'POST') return false
   const path = pathOf(request)
   const versioned = path.startsWith('/v1/') ? path : `/v1${path}`
-  return endpointOf('POST', versioned)?.body === 'streamed' || ofConsole.test(path)
+  return endpointOf('POST', versioned)?.body === 'streamed' || consoleUploadPath.test(path)
 }
 
 /**
@@ -23,8 +23,8 @@ export function refuseBody(request: Request): Response | undefined {
   // Check `body` last: accessing it turns the body into a stream.
   if (isForApi(request) || request.body === null) return
   const length = request.headers.get('content-length')
-  if (length === null) return new Response('the length of the body is missing\n', { status: 411 })
-  if (Number(length) > ordinary_bytes) return new Response('the body is too large\n', { status: 413 })
+  if (length === null) return new Response('the Content-Length header is missing\n', { status: 411 })
+  if (Number(length) > maxBody_bytes) return new Response('the body is too large\n', { status: 413 })
 }
 
 function isForApi(request: Request): boolean {

@@ -145,7 +145,7 @@ test('a restore into a folder with an installation is refused', async () => {
   const refused = await runScript('restore', file, { DATA_DIR: places.source })
   expect(refused.code).toBe(1)
   expect(refused.errors).toBe(
-    `data folder ${places.source} is not empty: stop the service and move the folder away, or set another DATA_DIR\n`,
+    `Data folder ${places.source} is not empty. Stop the service and move the folder away, or set another DATA_DIR.\n`,
   )
 })
 

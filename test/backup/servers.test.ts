@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import { eq } from 'drizzle-orm'
 import { connectClickHouse } from '../../db/clickhouse/client.ts'
-import { beginRestore, takeDataFolder } from '../../db/embedded/data-folder.ts'
+import { beginRestore, lockDataFolder } from '../../db/embedded/data-folder.ts'
 import { migrate, migrateTo } from '../../db/migrate.ts'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { markRestore } from '../../db/postgres/restore-marker.ts'
@@ -163,10 +163,10 @@ test('a backup is written to the store that S3_* name, and restored from there',
   )
   await expect(
     backUp({ config: source.config, log: instanceLog(), progress }, backupFile(address, source.config.s3, 0)),
-  ).rejects.toThrow(`${address} is there already`)
+  ).rejects.toThrow(`${address} already exists`)
   await restored(address)
   expect(await events()).toHaveLength(2)
-  expect(() => backupFile(address, undefined, 0)).toThrow('set S3_BUCKET')
+  expect(() => backupFile(address, undefined, 0)).toThrow('Set S3_BUCKET')
 })
 
 test.each([
@@ -198,7 +198,7 @@ test.each([
       { config: source.config, log: instanceLog(), progress: interrupted },
       backupFile(path, undefined, 0),
     ),
-  ).rejects.toThrow('The connection to Postgres was lost: run the backup again')
+  ).rejects.toThrow('The connection to PostgreSQL was lost. Run the backup again.')
   expect(ended).toBe(1)
   expect(existsSync(path)).toBe(false)
 })
@@ -237,7 +237,7 @@ test('a ClickHouse with an interrupted migration is not backed up', async () => 
   await clickhouse.command("INSERT INTO migration_steps (name, step, hash) VALUES ('9999_half', 0, 'h')")
   const to = backupFile(join(folder, 'between.tar'), undefined, 0)
   await expect(backUp({ config: source.config, log: instanceLog(), progress }, to)).rejects.toThrow(
-    'ClickHouse is between two releases: start the service once',
+    'A migration of ClickHouse is unfinished. Start the service once.',
   )
   await clickhouse.command(
     "ALTER TABLE migration_steps DELETE WHERE name = '9999_half' SETTINGS mutations_sync = 1",
@@ -250,7 +250,7 @@ test('a backup is refused if its secret differs from the one that the stored dat
   const to = backupFile(join(folder, 'secret.tar'), undefined, 0)
   const config = { ...source.config, appSecret: 'another secret, which is as long as one' }
   await expect(backUp({ config, log: instanceLog(), progress }, to)).rejects.toThrow(
-    'APP_SECRET does not open what this installation has encrypted',
+    'APP_SECRET does not decrypt the data of this installation',
   )
   await backUp({ config: source.config, log: instanceLog(), progress }, to)
 })
@@ -262,7 +262,7 @@ test('a backup creates no secret', async () => {
   const { code, errors } = await runScript('backup', join(folder, 'none.tar'), { DATA_DIR: dataDir })
   expect({ code, errors }).toEqual({
     code: 1,
-    errors: `There is no app-secret in ${dataDir}: set APP_SECRET to the one that the service runs with\n`,
+    errors: `No app-secret found in ${dataDir}. Set APP_SECRET to the value that the service uses.\n`,
   })
   expect(readdirSync(dataDir)).toEqual(['engines.json'])
 })
@@ -281,7 +281,7 @@ test('missing files are counted, and a backup fails if several files exist and a
   await db
     .insert(dataExports)
     .values({ ...row, id: 'exp_02', fileKey: 'exp_02/b.csv' } as typeof row & object)
-  await expect(make('none-found.tar')).rejects.toThrow('None of 2 files is in s3://')
+  await expect(make('none-found.tar')).rejects.toThrow('None of 2 files exists in s3://')
   await db.delete(dataExports).where(eq(dataExports.id, 'exp_02'))
   s3.stored.set(fileKey, content as Uint8Array<ArrayBuffer>)
 })
@@ -305,7 +305,7 @@ test.each([
 ])('a backup that is %s is refused, and leaves nothing behind', async (_, content) => {
   const damaged = join(folder, 'damaged.tar')
   writeFileSync(damaged, content())
-  await expect(restored(damaged)).rejects.toThrow(/^The backup is damaged or was cut short/)
+  await expect(restored(damaged)).rejects.toThrow(/^The backup is damaged or incomplete/)
   expect(await found()).toEqual([])
 })
 
@@ -346,7 +346,9 @@ test.each<[string, (header: Record<string, unknown>) => object]>([
   ],
 ])('a backup of a newer release, %s, is refused', async (_, change) => {
   const newer = await withHeader(change)
-  await expect(restored(newer)).rejects.toThrow(/made by a newer release \(0\.1\.0\): restore it with/)
+  await expect(restored(newer)).rejects.toThrow(
+    /^A newer release \(0\.1\.0\) made this backup\. Restore it with/,
+  )
   expect(await found()).toEqual([])
 })
 
@@ -370,7 +372,7 @@ test('a backup of an older release is restored, and then migrated', async () => 
 
 test('another APP_SECRET, or none, is refused', async () => {
   await expect(restored(file, { APP_SECRET: 'another secret, which is as long as one' })).rejects.toThrow(
-    'APP_SECRET is another one than that of the installation',
+    'APP_SECRET is not the one of the installation',
   )
   await expect(restored(file, { APP_SECRET: undefined })).rejects.toThrow('APP_SECRET is not set')
   await expect(
@@ -396,7 +398,7 @@ test('a restore into databases that are not empty is refused', async () => {
 test('nothing starts on an interrupted restore, and repeating the restore starts from the beginning', async () => {
   await restored()
   await markAsUnfinished()
-  await expect(migrate(target)).rejects.toThrow('a restore that did not finish')
+  await expect(migrate(target)).rejects.toThrow('an unfinished restore')
   await restored()
   expect(await events()).toHaveLength(2)
   await migrate(target)
@@ -432,15 +434,15 @@ test('a second restore into the same databases is refused while one is under way
   const ends = await Promise.allSettled([restored(), restored()])
   const refused = ends.filter((it) => it.status === 'rejected')
   expect(refused.map((it) => it.reason.message)).toEqual([
-    'Another restore is under way: wait until it has ended',
+    'Another restore is running. Wait until it has ended.',
   ])
   expect(await events()).toHaveLength(2)
 })
 
 test('a data folder that a restore is using is not touched', async () => {
-  const lock = takeDataFolder(join(folder, 'taken'))
+  const lock = lockDataFolder(join(folder, 'taken'))
   const into = { DATA_DIR: join(folder, 'taken'), DATABASE_URL: undefined, CLICKHOUSE_URL: undefined }
-  await expect(restored(file, into)).rejects.toThrow('Another restore is under way')
+  await expect(restored(file, into)).rejects.toThrow('Another restore is running')
   lock.release()
 })
 
@@ -451,7 +453,7 @@ test('a failed restore leaves the data folder empty, and the remains of a killed
   writeFileSync(damaged, whole().subarray(0, whole().lastIndexOf('manifest.json')))
   beginRestore(dataDir)
   writeFileSync(join(dataDir, 'engines.json'), 'left by the one that was killed')
-  await expect(restored(damaged, into)).rejects.toThrow('its end is missing')
+  await expect(restored(damaged, into)).rejects.toThrow('the manifest is missing')
   expect(readdirSync(dataDir)).toEqual([])
 })
 
@@ -460,7 +462,7 @@ test('a restore neither overwrites nor removes a file that was in the bucket bef
   s3.stored.set(fileKey, present)
   const damaged = join(folder, 'damaged.tar')
   writeFileSync(damaged, whole().subarray(0, whole().lastIndexOf('manifest.json')))
-  await expect(restored(damaged)).rejects.toThrow('its end is missing')
+  await expect(restored(damaged)).rejects.toThrow('the manifest is missing')
   expect(s3.stored.get(fileKey)).toEqual(present)
   await restored()
   expect(s3.stored.get(fileKey)).toEqual(present)
@@ -475,5 +477,5 @@ test('a cluster is neither backed up nor restored into', async () => {
   await expect(
     backUp({ config, log: instanceLog(), progress }, backupFile(join(folder, 'c.tar'), undefined, 0)),
   ).rejects.toThrow('A ClickHouse cluster cannot be backed up this way')
-  await expect(restored(file, { CLICKHOUSE_CLUSTER: 'two' })).rejects.toThrow('unset CLICKHOUSE_CLUSTER')
+  await expect(restored(file, { CLICKHOUSE_CLUSTER: 'two' })).rejects.toThrow('Unset CLICKHOUSE_CLUSTER')
 })

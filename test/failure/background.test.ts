@@ -76,7 +76,7 @@ test('a frozen background process is reported and restarted within 30 s, and no 
   expect(signal(before, 'SIGSTOP')).toBe(true)
   const since = performance.now()
   await until('it is told', 15_000, async () =>
-    (await reasons()).some((it) => /^background work has not answered for \d+ s$/.test(it)),
+    (await reasons()).some((it) => /^the background process has not responded for \d+ s$/.test(it)),
   )
   await until('it is started again', 60_000, () => pid() !== undefined && pid() !== before)
   expect(performance.now() - since).toBeLessThan(30_000)
@@ -95,7 +95,7 @@ test('a background process that keeps dying is reported until it stays up', asyn
       return true
     })
   await until('it is told', 10_000, async () =>
-    (await reasons()).some((it) => /^background work has ended \d times soon/.test(it)),
+    (await reasons()).some((it) => /^the background process exited \d times shortly/.test(it)),
   )
   // Still degraded while the process runs, until it has run for a while.
   await until('it is there', 20_000, () => pid() !== undefined && pid() !== last)

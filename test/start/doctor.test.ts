@@ -77,7 +77,7 @@ test('a frozen ClickHouse is reported within the time limit, and is healthy agai
     expect(checks.get('PostgreSQL writes')).toMatchObject({ status: 'ok' })
     expect(checks.get('sessions')).toMatchObject({
       status: 'skipped',
-      message: 'not checked: mend “ClickHouse” first',
+      message: 'skipped: fix “ClickHouse” first',
     })
   } finally {
     signal(frozen?.pid as number, 'SIGCONT')
@@ -115,7 +115,7 @@ test('the doctor creates nothing where no service was ever started, and reports 
   expect(code).toBe(1)
   expect(checks.get('data folder')).toMatchObject({
     status: 'failed',
-    message: `no service was ever started on ${missing}`,
+    message: `no service was ever started in ${missing}`,
   })
   expect(existsSync(missing)).toBe(false)
   expect((await findings({ LOG_LEVEL: 'loud' })).checks.get('configuration')?.message).toContain('LOG_LEVEL')
@@ -127,7 +127,7 @@ test('on a stopped service the databases are started for the check, and nothing 
   const before = readdirSync(dataDir).sort()
   const { code, status, checks } = await findings()
   expect([code, status]).toEqual([0, 'warning'])
-  expect(checks.get('service')?.message).toContain('it does not run')
+  expect(checks.get('service')?.message).toContain('not running')
   expect(checks.get('sessions')?.message).toContain('5 sessions of 5 visitors')
   expect(processesOn(dataDir)).toEqual([])
   expect(readdirSync(dataDir).sort()).toEqual(before)

@@ -132,6 +132,6 @@ test('killing the service ends its background process, too, even a frozen one', 
 test('the service ends when its data folder is removed', async () => {
   rmSync(product.dataDir, { recursive: true, force: true })
   expect((await product.ended).code).toBe(1)
-  expect(product.stderr).toBe(`data folder ${product.dataDir} was removed: nothing more can be stored\n`)
+  expect(product.stderr).toBe(`data folder ${product.dataDir} was removed: data can no longer be stored\n`)
   await expectNothingLeft(product.dataDir, before, left_ms)
 }, 60_000)

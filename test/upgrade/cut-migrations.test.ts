@@ -143,19 +143,19 @@ test('of two services started at once one migrates and the other waits; it conti
     Product.spawn(join(dataDir, 'b'), { ...shared, PORT: await freePort() }, command),
   ]
   try {
-    const waits = (product: Product) => product.stdout.includes('another process migrates')
+    const waits = (product: Product) => product.stdout.includes('another process is migrating')
     const waiting = await until('one waits', 60_000, async () => both.find(waits) ?? null)
     const first = both.find((it) => it !== waiting) as Product
-    expect((await waiting.readiness()).reasons?.join()).toContain('another process migrates')
+    expect((await waiting.readiness()).reasons?.join()).toContain('another process is migrating')
     // In the middle of a statement that ClickHouse continues although its client is gone.
     await until('the table is being filled', 60_000, async () =>
       ((await first.readiness()).reasons ?? []).some((it) => /ClickHouse 9000_slow.*step 2/.test(it)),
     )
     await Bun.sleep(500)
-    expect(lines(waiting, /migrating the databases/)).toEqual([])
+    expect(lines(waiting, /"migrating the databases"/)).toEqual([])
     process.kill(first.pid, 'SIGKILL')
     await waiting.ready()
-    expect(lines(waiting, /migrating the databases/)).toHaveLength(1)
+    expect(lines(waiting, /"migrating the databases"/)).toHaveLength(1)
     const made = await readSlowTables(engines)
     expect([made.postgres.length, made.clickhouse.length]).toEqual([60, 20])
     expect(made.clickhouse.at(-1)).toEqual({ text: '(19,38,7)' })

@@ -21,7 +21,7 @@ const lookedUp = 'the same of `custom_events`, where the service has them by nam
 export function funnelSubjects(): Subject[] {
   const pages = funnelOf(['page_view', ...bought])
   const custom = funnelOf(['product_view', ...bought])
-  const dropped = { level: { least: 1, most: 1 }, after: '0', limit: 101 }
+  const dropped = { level: { min: 1, max: 1 }, after: '0', limit: 101 }
   return [
     { title: viewed, statement: bareFunnel('events', ['page_view', ...bought]) },
     {

@@ -6,7 +6,7 @@ import { unreachable } from '../../server/platform/unreachable.ts'
 import { readOptions } from './options.ts'
 
 /**
- * Runs a terminal command that takes one file. Expected errors are reported in one line; a signal ends the command
+ * Runs a command that takes one file as its argument. Expected errors are printed as one line. A signal stops the command
  * cleanly.
  */
 export async function runBackupCommand(
@@ -15,7 +15,7 @@ export async function runBackupCommand(
 ): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => stopping.abort(new BackupError('Stopped: nothing is left of it')))
+    process.once(signal, () => stopping.abort(new BackupError('Stopped. The partial result was removed.')))
   const { stdout } = process
   try {
     const { values, positionals } = readOptions({
@@ -27,15 +27,15 @@ export async function runBackupCommand(
     else if (address === undefined || positionals.length > 1) throw new BackupError(usage)
     else await work(address, new Progress((text) => stdout.write(text), stdout.isTTY, stopping.signal))
   } catch (error) {
-    console.error(explained(error))
+    console.error(explain(error))
     process.exitCode = 1
   }
 }
 
-function explained(error: unknown): unknown {
+function explain(error: unknown): unknown {
   if (error instanceof BackupError || error instanceof ConfigError || error instanceof EngineError)
     return error.message
   const { DATABASE_URL: databaseUrl, CLICKHOUSE_URL: clickhouseUrl } = process.env
-  const refusal = databaseUrl && clickhouseUrl && unreachable(error, { databaseUrl, clickhouseUrl })
-  return refusal ? refusal.message : error
+  const known = databaseUrl && clickhouseUrl && unreachable(error, { databaseUrl, clickhouseUrl })
+  return known ? known.message : error
 }

@@ -10,23 +10,23 @@ import { readConfig } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { runBackupCommand } from './backup-command.ts'
 
-const usage = `Writes all that this installation holds into a file, while it runs.
+const usage = `Writes everything that this installation holds to a file. The service can keep running.
 
   npm run backup -- FILE
 
-  FILE   a path, or s3://bucket/name.tar in the store that S3_* name; a folder stands for a new file in it`
+  FILE   a path, or s3://bucket/name.tar in the store of S3_*; for a folder, a new file in that folder`
 
 await runBackupCommand(usage, async (address, progress) => {
   const dataDir = process.env.DATA_DIR || '.data'
   if (!process.env.DATABASE_URL && !existsSync(join(dataDir, 'engines.json')))
     throw new BackupError(
-      `There is no installation in ${dataDir}: set DATA_DIR, or DATABASE_URL and CLICKHOUSE_URL`,
+      `No installation found in ${dataDir}. Set DATA_DIR, or DATABASE_URL and CLICKHOUSE_URL.`,
     )
-  // A new secret could not decrypt what is stored.
+  // A newly created secret could not decrypt the stored data.
   const config = readConfig(process.env, { makesSecret: false })
   if (config.appSecret === '')
     throw new BackupError(
-      `There is no app-secret in ${dataDir}: set APP_SECRET to the one that the service runs with`,
+      `No app-secret found in ${dataDir}. Set APP_SECRET to the value that the service uses.`,
     )
   const log = createLog(config.logLevel)
   const file = backupFile(address, config.s3, systemClock())
@@ -39,10 +39,11 @@ await runBackupCommand(usage, async (address, progress) => {
   try {
     const started = performance.now()
     const made = await backUp({ config: Object.assign(config, urls), log, progress }, file)
-    const { found, expected, place } = made.files
-    const missing = found < expected ? `; ${expected - found} of ${expected} files were not in ${place}` : ''
+    const { found, expected, location } = made.files
+    const missing =
+      found < expected ? `; ${expected - found} of ${expected} files are missing in ${location}` : ''
     progress.end(
-      `${file.name}: ${megabytes(made.size)} (${megabytes(made.bytes)} uncompressed) as of ${made.takenAt.toISOString()}, in ${seconds(performance.now() - started)}; events waited ${Math.round(made.paused_ms)} ms to be counted${missing}`,
+      `${file.name}: ${megabytes(made.size)} (${megabytes(made.bytes)} uncompressed) as of ${made.takenAt.toISOString()}, in ${seconds(performance.now() - started)}; events waited ${Math.round(made.paused_ms)} ms${missing}`,
     )
   } finally {
     await stop()

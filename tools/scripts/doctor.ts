@@ -3,12 +3,12 @@ import { endChildrenByForce } from '../../db/embedded/child.ts'
 import { checkNames, diagnose } from '../../server/operations/doctor/doctor.ts'
 import { asJson, lineOf, summaryOf } from '../../server/operations/doctor/report.ts'
 
-const usage = `Checks this installation, beside a running service or on a stopped one, and says what to do about what is wrong.
-Ends with 0 when nothing failed, else with 1.
+const usage = `Checks this installation and says how to fix each problem. The service can be running or stopped.
+Exits with code 0 if nothing failed, otherwise with 1.
 
   npm run doctor [-- --json] [-- --only sessions [--only mail]] [-- --seed 7]
 
-It takes the environment of the service (DATA_DIR, DATABASE_URL, PORT …). --seed chooses the same visitors again.`
+Use the environment of the service (DATA_DIR, DATABASE_URL, PORT …). --seed checks the same visitors again.`
 
 function readOptions() {
   try {
@@ -22,10 +22,10 @@ function readOptions() {
     })
     for (const name of values.only)
       if (!checkNames.includes(name))
-        throw new Error(`--only is "${name}" (expected one of ${checkNames.join(', ')})`)
+        throw new Error(`Unknown check "${name}". Use one of: ${checkNames.join(', ')}`)
     const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000))
     if (!Number.isSafeInteger(seed) || seed < 0)
-      throw new Error(`--seed is "${values.seed}" (expected a number from 0)`)
+      throw new Error(`--seed must be a non-negative integer, not "${values.seed}".`)
     return { ...values, seed }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`)
@@ -47,6 +47,6 @@ const findings = await diagnose(process.env, { seed, only }, (finding) => {
   if (!json) console.log(lineOf(finding))
 })
 console.log(json ? asJson(findings, seed) : `\n${summaryOf(findings)}`)
-// Ends everything that a check that timed out still waits for.
+// Ends everything that timed-out checks still wait for.
 endChildrenByForce()
 process.exit(findings.some(({ status }) => status === 'failed') ? 1 : 0)

@@ -10,7 +10,7 @@ import { ConfigError, readConfig } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { readOptions } from './options.ts'
 
-const usage = `Computes all sessions anew from the events. A running service goes on meanwhile.
+const usage = `Recomputes all sessions from their events. The service can keep running.
 
   npm run sessions:rebuild [-- --site site_… [--site site_…]]`
 
@@ -26,7 +26,7 @@ async function rebuild(sites: string[]) {
     await migrate({ ...engines, cluster: config.clickhouseCluster })
     const postgres = connectPostgres(engines.databaseUrl, { max: 2 })
     const clickhouse = connectClickHouse(engines.clickhouseUrl)
-    // Without a running service, half-stored batches would otherwise never be finished.
+    // Without a running service, nothing else finishes unfinished batches.
     const drain = await startDrain({
       postgres: postgres.sql,
       clickhouse,

@@ -6,11 +6,11 @@ import { readConfig } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { runBackupCommand } from './backup-command.ts'
 
-const usage = `Puts a backup into an empty data folder, or into the empty databases of DATABASE_URL and CLICKHOUSE_URL.
+const usage = `Restores a backup into an empty data folder, or into the empty databases of DATABASE_URL and CLICKHOUSE_URL.
 
   npm run restore -- FILE
 
-  FILE   a path, or s3://bucket/name.tar in the store that S3_* name`
+  FILE   a path, or s3://bucket/name.tar in the store of S3_*`
 
 await runBackupCommand(usage, async (address, progress) => {
   const config = readConfig(process.env, { makesSecret: false })
@@ -19,6 +19,6 @@ await runBackupCommand(usage, async (address, progress) => {
   const takenAt = await restore({ env: process.env, log: createLog(config.logLevel), progress }, file)
   const where = config.databaseUrl ? 'the databases' : config.dataDir
   progress.end(
-    `${where}: restored as of ${takenAt.toISOString()}, in ${seconds(performance.now() - started)}; npm start runs it`,
+    `${where}: restored as of ${takenAt.toISOString()}, in ${seconds(performance.now() - started)}; start it with npm start`,
   )
 })

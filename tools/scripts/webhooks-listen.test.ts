@@ -122,7 +122,7 @@ test('errors are reported in one line', async () => {
   expect(await wrong.ended).toBe(1)
   expect(wrong.said.err).toBe('The API key is not valid: it is unknown, revoked or expired\n')
   const events = listen('--key', api.key, '--url', address(), '--events', 'nothing')
-  expect([await events.ended, events.said.err]).toEqual([1, 'events must not have nothing\n'])
+  expect([await events.ended, events.said.err]).toEqual([1, 'events contains the unknown event nothing\n'])
   const away = listen('--key', api.key, '--url', 'http://127.0.0.1:1')
   expect(await away.ended).toBe(1)
   expect(away.said.err).toMatch(/^http:\/\/127\.0\.0\.1:1 cannot be reached: .*\n$/)

@@ -6,20 +6,20 @@ export const roles = ['owner', 'admin', 'member'] as const
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
 
-/** People who sign in to the console. Not the users that sites report about: those exist in ClickHouse only. */
+/** People who sign in to the console. The users of tracked sites are only in ClickHouse. */
 export const accounts = pgTable('accounts', {
   id: text().primaryKey(),
   name: text().notNull(),
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
-  /** Null until the first time: then the console explains where to find the first sign-in. */
+  /** Null until the first sign-in. The console then explains where to find the initial credentials. */
   lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
 
-/** Which workspaces an account works in, and as what. better-auth knows it as the organisation's member. */
+/** The workspaces of an account, with its role. The `member` of an organisation in better-auth. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -39,7 +39,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** Who is asked to join a workspace. Nothing writes here yet, but the account library insists on the table. */
+/** Invitations to a workspace. Unused, but better-auth requires the table. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -62,7 +62,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** One row a signed-in browser. `api_keys.console_session_id` names the row whose end is also the key's. */
+/** One row per signed-in browser. A key with `api_keys.console_session_id` ends with its session. */
 export const consoleSessions = pgTable(
   'console_sessions',
   {
@@ -81,7 +81,7 @@ export const consoleSessions = pgTable(
   (table) => [index('console_sessions_account').on(table.accountId)],
 )
 
-/** How an account proves itself: today a password, hashed with scrypt. better-auth knows it as the account. */
+/** Credentials of an account: a password, hashed with scrypt. The `account` in better-auth. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -104,7 +104,7 @@ export const credentials = pgTable(
   (table) => [index('credentials_account').on(table.accountId)],
 )
 
-/** What was mailed to someone and is waited for: tokens of password resets. */
+/** Tokens of password resets that were mailed. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -118,7 +118,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** How often an address has tried to sign in or to reset a password; shared by every node. */
+/** Counts attempts to sign in or to reset a password by address, shared by all nodes. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   id: text().primaryKey(),
   key: text().notNull().unique(),

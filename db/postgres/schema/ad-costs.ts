@@ -1,7 +1,7 @@
 import { bigint, date, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sites } from './sites.ts'
 
-/** What advertising cost: one row for each day, source, medium, campaign and currency. */
+/** Advertising costs: one row per day, source, medium, campaign and currency. */
 export const adCosts = pgTable(
   'ad_costs',
   {
@@ -9,7 +9,7 @@ export const adCosts = pgTable(
     siteId: text('site_id')
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
-    /** A day of the site's time zone. */
+    /** A day in the site's time zone. */
     date: date({ mode: 'string' }).notNull(),
     source: text().notNull(),
     medium: text().notNull(),

@@ -25,15 +25,15 @@ export const comparisonPeriods = [
   'same_hour_last_week',
 ] as const
 export const checkIntervals = ['15_minutes', 'hour', 'day'] as const
-/** What happens to an alert; `reset`: it was triggered, and then its condition was changed. */
+/** Changes of an alert. `reset`: its condition was changed while it was triggered. */
 export const alertChangeTypes = ['triggered', 'resolved', 'muted', 'unmuted', 'reset'] as const
 
 /** When an alert is triggered. */
 export type AlertCondition = {
   metric: (typeof alertMetrics)[number]
-  /** Of conversions and revenue: of which goal; null for all active ones. */
+  /** For conversions and revenue: the goal; null for all active goals. */
   conversion_id: string | null
-  /** Of events: which. */
+  /** For the metric `events`: the name of the events. */
   event_name: string | null
   operator: (typeof alertOperators)[number]
   threshold: number
@@ -45,14 +45,14 @@ export type AlertCondition = {
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** The windows that a check looked at, and what it counted there. */
+/** The window of a check, and the values that it measured. */
 const counted = {
   windowStart: time('window_start'),
   windowEnd: time('window_end'),
   currentValue: doublePrecision('current_value'),
   previousValue: doublePrecision('previous_value'),
   changePercent: doublePrecision('change_percent'),
-  /** That of the site at that time, which amounts are in. */
+  /** The currency of the site at that time, which is the unit of amounts. */
   currency: text(),
 }
 
@@ -73,14 +73,14 @@ export const alerts = pgTable(
     checkEvery: text('check_every', { enum: checkIntervals }).notNull(),
     recipients: text().array().notNull(),
     mutedUntil: time('muted_until'),
-    /** Since when it is triggered; null while it is not. */
+    /** When it was triggered; null while it is not. */
     triggeredAt: time('triggered_at'),
-    /** Since when it is triggered as far as webhooks and mails have told; muted alerts are told of later. */
+    /** `triggeredAt` as last notified by webhooks and mails. Differs while an alert is muted. */
     notifiedTriggeredAt: time('told_triggered_at'),
-    /** The moment that the last check was for, and what it found. */
+    /** The time that the last check was for. Its result follows. */
     checkedFor: time('checked_for'),
     ...counted,
-    /** Whether the last check could tell; not below the minimum volume or without anything to compare with. */
+    /** Whether the last check had a result. False below the minimum volume, or without a value to compare with. */
     isJudged: boolean('is_judged').notNull().default(false),
     /** Why the last check failed. */
     failure: text(),
@@ -95,7 +95,7 @@ export const alerts = pgTable(
   ],
 )
 
-/** What became of alerts, one row a change. */
+/** The history of alerts, one row per change. */
 export const alertChanges = pgTable(
   'alert_changes',
   {
@@ -105,12 +105,12 @@ export const alertChanges = pgTable(
       .references(() => alerts.id, { onDelete: 'cascade' }),
     type: text({ enum: alertChangeTypes }).notNull(),
     at: time('at').notNull(),
-    /** The condition as it was; of what checks found. */
+    /** The condition at that time, for changes by checks. */
     condition: jsonb().$type<AlertCondition>(),
     ...counted,
-    /** Of `muted`. */
+    /** For `muted`. */
     mutedUntil: time('muted_until'),
-    /** When webhooks and mails were told; null for what they are not. */
+    /** When webhooks and mails were notified; null for changes without a notification. */
     notifiedAt: time('told_at'),
   },
   (table) => [

@@ -18,7 +18,7 @@ export const anomalyDirections = ['up', 'down'] as const
 export const anomalySeverities = ['low', 'medium', 'high', 'critical'] as const
 export const causeDimensions = ['source', 'campaign', 'country', 'device', 'page'] as const
 
-/** A value of a dimension that moved more than the others. */
+/** A value of a dimension that changed more than the others. */
 export type StoredCause = {
   dimension: (typeof causeDimensions)[number]
   value: string
@@ -29,7 +29,7 @@ export type StoredCause = {
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Episodes in which a metric of a site was unlike what its past makes likely. */
+/** Periods in which a metric of a site left the range that its past makes likely. */
 export const anomalies = pgTable(
   'anomalies',
   {
@@ -38,12 +38,12 @@ export const anomalies = pgTable(
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
     metric: text({ enum: anomalyMetrics }).notNull(),
-    /** Of conversions: which. */
+    /** For conversions: the goal. */
     goalId: text('goal_id').references(() => goals.id, { onDelete: 'cascade' }),
     direction: text({ enum: anomalyDirections }).notNull(),
     severity: text({ enum: anomalySeverities }).notNull(),
     confidence: doublePrecision().notNull(),
-    /** How many hours were looked at together. */
+    /** How many hours were evaluated together. */
     windowHours: integer('window_hours').notNull(),
     periodStart: time('period_start').notNull(),
     periodEnd: time('period_end').notNull(),
@@ -51,23 +51,23 @@ export const anomalies = pgTable(
     expected: doublePrecision().notNull(),
     expectedMin: doublePrecision('expected_min').notNull(),
     expectedMax: doublePrecision('expected_max').notNull(),
-    /** That of the site when these were counted, which amounts are in. */
+    /** The currency of the site when the values were counted, which is the unit of amounts. */
     currency: text().notNull(),
     causes: jsonb().$type<StoredCause[]>().notNull(),
     startedAt: time('started_at').notNull(),
-    /** The end of the last hour that was unlike others by itself, or in as many hours as at first. */
+    /** The end of the last hour that was anomalous by itself, or in a window of the initial length. */
     lastSeenAt: time('last_seen_at').notNull(),
-    /** The end of the last hour up to which any number of hours was. */
+    /** The end of the last hour that ended an anomalous window of any length. */
     lastFoundAt: time('last_found_at').notNull(),
-    /** Null while it goes on. */
+    /** Null while it continues. */
     endedAt: time('ended_at'),
     detectedAt: time('detected_at').notNull(),
-    /** When somebody said that it was to be expected. */
+    /** When a user marked it as expected. */
     expectedSince: time('expected_since'),
     note: text().notNull().default(''),
   },
   (table) => [
-    // Also what makes it one fact an episode: nobody begins a second one.
+    // Also ensures one domain event per anomaly, because no second one can be opened.
     uniqueIndex('anomalies_open')
       .on(table.siteId, table.metric, sql`coalesce(goal_id, '')`, table.direction)
       .where(sql`ended_at is null`),
@@ -76,7 +76,7 @@ export const anomalies = pgTable(
   ],
 )
 
-/** Up to which hour each site was looked at. */
+/** The hour up to which each site was checked. */
 export const anomalyChecks = pgTable('anomaly_checks', {
   siteId: text('site_id')
     .primaryKey()

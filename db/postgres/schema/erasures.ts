@@ -3,12 +3,12 @@ import { sites } from './sites.ts'
 
 export const erasureStatuses = ['pending', 'running', 'completed', 'failed'] as const
 
-/** How much there is in each place that holds something of people. */
+/** Number of rows or files by personal-data store. */
 export type StoreCounts = Record<string, number>
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Requests to remove everything of a person, and what became of them: none says who it was once it is done. */
+/** Erasure requests and their results. A completed one does not identify the person. */
 export const erasures = pgTable(
   'erasures',
   {
@@ -16,21 +16,21 @@ export const erasures = pgTable(
     siteId: text('site_id')
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
-    /** HMAC of site and id under APP_SECRET: who knows the id can find it. */
+    /** HMAC of site and id with APP_SECRET, so that the erasure can be found by the id. */
     userHash: text('user_hash').notNull(),
-    /** The id, sealed under APP_SECRET; null as soon as it is needed no more. */
+    /** The id, encrypted with APP_SECRET; null once it is no longer needed. */
     subject: text(),
-    /** Whether the id is the client_id of somebody anonymous; null until that was looked up. */
+    /** Whether the id is the client_id of an anonymous visitor; null until it was looked up. */
     isAnonymous: boolean('is_anonymous'),
     status: text({ enum: erasureStatuses }).notNull().default('pending'),
-    /** The key that asked for it. */
+    /** The key of the request. */
     requestedBy: text('requested_by').notNull(),
     requestedAt: time('requested_at').notNull(),
-    /** The newest row of the inbox at the time: up to it, everything has to be stored first. */
+    /** The newest inbox row at the time of the request. Rows up to it must be drained before the erasure. */
     inboxUntil: bigint('inbox_until', { mode: 'bigint' }).notNull(),
     startedAt: time('started_at'),
     completedAt: time('completed_at'),
-    /** What was found of the person before anything was removed, and with it: what was removed. */
+    /** What was found about the person before the deletion, and therefore deleted. */
     found: jsonb().$type<StoreCounts>(),
     /** Why the last attempt failed. */
     error: text(),

@@ -1,7 +1,7 @@
-/** What an event's property, context field or dimension is compared with: see server/ingest/events/event-filters.ts. */
+/** A value that a property, context field or dimension of an event is compared with. See server/ingest/events/event-filters.ts. */
 export type FilterValue = string | number | boolean
 
-/** Comparisons of one field, all of which must hold. */
+/** Comparisons of one field, all of which must match. */
 export type Comparisons = {
   eq?: FilterValue
   neq?: FilterValue
@@ -15,5 +15,5 @@ export type Comparisons = {
   exists?: boolean
 }
 
-/** Fields by name, as goals, funnel steps and segments filter events; all must hold. A bare value means `eq`, a list `in`. */
+/** Event filters of goals, funnel steps and segments, by field; all must match. A single value means `eq`, a list `in`. */
 export type EventFilters = Record<string, FilterValue | FilterValue[] | Comparisons>

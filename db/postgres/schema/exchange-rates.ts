@@ -1,7 +1,7 @@
 import { numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { sites } from './sites.ts'
 
-/** How much one unit of a currency is worth in the currency of the site. */
+/** The value of one unit of a currency in the currency of the site. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {

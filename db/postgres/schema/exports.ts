@@ -19,13 +19,13 @@ export const exportCompressions = ['none', 'gzip', 'zstd'] as const
 export const exportStatuses = ['processing', 'completed', 'failed', 'cancelled', 'expired'] as const
 export const callStatuses = ['pending', 'retrying', 'delivered', 'failed'] as const
 
-/** What is left of everything there is. */
+/** Filters that restrict the exported rows. */
 export type ExportFilters = { event_names?: string[]; expression?: string; segment_id?: string }
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const large = (name: string) => bigint(name, { mode: 'number' })
 
-/** Data of sites as files. Rows outlive their site until a job has removed their files. */
+/** Data exports. After a site is deleted, its rows remain until a job has removed the files. */
 export const dataExports = pgTable(
   'exports',
   {
@@ -36,24 +36,24 @@ export const dataExports = pgTable(
     compression: text({ enum: exportCompressions }).notNull(),
     columns: text().array().notNull(),
     filters: jsonb().$type<ExportFilters>().notNull(),
-    /** From `from` up to but without `until`; null for members of a segment, who have no period. */
+    /** The period from `from` to `until`, excluding `until`; null for members of a segment. */
     from: time('from'),
     until: time('until'),
     status: text({ enum: exportStatuses }).notNull().default('processing'),
-    /** Why it failed, or why its file is gone early. */
+    /** Why it failed, or why its file was removed early. */
     error: text(),
     /** From 0 to 1. */
     progress: real().notNull().default(0),
-    /** How often it was begun: what an earlier attempt comes to counts no more. */
+    /** Number of attempts. The result of an earlier attempt is ignored. */
     attempts: integer().notNull().default(0),
-    /** Null where they could not be counted beforehand. */
+    /** Null if the rows could not be counted beforehand. */
     estimatedRows: large('estimated_rows'),
     estimatedCompletion: time('estimated_completion'),
     rowsExported: large('rows_exported'),
-    /** Of the file in the store, with its key; null when there is none. */
+    /** Size and key of the file in the store; null without a file. */
     fileSizeBytes: large('file_size_bytes'),
     fileKey: text('file_key'),
-    /** Called when it is completed; none: nobody is. */
+    /** Called when the export is completed; null without a call. */
     webhookUrl: text('webhook_url'),
     callStatus: text('call_status', { enum: callStatuses }),
     callAttempts: integer('call_attempts').notNull().default(0),
@@ -61,7 +61,7 @@ export const dataExports = pgTable(
     createdAt: time('created_at').notNull(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
-    /** When the file goes. */
+    /** When the file is removed. */
     expiresAt: time('expires_at'),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const dataExports = pgTable(
   ],
 )
 
-/** What signs the calls of a workspace's exports. */
+/** Signing secrets of the calls of a workspace's exports. */
 export const exportSecrets = pgTable(
   'export_secrets',
   {
@@ -79,10 +79,10 @@ export const exportSecrets = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     mode: text({ enum: modes }).notNull(),
-    /** Sealed under APP_SECRET. */
+    /** Encrypted with APP_SECRET. */
     secret: text().notNull(),
     last4: text().notNull(),
-    /** The secret before, sealed; it signs too until it ends. */
+    /** The previous secret, encrypted. Also used for signing until `previousSecretUntil`. */
     previousSecret: text('previous_secret'),
     previousSecretUntil: time('previous_secret_until'),
     createdAt: time('created_at').notNull(),

@@ -4,7 +4,7 @@ import { sites } from './sites.ts'
 
 export type FunnelStep = { event_name: string; name?: string; filters?: EventFilters }
 
-/** Saved funnels: ordered steps that people go through within a window. */
+/** Saved funnels: steps that people take one after another within a time window. */
 export const funnels = pgTable(
   'funnels',
   {

@@ -8,7 +8,7 @@ export const goalStatuses = ['active', 'archived'] as const
 export const valueTypes = ['dynamic', 'fixed'] as const
 export const countingMethods = ['one_per_user', 'every'] as const
 
-/** Conversion goals: which events of a site count, and what each is worth. */
+/** Goals: which events of a site are conversions, and what they are worth. */
 export const goals = pgTable(
   'goals',
   {
@@ -18,9 +18,9 @@ export const goals = pgTable(
       .references(() => sites.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     type: text({ enum: goalTypes }).notNull(),
-    /** Of goals of type `event`. */
+    /** For goals of type `event`. */
     eventName: text('event_name'),
-    /** Of goals of type `page`: a path in which `*` stands for anything. */
+    /** For goals of type `page`: a path in which `*` matches any text. */
     pagePattern: text('page_pattern'),
     filters: jsonb().$type<EventFilters>().notNull().default({}),
     valueType: text('value_type', { enum: valueTypes }).notNull(),

@@ -15,8 +15,8 @@ import {
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * What has been answered with 202 and is not yet in ClickHouse. One row is one group commit: the events of
- * several requests as zstd-compressed NDJSON, one `EventRow` a line, without `batch_id`.
+ * The inbox: events that were accepted with 202 and are not in ClickHouse yet. One row is one group commit: the events of
+ * several requests as zstd-compressed NDJSON, one `EventRow` per line, without `batch_id`.
  */
 export const ingestInbox = pgTable(
   'ingest_inbox',
@@ -27,18 +27,18 @@ export const ingestInbox = pgTable(
     /** Uncompressed size. */
     bytes: integer().notNull(),
     payload: bytea().notNull(),
-    /** Whether a client chose the id of any of its events, so that repeats must be looked for. */
+    /** Whether a client chose the id of any of these events, so that they must be deduplicated. */
     hasSuppliedIds: boolean('has_supplied_ids').notNull().default(false),
-    /** The batch this row was claimed for; null while it waits. A claimed batch is always finished first. */
+    /** The batch that claimed this row; null while it waits. A claimed batch is always finished first. */
     batchId: bigint('batch_id', { mode: 'bigint' }),
   },
   (table) => [index('ingest_inbox_batch').on(table.batchId, table.id)],
 )
 
-/** Numbers the batches, and with them the versions of whatever is projected from events. */
+/** Numbers of batches, which are also the versions of projected rows. */
 export const ingestBatch = pgSequence('ingest_batch')
 
-/** Accepted, but refused by ClickHouse: set aside so that what came after it is not held up. */
+/** Accepted events that ClickHouse rejected. They are quarantined here, so that they do not block later events. */
 export const ingestRejected = pgTable(
   'ingest_rejected',
   {
@@ -46,7 +46,7 @@ export const ingestRejected = pgTable(
     rejectedAt: timestamp('rejected_at', { withTimezone: true }).notNull().defaultNow(),
     batchId: bigint('batch_id', { mode: 'bigint' }).notNull(),
     inboxId: bigint('inbox_id', { mode: 'bigint' }).notNull(),
-    /** Which line of the inbox row, from 0; -1 when the payload as a whole could not be read. */
+    /** The line in the inbox row, from 0; -1 if the whole payload could not be read. */
     line: integer().notNull(),
     content: bytea().notNull(),
     error: text().notNull(),

@@ -15,10 +15,10 @@ import { sites } from './sites.ts'
 export const integrationTypes = ['google_ads', 'meta_ads', 'cost_feed', 'slack'] as const
 export const integrationStatuses = ['active', 'paused', 'error'] as const
 
-/** What a message may be about. */
+/** Subjects of messages. */
 export const slackSubjects = ['alerts', 'reports'] as const
 
-/** What is no secret of an integration; which of these there are follows from its type. */
+/** Non-secret settings of an integration. Its type determines which ones it has. */
 export type IntegrationSettings = {
   customer_id?: string
   login_customer_id?: string
@@ -30,11 +30,11 @@ export type IntegrationSettings = {
   source?: string
   medium?: string
   about?: (typeof slackSubjects)[number][]
-  /** Where messages go: the rest of the address is the secret. */
+  /** The host that messages are sent to. The rest of the URL is secret. */
   host?: string
 }
 
-/** What went wrong, for programs and for people. */
+/** An error, with a code for programs and a message for people. */
 export type SyncError = { code: string; message: string }
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -50,14 +50,14 @@ export const integrations = pgTable(
     name: text().notNull(),
     status: text({ enum: integrationStatuses }).notNull().default('active'),
     settings: jsonb().$type<IntegrationSettings>().notNull(),
-    /** All of them as JSON, sealed. */
+    /** All credentials as JSON, encrypted. */
     credentials: text().notNull(),
-    /** The last characters of each, for people to know them by. */
+    /** The last characters of each credential, so that people can recognise it. */
     credentialEnds: jsonb('credential_ends').$type<Record<string, string>>().notNull(),
-    /** Null: it does nothing by the clock. */
+    /** Null for an integration without a schedule. */
     everyHours: integer('every_hours'),
     lookbackDays: integer('lookback_days'),
-    /** When it is synchronised next; null while it is paused, and where that is not by the clock. */
+    /** When it is synchronised next; null while it is paused, or without a schedule. */
     dueAt: time('due_at'),
     error: jsonb().$type<SyncError & { since: string }>(),
     lastSyncedAt: time('last_synced_at'),
@@ -67,7 +67,7 @@ export const integrations = pgTable(
   (table) => [
     index('integrations_site').on(table.siteId, table.connectedAt),
     index('integrations_due').on(table.dueAt),
-    // A site has one account of each.
+    // A site has at most one account of each type.
     uniqueIndex('integrations_account')
       .on(table.siteId, table.type)
       .where(sql`type in ('google_ads', 'meta_ads')`),
@@ -78,10 +78,10 @@ export const integrations = pgTable(
 export const syncStatuses = ['waiting', 'running', 'completed', 'failed'] as const
 export const syncTriggers = ['schedule', 'request', 'alert', 'report'] as const
 
-/** A text for Slack, as its incoming webhooks take it. */
+/** A message in the format of Slack's incoming webhooks. */
 export type SlackMessage = { text: string; blocks: object[] }
 
-/** Each time data was exchanged: costs were fetched, or a message was sent. */
+/** Synchronisations: each fetches costs, or sends a message. */
 export const integrationSyncs = pgTable(
   'integration_syncs',
   {
@@ -91,18 +91,18 @@ export const integrationSyncs = pgTable(
       .references(() => integrations.id, { onDelete: 'cascade' }),
     trigger: text({ enum: syncTriggers }).notNull(),
     status: text({ enum: syncStatuses }).notNull().default('waiting'),
-    /** What a message is about; null for costs. */
+    /** The subject of a message; null for costs. */
     subject: text(),
     message: jsonb().$type<SlackMessage>(),
-    /** What a message follows from: there is one for each. */
+    /** Identifies the cause of a message, so that it is sent once. */
     key: text(),
     periodStart: date('period_start', { mode: 'string' }),
     periodEnd: date('period_end', { mode: 'string' }),
     rows: integer(),
     rejected: integer().notNull().default(0),
-    /** The first of what was wrong with single rows. */
+    /** The first errors of single rows. */
     problems: jsonb().$type<{ field: string; message: string }[]>().notNull().default([]),
-    /** Of the last attempt. */
+    /** The error of the last attempt. */
     error: jsonb().$type<SyncError>(),
     attempts: integer().notNull().default(0),
     createdAt: time('created_at').notNull(),
@@ -114,7 +114,7 @@ export const integrationSyncs = pgTable(
     index('integration_syncs_integration').on(table.integrationId, table.createdAt),
     index('integration_syncs_age').on(table.createdAt),
     uniqueIndex('integration_syncs_key').on(table.integrationId, table.key),
-    // One at a time: whoever wants another while it is under way gets that one.
+    // One at a time: a request during a synchronisation returns the one in progress.
     uniqueIndex('integration_syncs_open')
       .on(table.integrationId)
       .where(sql`key is null and status in ('waiting', 'running')`),

@@ -4,7 +4,7 @@ import { workspaces } from './workspaces.ts'
 export const modes = ['live', 'test'] as const
 export const keyKinds = ['secret', 'publishable'] as const
 
-/** Secret and publishable keys. A site's own public key stands in `sites`. */
+/** Secret and publishable keys. The public key of a site is in `sites`. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -19,15 +19,15 @@ export const apiKeys = pgTable(
     hash: text().notNull(),
     prefix: text().notNull(),
     last4: text().notNull(),
-    /** Null: everything the kind may do. */
+    /** Null for all permissions of the kind. */
     scopes: text().array(),
-    /** Set on keys that a console session uses: they go when the session goes. */
+    /** Set for keys of a console session, which end with the session. */
     consoleSessionId: text('console_session_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
-    /** The key that replaced this one at a rotation. */
+    /** The key that replaced this one in a rotation. */
     replacedBy: text('replaced_by'),
   },
   (table) => [

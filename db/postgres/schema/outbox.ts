@@ -4,8 +4,8 @@ import { modes } from './keys.ts'
 import { workspaces } from './workspaces.ts'
 
 /**
- * What has happened that webhooks tell of: each row is one notification's content, whoever it goes to. `key` says
- * what the fact is about, so that it is stored once however often the work that finds it is repeated.
+ * The outbox: domain events that webhooks report. Each row is the content of a notification, for all its receivers. `key`
+ * identifies the event, so that it is stored once even if the work that detects it is repeated.
  */
 export const domainEvents = pgTable(
   'facts',
@@ -16,7 +16,7 @@ export const domainEvents = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     mode: text({ enum: modes }).notNull(),
-    /** Not a reference: that a site was deleted is a fact too. */
+    /** Not a foreign key, because the deletion of a site is also a domain event. */
     siteId: text('site_id').notNull(),
     type: text().notNull(),
     key: text().notNull(),
@@ -31,7 +31,7 @@ export const domainEvents = pgTable(
   ],
 )
 
-/** Conversions that were told of, as last told: what comes later may change their value or attribution. */
+/** Published conversions, as last published. Later events may change their value or attribution. */
 export const recordedConversions = pgTable(
   'recorded_conversions',
   {
@@ -44,9 +44,9 @@ export const recordedConversions = pgTable(
     person: text().notNull(),
     visitor: text().notNull(),
     convertedAt: timestamp('converted_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** The payload last sent: the data of the newest fact. */
+    /** The data of the newest domain event of this conversion. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** How many facts there are of it: numbers the next one. */
+    /** Number of domain events of this conversion. The next one gets the next number. */
     revision: bigint({ mode: 'number' }).notNull().default(1),
   },
   (table) => [

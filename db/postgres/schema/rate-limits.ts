@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Counters of the rate limits when several nodes share them here; the names are those rate-limiter-flexible asks for. */
+/** Counters of rate limits that several nodes share. rate-limiter-flexible requires these names. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull(),

@@ -17,12 +17,12 @@ export const reportTypes = ['scheduled', 'on_demand'] as const
 export const reportStatuses = ['active', 'paused'] as const
 export const frequencies = ['daily', 'weekly', 'monthly'] as const
 
-/** When a report is made: at a time of the clock on the wall in a zone. */
+/** When a report is generated: at a local time in a time zone. */
 export type ReportSchedule = {
   frequency: (typeof frequencies)[number]
-  /** 1 Monday to 7 Sunday; of weekly ones only. */
+  /** 1 (Monday) to 7 (Sunday); only for weekly reports. */
   day_of_week?: number
-  /** 1 to 31, the last day where a month is shorter; of monthly ones only. */
+  /** 1 to 31; in shorter months, the last day. Only for monthly reports. */
   day_of_month?: number
   /** `HH:MM` */
   time: string
@@ -30,7 +30,7 @@ export type ReportSchedule = {
   timezone: string
 }
 
-/** What a report says: see `AskedReport` of server/output/reports/content.ts. */
+/** The content of a report. See `ReportDefinition` of server/output/reports/content.ts. */
 export type StoredConfig = {
   date_range: string
   metrics: string[]
@@ -39,7 +39,7 @@ export type StoredConfig = {
   comparison: string
 }
 
-/** Who gets it, and as what. */
+/** The recipients and the format. */
 export type StoredDelivery = { email: string[]; format: string; include_raw_data: boolean }
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -55,11 +55,11 @@ export const reports = pgTable(
     description: text().notNull().default(''),
     type: text({ enum: reportTypes }).notNull(),
     status: text({ enum: reportStatuses }).notNull().default('active'),
-    /** Null for those on demand. */
+    /** Null for on-demand reports. */
     schedule: jsonb().$type<ReportSchedule>(),
     config: jsonb().$type<StoredConfig>().notNull(),
     delivery: jsonb().$type<StoredDelivery>().notNull(),
-    /** The next slot; null for those on demand, and while it is paused. */
+    /** The next slot; null for on-demand reports, and while the report is paused. */
     dueAt: time('due_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -73,7 +73,7 @@ export const reports = pgTable(
 
 export const runStatuses = ['processing', 'completed', 'failed'] as const
 
-/** Each time a report is made: once a slot of its schedule, and when somebody asks for it. */
+/** Runs of reports: one per slot of the schedule, and one per request. */
 export const reportRuns = pgTable(
   'report_runs',
   {
@@ -82,24 +82,24 @@ export const reportRuns = pgTable(
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
     status: text({ enum: runStatuses }).notNull().default('processing'),
-    /** Why it failed; while it is being tried again, why it did the last time. */
+    /** Why it failed; during retries, why the last attempt failed. */
     error: text(),
-    /** The moment of the schedule that it is for; null where somebody asked for it. */
+    /** The slot of the schedule; null for a requested run. */
     slot: time('slot'),
     isMailed: boolean('is_mailed').notNull(),
-    /** Days in the report's time zone, the last one included; null until it is made. */
+    /** Days in the report's time zone, including the last one; null until it is generated. */
     periodStart: text('period_start'),
     periodEnd: text('period_end'),
-    /** What the mails say, as long as some are to be sent: the same numbers as in the files. */
+    /** The content of the mails, with the same numbers as the files; kept until all mails are sent. */
     content: jsonb().$type<object>(),
     createdAt: time('created_at').notNull(),
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
-    /** When its files go. */
+    /** When its files are removed. */
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [
-    // Also what makes it one run a slot; those that somebody asked for have none.
+    // Also ensures one run per slot. Requested runs have no slot.
     uniqueIndex('report_runs_slot').on(table.reportId, table.slot),
     index('report_runs_report').on(table.reportId, table.createdAt),
     index('report_runs_expiry').on(table.expiresAt),
@@ -107,8 +107,8 @@ export const reportRuns = pgTable(
 )
 
 /**
- * The files of runs in the store, each noted before it is written. They outlive their run: where it is gone the file is
- * to be removed, and then its row.
+ * Files of runs in the store, each recorded before it is written. The rows outlive their run. If the run is gone, the file
+ * is removed first, and then its row.
  */
 export const reportFiles = pgTable(
   'report_files',
@@ -118,9 +118,9 @@ export const reportFiles = pgTable(
     format: text().notNull(),
     /** Null until it is written. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
-    /** Whether it holds rows of single sessions, which are somebody's. */
+    /** Whether it contains rows of single sessions, which are personal data. */
     isRaw: boolean('is_raw').notNull(),
-    /** The sessions in it, and how many there were in all, where that could be counted; null for the report itself. */
+    /** The sessions in the file and, if they could be counted, in all; null for the report itself. */
     rows: bigint({ mode: 'number' }),
     totalRows: bigint('total_rows', { mode: 'number' }),
   },

@@ -21,18 +21,18 @@ export const timeUnits = ['hours', 'days', 'weeks', 'months'] as const
 export const countOperators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const
 export const fieldOperators = [...countOperators, 'in', 'not_in', 'contains', 'exists'] as const
 
-/** So much time, back from now. */
+/** A period of this length that ends now. */
 export type TimeSpan = { last: number; unit: (typeof timeUnits)[number] }
 
 type Scalar = string | number | boolean
-/** What a field of people is compared with; `exists` needs nothing. */
+/** Compares a field of people. `exists` needs no value. */
 export type FieldCondition = {
   field: string
   operator: (typeof fieldOperators)[number]
   value?: Scalar | Scalar[] | TimeSpan
 }
 
-/** How often people did something, or whether they did not. Without `count`: at least once. */
+/** Whether people had an event `count` times (by default at least once), or did not have it. */
 export type EventCondition = {
   type: 'event' | 'event_absence'
   event_name: string
@@ -41,16 +41,16 @@ export type EventCondition = {
   time_window?: TimeSpan
 }
 
-/** Conditions of which all (`and`), one (`or`) or none (`not`) must hold. */
+/** Conditions of which all (`and`), at least one (`or`) or none (`not`) must match. */
 export type SegmentGroup = { operator: (typeof groupOperators)[number]; conditions: SegmentCondition[] }
 export type SegmentCondition = FieldCondition | EventCondition | SegmentGroup
 
-/** Numbers each computation of members, of all segments. */
+/** Numbers of the computations of all segments. */
 export const segmentComputationNumbers = pgSequence('segment_computation_numbers')
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Groups of people of a site: who meets rules, or who is on a list. */
+/** Groups of people of a site, by rules or by a list. */
 export const segments = pgTable(
   'segments',
   {
@@ -61,18 +61,18 @@ export const segments = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     type: text({ enum: segmentTypes }).notNull(),
-    /** Null for lists. */
+    /** Null for static segments. */
     rules: jsonb().$type<SegmentGroup>(),
     status: text({ enum: segmentStatuses }).notNull().default('active'),
-    /** The computation whose members count: segment_members in ClickHouse has them under this number. */
+    /** The current computation. `segment_members` in ClickHouse has its members under this number. */
     computation: bigint({ mode: 'number' }).notNull(),
-    /** The one before: readers may still be at it. */
+    /** The previous computation, which readers may still use. */
     previousComputation: bigint('previous_computation', { mode: 'number' }),
     userCount: integer('user_count').notNull(),
     computedAt: time('computed_at').notNull(),
-    /** When the members are to be determined anew; null for lists. */
+    /** When the members are recomputed next; null for static segments. */
     dueAt: time('due_at'),
-    /** Why the last attempt to do so failed; null when it did not. */
+    /** Why the last computation failed; null if it succeeded. */
     failure: text(),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
@@ -84,7 +84,7 @@ export const segments = pgTable(
   ],
 )
 
-/** How many people each computation of a segment found. */
+/** The results of each computation of a segment. */
 export const segmentComputations = pgTable(
   'segment_computations',
   {
@@ -100,7 +100,7 @@ export const segmentComputations = pgTable(
   (table) => [index('segment_computations_segment').on(table.segmentId, table.computation)],
 )
 
-/** Who is on the list of a segment of type `static`. */
+/** The lists of segments of type `static`. */
 export const segmentListings = pgTable(
   'segment_listings',
   {

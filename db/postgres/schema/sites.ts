@@ -26,7 +26,7 @@ export const sites = pgTable(
     status: text({ enum: siteStatuses }).notNull().default('active'),
     timezone: text().notNull(),
     currency: text().notNull(),
-    /** Not a secret: it stands in the page source of every visitor. */
+    /** Not secret, because every visitor can read it in the page source. */
     publicKey: text('public_key').notNull(),
     settings: jsonb().$type<SiteSettings>().notNull(),
     integrations: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),

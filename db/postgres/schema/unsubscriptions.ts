@@ -2,7 +2,8 @@ import { type AnyPgColumn, pgTable, primaryKey, text, timestamp } from 'drizzle-
 import { alerts } from './alerts.ts'
 import { reports } from './reports.ts'
 
-// Who no longer wants mails. Kept when the address is taken off the list, so that adding it again changes nothing.
+// Unsubscribed addresses. Rows remain when an address is removed from the recipients, so that adding it again does not
+// resubscribe it.
 export const reportUnsubscriptions = unsubscriptionsOf('report', () => reports.id)
 export const alertUnsubscriptions = unsubscriptionsOf('alert', () => alerts.id)
 
@@ -10,7 +11,7 @@ function unsubscriptionsOf(kind: string, id: () => AnyPgColumn) {
   return pgTable(
     `${kind}_unsubscriptions`,
     {
-      /** What they no longer want. */
+      /** The report or alert. */
       subjectId: text(`${kind}_id`).notNull().references(id, { onDelete: 'cascade' }),
       email: text().notNull(),
       unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true, precision: 3 }).notNull(),

@@ -20,7 +20,7 @@ export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'failed'] a
 export const deliveryOrigins = ['event', 'test', 'replay', 'backfill'] as const
 export const backfillStatuses = ['running', 'completed', 'cancelled', 'failed'] as const
 
-/** Conditions on the facts of a type, by type. */
+/** Conditions on domain events, by type. */
 export type WebhookFilters = Record<
   string,
   { min_value?: number; conversion_ids?: string[]; severity?: string[] }
@@ -28,7 +28,7 @@ export type WebhookFilters = Record<
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Subscriptions: where facts of a workspace and mode are sent. */
+/** Subscriptions: the addresses that domain events of a workspace and mode are sent to. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -45,18 +45,18 @@ export const webhooks = pgTable(
     filters: jsonb().$type<WebhookFilters>().notNull().default({}),
     metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     status: text({ enum: webhookStatuses }).notNull().default('active'),
-    /** Sealed under APP_SECRET. */
+    /** Encrypted with APP_SECRET. */
     secret: text().notNull(),
-    /** The secret before, sealed; it signs too until it ends. */
+    /** The previous secret, encrypted. Also used for signing until `previousSecretUntil`. */
     previousSecret: text('previous_secret'),
     previousSecretUntil: time('previous_secret_until'),
-    /** The first failure since the last success; null while all is well. */
+    /** The first failure since the last success; null without failures. */
     failingSince: time('failing_since'),
     lastDeliveryAt: time('last_delivery_at'),
     /** When an attempt was last stored, successful or not. */
     lastAttemptAt: time('last_attempt_at'),
     disabledAt: time('disabled_at'),
-    /** When its workspace was last told by mail of a failed delivery. */
+    /** When the last mail about a failed delivery was sent. */
     mailedAt: time('mailed_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -64,7 +64,7 @@ export const webhooks = pgTable(
   (table) => [index('webhooks_workspace').on(table.workspaceId, table.mode, table.createdAt)],
 )
 
-/** One notification to one subscription, with what became of it. */
+/** Deliveries: one domain event for one subscription, with its state. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -86,7 +86,7 @@ export const webhookDeliveries = pgTable(
     attempts: integer().notNull().default(0),
     /** When the next attempt is due; null once no attempt remains. */
     nextAttemptAt: time('next_attempt_at'),
-    /** The next attempt was asked for by hand: when it fails, none follows. */
+    /** The next attempt was requested manually. If it fails, no further one follows. */
     isManual: boolean('is_manual').notNull().default(false),
     responseStatus: integer('response_status'),
     responseTime_ms: integer('response_time_ms'),
@@ -100,7 +100,7 @@ export const webhookDeliveries = pgTable(
       .on(table.webhookId, table.nextAttemptAt)
       .where(sql`next_attempt_at is not null`),
     index('webhook_deliveries_newest').on(table.webhookId, table.createdAt, table.id),
-    // No more than these of all deliveries: every attempt has an entry made in each.
+    // Partial indexes, because every attempt updates all indexes that contain the delivery.
     index('webhook_deliveries_failed')
       .on(table.webhookId, table.createdAt, table.id)
       .where(sql`status = 'failed'`),
@@ -113,7 +113,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** Every try to send a delivery, as it was sent and answered. */
+/** Attempts to send a delivery, with request and response. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
@@ -131,13 +131,13 @@ export const webhookAttempts = pgTable(
     responseHeaders: jsonb('response_headers').$type<Record<string, string>>(),
     /** The first 16 KiB. */
     responseBody: text('response_body'),
-    /** Null when the receiver answered 2xx. */
+    /** Null if the receiver responded with 2xx. */
     error: text(),
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
 )
 
-/** Conversions of a period sent to a subscription that is younger than they are. */
+/** Back-fills: deliveries of conversions of a past period to a subscription. */
 export const webhookBackfills = pgTable(
   'webhook_backfills',
   {
@@ -152,9 +152,9 @@ export const webhookBackfills = pgTable(
     status: text({ enum: backfillStatuses }).notNull().default('running'),
     total: integer().notNull().default(0),
     sent: integer().notNull().default(0),
-    /** Where it goes on: the last conversion that was taken. */
+    /** The last processed conversion, after which the back-fill continues. */
     position: jsonb().$type<Record<string, unknown>>(),
-    /** Why it could not go on. */
+    /** Why it failed. */
     error: text(),
     createdAt: time('created_at').notNull().defaultNow(),
     finishedAt: time('finished_at'),
@@ -162,7 +162,7 @@ export const webhookBackfills = pgTable(
   (table) => [index('webhook_backfills_webhook').on(table.webhookId, table.createdAt)],
 )
 
-/** How many events of a site were refused for a reason, by the minute: bursts become `tracking.error`. */
+/** Counts of rejected events of a site by reason and minute. A burst becomes a `tracking.error`. */
 export const eventRefusals = pgTable(
   'event_refusals',
   {
@@ -171,7 +171,7 @@ export const eventRefusals = pgTable(
     reason: text().notNull(),
     minute: time('minute').notNull(),
     count: integer().notNull(),
-    /** What was wrong with one of them, as the sender was told. */
+    /** The error message of one of these events, as the sender received it. */
     example: text().notNull(),
   },
   (table) => [uniqueIndex('event_refusals_minute').on(table.siteId, table.reason, table.minute)],

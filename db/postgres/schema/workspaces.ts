@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const plans = ['free', 'starter', 'professional', 'enterprise'] as const
 
-/** The tenant: everything else belongs to one. better-auth knows it as the organisation. */
+/** The tenant that everything else belongs to. The `organization` in better-auth. */
 export const workspaces = pgTable('workspaces', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -10,7 +10,7 @@ export const workspaces = pgTable('workspaces', {
   logo: text(),
   metadata: text(),
   plan: text({ enum: plans }).notNull().default('enterprise'),
-  /** Limits agreed with this workspace; each one given replaces the plan's. */
+  /** Limits of this workspace, which override those of its plan. */
   customLimits: jsonb('custom_limits').$type<{
     rate?: number
     burst?: number

@@ -27,7 +27,7 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
   const columns = `person, moments ${hasEntries ? ', browsers' : ''}`
   const untils = numbers.map((it) => `until_${it}`)
   // One subquery per step: ClickHouse analyses a query slowly if aliases build on other aliases of the same SELECT.
-  const carried = numbers.reduce(
+  const withDeadlines = numbers.reduce(
     (rows, it) => `SELECT *, ${until(funnel, it, window)} AS until_${it} FROM (${rows})`,
     moments,
   )
@@ -42,7 +42,7 @@ export function chains(funnel: Funnel, { hasEntries = false } = {}): Chains {
         ${['1', ...untils.slice(1).map((it) => `(${it}[-1] != 0)`)].join(' + ')} AS level,
         -- The deadline of the chain that was the first to reach the farthest step.
         ${list(untils.map((it) => `${it}[countEqual(${it}, 0) + 1]`))}[level] AS until
-      FROM (${carried})
+      FROM (${withDeadlines})
     )`,
     params: { site_id: funnel.site_id, ...params.values },
   }

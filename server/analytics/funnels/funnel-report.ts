@@ -18,11 +18,11 @@ const breakdownRows = 20
 export async function funnelReport(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: ReportedSite,
-  question: FunnelQuery,
+  query: FunnelQuery,
 ): Promise<FunnelReport> {
   const { clickhouse } = services
-  const funnel = await readFunnel(services, site, question)
-  const { breakdown } = question
+  const funnel = await readFunnel(services, site, query)
+  const { breakdown } = query
   const [totals, ...rows] = breakdown
     ? await clickhouse.rows(brokenDownQuery(funnel, breakdown, breakdownRows))
     : await clickhouse.rows(countedQuery(funnel))
@@ -33,7 +33,7 @@ export async function funnelReport(
     period: periodAnswer(funnel.period),
     conversion_window_hours: funnel.window_ms / hour_ms,
     funnel: {
-      name: question.name ?? '',
+      name: query.name ?? '',
       total_entered: entered,
       total_completed: completed,
       overall_conversion_rate: percent(completed, entered),
@@ -47,14 +47,14 @@ export async function funnelReport(
 export async function readFunnel(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: ReportedSite,
-  question: Omit<FunnelQuery, 'breakdown'>,
+  query: Omit<FunnelQuery, 'breakdown'>,
 ): Promise<Funnel> {
   return {
     site_id: site.id,
-    steps: checkedSteps(question.steps),
-    period: readPeriod(question, site.timezone, clock()),
-    window_ms: (question.conversion_window_hours ?? defaultWindow_hours) * hour_ms,
-    people: await readSegmentFilter(db, site, question.filters),
+    steps: checkedSteps(query.steps),
+    period: readPeriod(query, site.timezone, clock()),
+    window_ms: (query.conversion_window_hours ?? defaultWindow_hours) * hour_ms,
+    people: await readSegmentFilter(db, site, query.filters),
   }
 }
 

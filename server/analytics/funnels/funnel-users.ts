@@ -15,17 +15,17 @@ import { namesQuery, type PersonRow, peopleQuery, type Selection } from './users
 export async function funnelUsers(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: ReportedSite,
-  question: FunnelUsersRequest,
+  request: FunnelUsersRequest,
 ) {
   const { clickhouse } = services
-  const funnel = await readFunnel(services, site, question)
-  const limit = question.limit ?? 100
+  const funnel = await readFunnel(services, site, request)
+  const limit = request.limit ?? 100
   const selection = {
-    level: levels(question, funnel),
-    after: question.cursor === undefined ? '0' : readCursor(question.cursor),
+    level: levels(request, funnel),
+    after: request.cursor === undefined ? '0' : readCursor(request.cursor),
     limit: limit + 1,
   }
-  const people = selection.level.most === 0 ? [] : await clickhouse.rows(peopleQuery(funnel, selection))
+  const people = selection.level.max === 0 ? [] : await clickhouse.rows(peopleQuery(funnel, selection))
   const page = people.slice(0, limit)
   const hasMore = people.length > limit
   const names = new Map(
@@ -54,9 +54,12 @@ export async function funnelUsers(
 function levels({ step, outcome }: FunnelUsersRequest, { steps }: Funnel): Selection['level'] {
   if (step > steps.length)
     throw new ValidationError([
-      { field: 'step', message: `step must be a whole number from 1 to ${steps.length}, the funnel's steps` },
+      {
+        field: 'step',
+        message: `step must be a whole number from 1 to ${steps.length}, the number of steps of the funnel`,
+      },
     ])
-  return outcome === 'converted' ? { least: step, most: steps.length } : { least: step - 1, most: step - 1 }
+  return outcome === 'converted' ? { min: step, max: steps.length } : { min: step - 1, max: step - 1 }
 }
 
 function entry({ person, visitor, entered_ms }: PersonRow): string {

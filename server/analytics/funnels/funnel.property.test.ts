@@ -113,14 +113,14 @@ type Case = typeof aCase extends fc.Arbitrary<infer C> ? C : never
 
 function rowsOf(site_id: string, drawn: Case): EventRow[] {
   let time = Date.parse(drawn.begin)
-  const seats = new Map<string, { time: number; user_id: string }>()
+  const lastUses = new Map<string, { time: number; user_id: string }>()
   return drawn.events.map(({ gap_ms, who, source, ...rest }) => {
     time += gap_ms
     const [client_id, user_id] = drawn.crowd[who % drawn.crowd.length] as readonly [string, string]
     // A browser does not change users within one millisecond.
-    const seat = seats.get(client_id)
-    if (seat && seat.time === time && seat.user_id !== user_id) time++
-    seats.set(client_id, { time, user_id })
+    const last = lastUses.get(client_id)
+    if (last && last.time === time && last.user_id !== user_id) time++
+    lastUses.set(client_id, { time, user_id })
     const medium = source && 'some'
     return eventRow({ site_id, client_id, user_id, timestamp: clickhouseTime(time), source, medium, ...rest })
   })
@@ -198,7 +198,7 @@ function peopleOf(drawn: Case, rows: EventRow[]): ReferencePerson[] {
 async function check(drawn: Case, site: { id: string; timezone: string }, rows: EventRow[]) {
   const { steps, window_hours, breakdown } = drawn
   const { from, last } = periodOf(drawn, rows)
-  const question = {
+  const query = {
     steps,
     start_date: new Date(from).toISOString(),
     end_date: new Date(last).toISOString(),
@@ -206,14 +206,14 @@ async function check(drawn: Case, site: { id: string; timezone: string }, rows: 
   }
   const working = { ...engines, clock: Date.now }
   const people = peopleOf(drawn, rows)
-  expectReport(await funnelReport(working, site, { ...question, breakdown }), people, drawn)
+  expectReport(await funnelReport(working, site, { ...query, breakdown }), people, drawn)
 
   const step = 1 + (rows.length % steps.length)
   for (const outcome of [drawn.outcome]) {
     const wanted = people.filter((it) => (outcome === 'converted' ? it.level >= step : it.level === step - 1))
     const found: FunnelUser[] = []
     for (let cursor: string | undefined; ; ) {
-      const page = await funnelUsers(working, site, { ...question, step, outcome, limit: 2, cursor })
+      const page = await funnelUsers(working, site, { ...query, step, outcome, limit: 2, cursor })
       found.push(...page.data)
       expect(page.pagination.has_more).toBe(page.pagination.cursor !== null)
       if (page.pagination.cursor === null) break
@@ -253,7 +253,7 @@ test(`a funnel matches the reference that tries every chain: ${casesAtOnce * num
   )
 }, 300_000)
 
-// Guards the property test: histories in which nobody gets far would prove nothing.
+// Guards the property test: it would prove nothing if no one got far.
 test('random cases include people who reach the third step', () => {
   const levels = fc
     .sample(fc.noBias(aCase), { numRuns: 210, seed: runOptions.seed })

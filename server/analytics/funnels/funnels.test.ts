@@ -18,7 +18,7 @@ const steps = [
   { event_name: 'add_to_cart' },
   { event_name: 'purchase' },
 ]
-const question = { steps, start_date: '2026-03-01', end_date: '2026-03-31', conversion_window_hours: 24 }
+const query = { steps, start_date: '2026-03-01', end_date: '2026-03-31', conversion_window_hours: 24 }
 
 /**
  * Seven people. Anna buys within 20 minutes, Ben after exactly 24 hours, Carl one millisecond too late. Dora fills
@@ -82,7 +82,7 @@ async function people(path: string, body?: object): Promise<[string | null, stri
 }
 
 test('a report has the counts, rates and medians calculated by hand', async () => {
-  expect(await report({ name: 'Checkout', ...question })).toEqual({
+  expect(await report({ name: 'Checkout', ...query })).toEqual({
     period: { start: '2026-03-01T00:00:00.000Z', end: '2026-03-31T23:59:59.999Z' },
     conversion_window_hours: 24,
     funnel: { name: 'Checkout', total_entered: 6, total_completed: 3, overall_conversion_rate: 50 },
@@ -105,39 +105,39 @@ test('a report has the counts, rates and medians calculated by hand', async () =
 
 test('the report in the documentation matches the API', async () => {
   const page = await Bun.file(new URL('../../../docs/funnels.md', import.meta.url)).text()
-  const [, asked = '', answered = ''] = /-d '(\{.*?\})'\n.*?```json\n(\{.*?\n\})\n```/s.exec(page) ?? []
-  expect(await report(JSON.parse(asked))).toEqual(JSON.parse(answered).data)
+  const [, request = '', response = ''] = /-d '(\{.*?\})'\n.*?```json\n(\{.*?\n\})\n```/s.exec(page) ?? []
+  expect(await report(JSON.parse(request))).toEqual(JSON.parse(response).data)
 })
 
 test('the default window is a week, and all steps must lie within the period', async () => {
-  const { conversion_window_hours: _, ...weekly } = question
+  const { conversion_window_hours: _, ...weekly } = query
   expect(usersOf(await report(weekly))).toEqual([6, 5, 4])
-  expect(usersOf(await report({ ...question, end_date: '2026-03-10' }))).toEqual([5, 4, 1])
-  expect(usersOf(await report({ ...question, start_date: '2026-03-10T10:00:00.001Z' }))).toEqual([1, 1, 1])
+  expect(usersOf(await report({ ...query, end_date: '2026-03-10' }))).toEqual([5, 4, 1])
+  expect(usersOf(await report({ ...query, start_date: '2026-03-10T10:00:00.001Z' }))).toEqual([1, 1, 1])
 })
 
 test('a period without people returns zeros', async () => {
   const { funnel, steps: counts } = await report({
-    ...question,
+    ...query,
     start_date: '2025-01-01',
     end_date: '2025-01-02',
   })
   expect(funnel).toMatchObject({ name: '', total_entered: 0, total_completed: 0, overall_conversion_rate: 0 })
   expect(counts[0]).toMatchObject({ users: 0, conversion_rate: 100, drop_off_rate: 0 })
   expect(counts[1]).toMatchObject({ users: 0, conversion_rate: 0, drop_off_rate: 0, median_seconds: null })
-  const apart = await report({
-    ...question,
+  const brokenDown = await report({
+    ...query,
     start_date: '2025-01-01',
     end_date: '2025-01-02',
     breakdown: 'os',
   })
-  expect(apart.breakdown).toEqual([])
-  expect(usersOf(apart)).toEqual([0, 0, 0])
+  expect(brokenDown.breakdown).toEqual([])
+  expect(usersOf(brokenDown)).toEqual([0, 0, 0])
 })
 
 test('steps can be filtered by properties, context and dimensions of the event and of the session', async () => {
   const withFilters = (filters: object, on = 1) =>
-    report({ ...question, steps: steps.map((it, n) => (n === on ? { ...it, filters } : it)) })
+    report({ ...query, steps: steps.map((it, n) => (n === on ? { ...it, filters } : it)) })
   expect(usersOf(await withFilters({ plan: 'pro' }))).toEqual([6, 1, 1])
   expect(usersOf(await withFilters({ 'properties.value': { gte: 49.5 } }))).toEqual([6, 2, 2])
   expect(usersOf(await withFilters({ 'context.page_url': { contains: 'utm_source' } }, 0))).toEqual([1, 1, 1])
@@ -148,11 +148,11 @@ test('steps can be filtered by properties, context and dimensions of the event a
 
 test('one event serves only one step', async () => {
   const twice = [{ event_name: 'add_to_cart' }, { event_name: 'add_to_cart' }]
-  expect(usersOf(await report({ ...question, steps: twice }))).toEqual([7, 0])
+  expect(usersOf(await report({ ...query, steps: twice }))).toEqual([7, 0])
 })
 
 test('a breakdown groups people by the session in which they entered', async () => {
-  const { breakdown } = await report({ ...question, breakdown: 'source' })
+  const { breakdown } = await report({ ...query, breakdown: 'source' })
   expect(breakdown).toEqual([
     {
       value: 'direct',
@@ -174,8 +174,7 @@ test('a breakdown groups people by the session in which they entered', async () 
 })
 
 test('the people of a step are those who reached it, or those who dropped out before it', async () => {
-  const of = (step: number, outcome: string) =>
-    people('analytics/funnel/users', { ...question, step, outcome })
+  const of = (step: number, outcome: string) => people('analytics/funnel/users', { ...query, step, outcome })
   expect(await of(3, 'converted')).toEqual([
     ['anna', null],
     ['ben', null],
@@ -188,7 +187,7 @@ test('the people of a step are those who reached it, or those who dropped out be
   expect(await of(2, 'dropped')).toEqual([['dora', null]])
   expect(await of(1, 'dropped')).toEqual([])
   const { body } = await api.request('POST', `/v1/sites/${site}/analytics/funnel/users`, {
-    body: { ...question, step: 2, outcome: 'converted', limit: 1000 },
+    body: { ...query, step: 2, outcome: 'converted', limit: 1000 },
   })
   expect(body.pagination).toEqual({ cursor: null, has_more: false })
   expect(body.data).toContainEqual({
@@ -202,7 +201,7 @@ test('the people of a step are those who reached it, or those who dropped out be
 
 test('a saved funnel can be created, read, changed, listed, reported on and deleted', async () => {
   const funnels = `/v1/sites/${site}/funnels`
-  const { start_date, end_date, ...definition } = question
+  const { start_date, end_date, ...definition } = query
   const created = await api.request('POST', funnels, { body: { name: 'Checkout', ...definition } })
   expect(created.status).toBe(201)
   const { id } = created.body.data
@@ -218,7 +217,7 @@ test('a saved funnel can be created, read, changed, listed, reported on and dele
 
   const dates = new URLSearchParams({ start_date, end_date })
   const saved = await api.request('GET', `${funnels}/${id}/report?${dates}&breakdown=source`)
-  expect(saved.body.data).toEqual(await report({ name: 'Checkout', ...question, breakdown: 'source' }))
+  expect(saved.body.data).toEqual(await report({ name: 'Checkout', ...query, breakdown: 'source' }))
   expect(await people(`funnels/${id}/users?${dates}&step=2&outcome=dropped`)).toEqual([['dora', null]])
 
   api.advance(1000)
@@ -248,48 +247,48 @@ test('a saved funnel can be created, read, changed, listed, reported on and dele
 })
 
 test('invalid requests are rejected with the name of the field', async () => {
-  const refused = async (body: object, status: number, field: string, path = 'analytics/funnel') => {
+  const expectRejected = async (body: object, status: number, field: string, path = 'analytics/funnel') => {
     const answer = await api.request('POST', `/v1/sites/${site}/${path}`, { body })
     expect([answer.status, answer.body.error.field]).toEqual([status, field])
   }
-  const withFilters = (filters: object) => ({ ...question, steps: [steps[0], { ...steps[1], filters }] })
-  await refused({ ...question, steps: [steps[0]] }, 400, 'steps')
-  await refused({ ...question, steps: Array.from({ length: 21 }, () => steps[0]) }, 400, 'steps')
-  await refused({ ...question, steps: [{}, steps[0]] }, 400, 'steps.0.event_name')
-  await refused({ ...question, conversion_window_hours: 2161 }, 400, 'conversion_window_hours')
-  await refused({ ...question, breakdown: 'page' }, 400, 'breakdown')
-  await refused({ ...question, start_date: 'yesterday' }, 400, 'start_date')
-  await refused({ ...question, end_date: '2026-02-01' }, 422, 'start_date')
-  await refused(withFilters({ 'dimensions.mood': 'good' }), 400, 'steps.1.filters.dimensions.mood')
-  await refused(
+  const withFilters = (filters: object) => ({ ...query, steps: [steps[0], { ...steps[1], filters }] })
+  await expectRejected({ ...query, steps: [steps[0]] }, 400, 'steps')
+  await expectRejected({ ...query, steps: Array.from({ length: 21 }, () => steps[0]) }, 400, 'steps')
+  await expectRejected({ ...query, steps: [{}, steps[0]] }, 400, 'steps.0.event_name')
+  await expectRejected({ ...query, conversion_window_hours: 2161 }, 400, 'conversion_window_hours')
+  await expectRejected({ ...query, breakdown: 'page' }, 400, 'breakdown')
+  await expectRejected({ ...query, start_date: 'yesterday' }, 400, 'start_date')
+  await expectRejected({ ...query, end_date: '2026-02-01' }, 422, 'start_date')
+  await expectRejected(withFilters({ 'dimensions.mood': 'good' }), 400, 'steps.1.filters.dimensions.mood')
+  await expectRejected(
     withFilters({ 'dimensions.mood': 'x' }),
     400,
     'steps.1.filters.dimensions.mood',
     'analytics/funnel',
   )
-  const asked = { ...question, step: 1, outcome: 'converted' }
-  await refused({ ...asked, step: 4 }, 400, 'step', 'analytics/funnel/users')
-  await refused({ ...asked, cursor: 'x' }, 400, 'cursor', 'analytics/funnel/users')
+  const users = { ...query, step: 1, outcome: 'converted' }
+  await expectRejected({ ...users, step: 4 }, 400, 'step', 'analytics/funnel/users')
+  await expectRejected({ ...users, cursor: 'x' }, 400, 'cursor', 'analytics/funnel/users')
   const { start_date: _, end_date: __, ...saved } = withFilters({ 'dimensions.mood': 'x' })
-  await refused({ name: 'x', ...saved }, 400, 'steps.1.filters.dimensions.mood', 'funnels')
+  await expectRejected({ name: 'x', ...saved }, 400, 'steps.1.filters.dimensions.mood', 'funnels')
 })
 
 test('a funnel accepts as many filters as one query can hold', async () => {
-  const filtered = (many: number, deep: string) =>
+  const filtered = (count: number, prefix: string) =>
     Array.from({ length: 20 }, (_, step) => ({
       event_name: `step_${step}`,
       filters: Object.fromEntries(
-        Array.from({ length: many }, (_, n) => [`${deep}p${n}`, { neq: n, exists: true }]),
+        Array.from({ length: count }, (_, n) => [`${prefix}p${n}`, { neq: n, exists: true }]),
       ),
     }))
-  const asked = (steps: object[]) =>
-    api.request('POST', `/v1/sites/${site}/analytics/funnel`, { body: { ...question, steps } })
-  expect((await asked(filtered(5, ''))).status).toBe(200)
-  const refused = await asked(filtered(20, 'a.b.c.'))
-  expect([refused.status, refused.body.error.field]).toEqual([400, 'steps'])
+  const request = (steps: object[]) =>
+    api.request('POST', `/v1/sites/${site}/analytics/funnel`, { body: { ...query, steps } })
+  expect((await request(filtered(5, ''))).status).toBe(200)
+  const rejected = await request(filtered(20, 'a.b.c.'))
+  expect([rejected.status, rejected.body.error.field]).toEqual([400, 'steps'])
 })
 
 test('a funnel of twenty steps returns a report', async () => {
   const twenty = Array.from({ length: 20 }, (_, n) => ({ event_name: n === 0 ? 'page_view' : `step_${n}` }))
-  expect(usersOf(await report({ ...question, steps: twenty }))).toEqual([6, ...Array(19).fill(0)])
+  expect(usersOf(await report({ ...query, steps: twenty }))).toEqual([6, ...Array(19).fill(0)])
 })

@@ -6,7 +6,7 @@ import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { PeriodAnswer, PeriodQuery, SegmentFilterQuery, sessionDimensions } from '../traffic/model.ts'
 
-const stepLimits = { least: 2, most: 20 } as const
+const stepLimits = { min: 2, max: 20 } as const
 export const defaultWindow_hours = 7 * 24
 
 const stepName = t.String({ minLength: 1, maxLength: 200, examples: ['Cart'] })
@@ -15,7 +15,7 @@ const FunnelStep = t.Object(
     event_name: t.String({
       minLength: 1,
       maxLength: 200,
-      description: '`page_view` for a page that is opened',
+      description: 'The name of the event; `page_view` for page views',
       examples: ['add_to_cart'],
     }),
     name: t.Optional(stepName),
@@ -31,15 +31,15 @@ const exampleSteps = [
   { event_name: 'purchase' },
 ]
 const Steps = t.Array(FunnelStep, {
-  minItems: stepLimits.least,
-  maxItems: stepLimits.most,
-  description: 'In the order in which people go through them',
+  minItems: stepLimits.min,
+  maxItems: stepLimits.max,
+  description: 'The steps in order',
   examples: [exampleSteps],
 })
 const ConversionWindow = Type.Integer({
   minimum: 1,
   maximum: 90 * 24,
-  description: `How long a person may take from the first step to the last. Default: ${defaultWindow_hours}, a week`,
+  description: `Maximum hours from the first step to the last. Default: ${defaultWindow_hours}, a week`,
   examples: [24],
 })
 const FunnelName = t.String({ minLength: 1, maxLength: 200, examples: ['Checkout'] })
@@ -48,7 +48,7 @@ const FunnelName = t.String({ minLength: 1, maxLength: 200, examples: ['Checkout
 const breakdowns = sessionDimensions
 export type Breakdown = (typeof breakdowns)[number]
 const BreakdownChoice = stringEnum(breakdowns, {
-  description: 'Also the numbers apart by this dimension of the session in which a person entered',
+  description: 'Also breaks the numbers down by this dimension of the session in which each person entered',
   examples: ['device'],
 })
 
@@ -70,25 +70,30 @@ export type FunnelQuery = Static<typeof FunnelQuery>
 const counted = {
   users: Type.Integer({ minimum: 0, description: 'People who reached the step', examples: [640] }),
   conversion_rate: Type.Number({
-    description: 'Percent of those who reached the step before; of the first step 100',
+    description:
+      'Percentage of the people at the previous step who reached this step; 100 for the first step',
     examples: [42.67],
   }),
 }
 const numbered = {
   step: Type.Integer({ minimum: 1, examples: [2] }),
-  name: t.String({ description: 'The step’s name, or its event', examples: ['add_to_cart'] }),
+  name: t.String({
+    description: 'The name of the step, or of its event if the step has no name',
+    examples: ['add_to_cart'],
+  }),
   ...counted,
 }
 const StepCount = t.Object(
   {
     ...numbered,
     drop_off_rate: Type.Number({
-      description: 'Percent of those who reached the step before and not this one; of the first step 0',
+      description:
+        'Percentage of the people at the previous step who did not reach this step; 0 for the first step',
       examples: [57.33],
     }),
     median_seconds: nullable(Type.Number({ minimum: 0, examples: [94.5] }), {
       description:
-        'From the step before to this one, of those who reached it. Null for the first step, and for one that nobody reached',
+        'Median time from the previous step to this step. Null for the first step, and for a step that no one reached',
     }),
   },
   { title: 'FunnelStepCount' },
@@ -97,7 +102,7 @@ export type StepCount = Static<typeof StepCount>
 
 const BreakdownRow = t.Object(
   {
-    value: t.String({ description: 'Of the dimension. Empty text: not known', examples: ['mobile'] }),
+    value: t.String({ description: 'A value of the dimension. Empty if unknown', examples: ['mobile'] }),
     steps: t.Array(t.Object(numbered, { title: 'FunnelBreakdownStep' })),
   },
   { title: 'FunnelBreakdownRow' },
@@ -110,11 +115,11 @@ export const FunnelReport = t.Object(
     conversion_window_hours: ConversionWindow,
     funnel: t.Object(
       {
-        name: t.String({ description: 'Empty when none was given', examples: ['Checkout'] }),
+        name: t.String({ description: 'Empty if the request has no name', examples: ['Checkout'] }),
         total_entered: Type.Integer({ minimum: 0, examples: [1500] }),
         total_completed: Type.Integer({ minimum: 0, examples: [120] }),
         overall_conversion_rate: Type.Number({
-          description: 'Percent of those who entered that completed',
+          description: 'Percentage of the people who entered that completed the funnel',
           examples: [8],
         }),
       },
@@ -122,7 +127,7 @@ export const FunnelReport = t.Object(
     ),
     steps: t.Array(StepCount),
     breakdown: t.Optional(
-      t.Array(BreakdownRow, { description: 'The twenty values with which most people entered' }),
+      t.Array(BreakdownRow, { description: 'The twenty values with the most people who entered' }),
     ),
   },
   { title: 'FunnelReport' },
@@ -133,18 +138,18 @@ export type FunnelReport = Static<typeof FunnelReport>
 export const outcomes = ['converted', 'dropped'] as const
 const Outcome = stringEnum(outcomes, {
   description:
-    'converted: reached the step. dropped: reached the step before and not this one; nobody drops at the first',
+    '`converted`: people who reached the step. `dropped`: people who reached the previous step but not this one; always empty for the first step',
   examples: ['dropped'],
 })
 const cursor = t.Optional(
   t.String({
     maxLength: 1000,
-    description: 'From the page before; keep the rest of the request',
+    description: 'The cursor from the previous page. Keep the rest of the request unchanged',
     examples: ['WyI0NzExIl0'],
   }),
 )
-const stepNumber = { minimum: 1, maximum: stepLimits.most, examples: [2] }
-const pageSize = { minimum: 1, maximum: 1000, default: 100, description: 'People a page' }
+const stepNumber = { minimum: 1, maximum: stepLimits.max, examples: [2] }
+const pageSize = { minimum: 1, maximum: 1000, default: 100, description: 'People per page' }
 
 export const FunnelUsersRequest = t.Object(
   {
@@ -161,14 +166,18 @@ export type FunnelUsersRequest = Static<typeof FunnelUsersRequest>
 export const FunnelUser = t.Object(
   {
     user_id: nullable(t.String({ examples: ['user-42'] }), {
-      description: 'Null for somebody who never signed in',
+      description: 'Null for anonymous visitors',
     }),
     client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
-      description: 'The browser with which the person entered. Null when only a user_id was sent',
+      description: 'The browser in which the person entered. Null if the event had only a user_id',
     }),
     entered_at: moment(),
-    reached_step: Type.Integer({ minimum: 1, description: 'The farthest step', examples: [1] }),
-    last_step_at: moment({ description: 'When it was reached' }),
+    reached_step: Type.Integer({
+      minimum: 1,
+      description: 'The farthest step that the person reached',
+      examples: [1],
+    }),
+    last_step_at: moment({ description: 'When the person reached that step' }),
   },
   { title: 'FunnelUser' },
 )
@@ -208,7 +217,7 @@ export const FunnelParams = t.Object({ site_id: idParameter('site'), funnel_id: 
 
 export const FunnelListQuery = t.Object({
   ...OffsetQuery,
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100, description: 'Entries a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100, description: 'Entries per page' })),
 })
 
 export const FunnelReportQuery = t.Object({

@@ -36,7 +36,7 @@ export const funnelAnalysisRoutes = (services: Services) =>
         operationId: 'getFunnelReport',
         summary: 'Funnel report',
         description:
-          'How many people went how far through ordered steps within a window that begins with the first of them, and how soon.',
+          'Counts how many people reached each of several ordered steps, within a window that begins at the first step, and how long they took.',
       },
     })
     .post('/users', ({ site, body }) => funnelUsers(services, site, body), {
@@ -46,8 +46,8 @@ export const funnelAnalysisRoutes = (services: Services) =>
       response: { 200: users(), ...failures },
       detail: {
         operationId: 'listFunnelUsers',
-        summary: 'List who reached a step, or dropped out',
-        description: 'People in an order of no meaning that stays the same from page to page.',
+        summary: 'List the people who reached a step or dropped out before it',
+        description: 'The order is arbitrary, but the same on all pages.',
       },
     })
 
@@ -104,7 +104,7 @@ export const funnelRoutes = (services: Services) => {
         detail: {
           operationId: 'updateFunnel',
           summary: 'Change a saved funnel',
-          description: 'What is not given stays as it is. `steps` replaces all steps.',
+          description: 'Omitted fields keep their values. `steps` replaces all steps.',
         },
       },
     )
@@ -121,7 +121,7 @@ export const funnelRoutes = (services: Services) => {
         detail: {
           operationId: 'deleteFunnel',
           summary: 'Delete a saved funnel',
-          description: 'For good. The events stay.',
+          description: 'Permanently deletes the funnel. The events are kept.',
         },
       },
     )
@@ -154,7 +154,7 @@ export const funnelRoutes = (services: Services) => {
         response: { 200: users(), ...failures },
         detail: {
           operationId: 'listSavedFunnelUsers',
-          summary: 'List who reached a step of a saved funnel, or dropped out',
+          summary: 'List the people who reached a step of a saved funnel or dropped out before it',
         },
       },
     )

@@ -1,8 +1,8 @@
-import { type EventFilters, type FilterPlace, filterField } from '../../ingest/events/event-filters.ts'
+import { type EventFilters, type FilterableFields, filterField } from '../../ingest/events/event-filters.ts'
 
-/** Dimensions of the event itself; `visitDimensions` are those of its session. */
+/** Dimensions of the event itself; `sessionDimensions` are those of its session. */
 const eventDimensions = ['page', 'hostname', 'device', 'browser', 'os', 'country'] as const
-const visitDimensions = [
+const sessionDimensions = [
   'source',
   'medium',
   'campaign',
@@ -15,23 +15,23 @@ const visitDimensions = [
 ] as const
 
 /** The fields that step filters may use. */
-export const stepFilters: FilterPlace = {
+export const stepFilters: FilterableFields = {
   hasContext: true,
-  dimensions: [...eventDimensions, ...visitDimensions],
+  dimensions: [...eventDimensions, ...sessionDimensions],
 }
 
 /** Returns the column of a dimension; undefined for an unknown one. */
 export function dimensionColumn(name: string): string | undefined {
   const own = eventDimensions.find((it) => it === name)
   if (own) return `event.${own}`
-  const visited = visitDimensions.find((it) => it === name)
-  return visited && `session.${visited}`
+  const ofSession = sessionDimensions.find((it) => it === name)
+  return ofSession && `session.${ofSession}`
 }
 
 /** Returns the session dimensions that filters use. */
-export function visitDimensionsIn(filters: EventFilters): string[] {
+export function sessionDimensionsIn(filters: EventFilters): string[] {
   const names = Object.keys(filters).map(filterField)
-  return visitDimensions.filter((it) =>
+  return sessionDimensions.filter((it) =>
     names.some((field) => field.kind === 'dimensions' && field.name === it),
   )
 }

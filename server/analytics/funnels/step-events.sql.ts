@@ -3,7 +3,7 @@ import { filterSql } from '../../ingest/events/event-filters.sql.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Period } from '../traffic/period.ts'
 import type { FunnelStep } from './model.ts'
-import { dimensionColumn, needWholeEvent, visitDimensionsIn } from './step-dimensions.ts'
+import { dimensionColumn, needWholeEvent, sessionDimensionsIn } from './step-dimensions.ts'
 
 /** A validated funnel request. */
 export type Funnel = {
@@ -43,17 +43,17 @@ export function stepEvents({ steps, period }: Pick<Funnel, 'steps' | 'period'>, 
   const from = params.add(new Date(period.start), 'DateTime64(3)')
   const to = params.add(new Date(period.end), 'DateTime64(3)')
   const met = steps.map((step, n) => `toUInt64(${conditionOf(step, params)}) * ${2 ** n}`).join(' + ')
-  const visited = [...new Set(steps.flatMap((it) => visitDimensionsIn(it.filters ?? {})))]
+  const sessionColumns = [...new Set(steps.flatMap((it) => sessionDimensionsIn(it.filters ?? {})))]
   const names = params.add([...new Set(steps.map((it) => it.event_name))], 'Array(String)')
   const isWhole = steps.some(isOnlyInEvents)
-  const session = `ASOF LEFT JOIN (${sessionsDuring(visited, from, to)}) AS session ON event.visitor = session.visitor AND event.timestamp >= session.start`
+  const session = `ASOF LEFT JOIN (${sessionsDuring(sessionColumns, from, to)}) AS session ON event.visitor = session.visitor AND event.timestamp >= session.start`
   return {
     met,
     moment: `
       bitShiftLeft(toUInt64(toUnixTimestamp64Milli(event.timestamp) - ${began}), ${momentBits.all})
       + bitShiftLeft(toUInt64(bitCount(bitXor(met_steps, met_steps - 1))), ${momentBits.steps})
       + met_steps`,
-    from: `${isWhole ? 'events' : 'custom_events'} AS event ${visited.length > 0 ? session : ''}`,
+    from: `${isWhole ? 'events' : 'custom_events'} AS event ${sessionColumns.length > 0 ? session : ''}`,
     where: `event.site_id = {site_id:String} AND event.timestamp >= ${from} AND event.timestamp < ${to}
       ${isWhole ? "AND event.excluded = ''" : ''} AND event.event_name IN ${names}
       ${steps.some(isFiltered) ? 'AND met_steps != 0' : ''}`,

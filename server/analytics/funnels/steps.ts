@@ -26,7 +26,7 @@ export function checkedSteps(steps: readonly FunnelStep[]): FunnelStep[] {
   const params = new Params('step_')
   stepEvents({ steps, period: { start: 0, end: 0, timezone: 'UTC' } }, params)
   if (Object.keys(params.values).length > parameters_max) {
-    const message = 'steps have more filters together than one report can ask: leave some out'
+    const message = 'steps have too many filters in total for one report: remove some'
     throw new ValidationError([{ field: 'steps', message }])
   }
   return steps.map((step) => ({

@@ -5,7 +5,7 @@ import { chains } from './chains.sql.ts'
 import type { Funnel } from './step-events.sql.ts'
 
 /** Which people to list: the level they reached, and the hash after which the page starts. */
-export type Selection = { level: { least: number; most: number }; after: string; limit: number }
+export type Selection = { level: { min: number; max: number }; after: string; limit: number }
 
 const PersonRow = t.Object({
   person: t.String(),
@@ -20,7 +20,7 @@ export type PersonRow = typeof PersonRow.static
 /** Lists the people who reached the selected level of a funnel, ordered by hash. */
 export function peopleQuery(
   funnel: Funnel,
-  { level: { least, most }, after, limit }: Selection,
+  { level: { min, max }, after, limit }: Selection,
 ): Statement<typeof PersonRow> {
   const { sql, params } = chains(funnel, { hasEntries: true })
   const reached = funnel.steps.map((_, n) => `at_${n + 1}`).join(', ')
@@ -29,10 +29,10 @@ export function peopleQuery(
     SELECT toString(chain.person) AS person, toString(entry_visitor) AS visitor, level,
       at_1 + {from_ms:Int64} AS entered_ms, [${reached}][level] + {from_ms:Int64} AS last_step_ms
     FROM (${sql}) AS chain
-    WHERE level BETWEEN {least:UInt8} AND {most:UInt8} AND chain.person > {after:UInt64}
+    WHERE level BETWEEN {min:UInt8} AND {max:UInt8} AND chain.person > {after:UInt64}
     ORDER BY chain.person
     LIMIT {limit:UInt32}`,
-    params: { ...params, from_ms: BigInt(funnel.period.start), least, most, after, limit },
+    params: { ...params, from_ms: BigInt(funnel.period.start), min, max, after, limit },
     row: PersonRow,
   })
 }

@@ -9,7 +9,7 @@ const UserRow = t.Object({ user_id: t.String(), met: t.Array(Type.Integer()) })
 
 /**
  * Returns the hashes of users, joined by spaces. Rules repeat the list of users in every lookup: ten thousand long
- * ids in each of these places would exceed the memory limit of a query.
+ * ids in each lookup would exceed the memory limit of a query.
  */
 export function hashesOfUsers(userIds: readonly string[]) {
   // Long lists are passed as one text: parsing thousands of values would take longer than looking them up.
@@ -41,7 +41,7 @@ export function rulesMet(
   const met = rules.map((_, n) => `met_${n}`).join(', ')
   return statement({
     sql: `
-      SELECT user_id, arrayFilter((place, is_met) -> is_met, range(${rules.length}), [${met}]) AS met
+      SELECT user_id, arrayFilter((index, is_met) -> is_met, range(${rules.length}), [${met}]) AS met
       FROM (${people})
       WHERE notEmpty(met)`,
     params: { site_id, ...params.values },

@@ -48,11 +48,11 @@ test('users are evaluated on their current data, for rules and static lists alik
     { user_id: 'mal', segment_ids: [list.id] },
   ])
   expect(await evaluate({ user_ids, segment_ids: ['seg_x'] })).toEqual([400, 'segment_ids'])
-  const most = Array.from({ length: 10_000 }, (_, n) => `user number ${n}, "quoted" and \\ more`)
-  expect((await evaluate({ user_ids: most })).length).toBe(10_000)
-  const longest = ['eve', ...most.slice(1).map((it) => it.padEnd(250, 'é'))]
+  const largest = Array.from({ length: 10_000 }, (_, n) => `user number ${n}, "quoted" and \\ more`)
+  expect((await evaluate({ user_ids: largest })).length).toBe(10_000)
+  const longest = ['eve', ...largest.slice(1).map((it) => it.padEnd(250, 'é'))]
   expect((await evaluate({ user_ids: longest }))[0]).toEqual({ user_id: 'eve', segment_ids: [buyers.id] })
-  expect(await evaluate({ user_ids: [...most, 'one more'] })).toEqual([400, 'user_ids'])
+  expect(await evaluate({ user_ids: [...largest, 'one more'] })).toEqual([400, 'user_ids'])
 }, 120_000)
 
 test('segments with more rules than one query can hold are evaluated in several queries', async () => {
@@ -74,8 +74,8 @@ test('segments with more rules than one query can hold are evaluated in several 
     expect([answer.status, answer.body.error]).toEqual([201, undefined])
     made.push(answer.body.data.id)
   }
-  const question = { site_id: site, user_ids: ['eve'] }
-  const { body: answer } = await api.request('POST', '/v1/segments/batch-evaluate', { body: question })
+  const request = { site_id: site, user_ids: ['eve'] }
+  const { body: answer } = await api.request('POST', '/v1/segments/batch-evaluate', { body: request })
   expect(answer.data.users).toEqual([{ user_id: 'eve', segment_ids: [made[0], made[2]] }])
 }, 120_000)
 
@@ -101,7 +101,7 @@ test('many goals leave less room for rules in a query, and all rules are still e
     expect([answer.status, answer.body.error]).toEqual([201, undefined])
     made.push(answer.body.data.id)
   }
-  const question = { site_id: site, user_ids: ['eve'] }
-  const { body: answer } = await api.request('POST', '/v1/segments/batch-evaluate', { body: question })
+  const request = { site_id: site, user_ids: ['eve'] }
+  const { body: answer } = await api.request('POST', '/v1/segments/batch-evaluate', { body: request })
   expect(answer.data?.users ?? answer.error).toEqual([{ user_id: 'eve', segment_ids: made }])
 }, 120_000)

@@ -14,7 +14,7 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 /** Each rule adds a column to the query, and the length of a query is limited. */
 const rulesAtOnce = 500
 
-type Ruled = StoredSegment & { rules: SegmentGroup }
+type DynamicSegment = StoredSegment & { rules: SegmentGroup }
 
 /**
  * Returns the segments that users are in now. Rules are evaluated on the current data, not on the last computation.
@@ -31,10 +31,15 @@ export async function evaluateUsers(
   const evaluation = await evaluationOf(services, site)
   const members = new Map<string, Set<string>>(wanted.map(({ id }) => [id, new Set()]))
 
-  const ruled = wanted.filter((it): it is Ruled => it.rules !== null)
-  const [hashed] = ruled.length > 0 ? await clickhouse.rows(hashesOfUsers(userIds)) : []
+  const dynamic = wanted.filter((it): it is DynamicSegment => it.rules !== null)
+  const [hashed] = dynamic.length > 0 ? await clickhouse.rows(hashesOfUsers(userIds)) : []
   // One query for as many rules as its parameters allow.
-  for (const some of batchByWeight(ruled, (it) => weightOfRules(it.rules), undefined, roomFor(evaluation)))
+  for (const some of batchByWeight(
+    dynamic,
+    (it) => weightOfRules(it.rules),
+    undefined,
+    paramsLeft(evaluation),
+  ))
     for (const { user_id, met } of await clickhouse.rows(
       rulesMet(
         site.id,
@@ -43,7 +48,7 @@ export async function evaluateUsers(
         evaluation,
       ),
     ))
-      for (const place of met) members.get((some[place] as Ruled).id)?.add(user_id)
+      for (const index of met) members.get((some[index] as DynamicSegment).id)?.add(user_id)
   const lists = wanted.filter((it) => it.type === 'static').map((it) => it.id)
   for (const { segmentId, userId } of await listedAmong(db, lists, userIds))
     members.get(segmentId)?.add(userId)
@@ -59,7 +64,7 @@ export async function evaluateUsers(
 }
 
 /** Returns how many parameters a query has left for rules, after those of the goals. */
-function roomFor({ goals }: Evaluation): number {
+function paramsLeft({ goals }: Evaluation): number {
   return Math.min(rulesAtOnce, params_max - weightOfConversions(goals))
 }
 
@@ -68,15 +73,18 @@ async function wantedSegments(
   site: SegmentedSite,
   ids: readonly string[] | undefined,
 ): Promise<StoredSegment[]> {
-  const asked = ids && [...new Set(ids)]
+  const requested = ids && [...new Set(ids)]
   const found = await db
     .select()
     .from(segments)
     .where(
-      and(eq(segments.siteId, site.id), asked ? inArray(segments.id, asked) : eq(segments.status, 'active')),
+      and(
+        eq(segments.siteId, site.id),
+        requested ? inArray(segments.id, requested) : eq(segments.status, 'active'),
+      ),
     )
     .orderBy(asc(segments.createdAt), asc(segments.id))
-  if (asked) requireActive(asked, found, 'segment_ids')
+  if (requested) requireActive(requested, found, 'segment_ids')
   return found
 }
 

@@ -21,12 +21,12 @@ export class EventCounts {
   /** Returns the column of `subquery` that counts the events of a person that meet a condition. */
   columnOf({ event_name, filters = {}, time_window }: EventCondition): string {
     const key = Bun.hash(JSON.stringify([event_name, filters, time_window])).toString()
-    let place = this.#counted.findIndex((it) => it.key === key)
-    if (place === -1) {
+    let index = this.#counted.findIndex((it) => it.key === key)
+    if (index === -1) {
       const since = time_window && spanStart(time_window, this.moment)
-      place = this.#counted.push({ key, event_name, filters, since }) - 1
+      index = this.#counted.push({ key, event_name, filters, since }) - 1
     }
-    return `times_${place}`
+    return `times_${index}`
   }
 
   /**
@@ -43,17 +43,17 @@ export class EventCounts {
     const events = parts.map(({ table, own, where }) => this.#eventsOf(table, own, where))
     // Custom events are rare, so they are queried twice: a subquery finds their browsers, and the owners of all other
     // browsers are not read.
-    const doers = parts.every(({ table }) => table === 'custom_events')
+    const visitors = parts.every(({ table }) => table === 'custom_events')
       ? parts.map(({ table, where }) => `SELECT visitor FROM ${table} WHERE ${where}`).join('\nUNION ALL\n')
       : undefined
-    const asked = among ? { visitors: browsersOf(among) } : { visitors: doers, areMany: true }
+    const selection = among ? { visitors: browsersOf(among) } : { visitors, areMany: true }
     const sums = this.#counted.map((_, n) => `sum(event.met_${n}) AS times_${n}`)
     return `
     SELECT
       if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user,
       ${sums.join(', ')}
     FROM (${events.join('\nUNION ALL\n')}) AS event
-    ${joinPersons('event', asked)}
+    ${joinPersons('event', selection)}
     GROUP BY user`
   }
 

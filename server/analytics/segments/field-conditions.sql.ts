@@ -1,11 +1,11 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import { comparedSql, jsonField } from '../../ingest/events/event-filters.sql.ts'
-import { coin, microUnits, minorDecimals } from '../../revenue/conversions/money.ts'
+import { microsPerMinorUnit, microUnits, minorDecimals } from '../../revenue/conversions/money.ts'
 import { readMoment } from '../traffic/period.ts'
 import type { NumberField } from './fields.ts'
 import { isSpan } from './rules.ts'
 import type { FieldCondition } from './rules-model.ts'
-import { type Moment, type Stretch, spanStart } from './spans.ts'
+import { type Moment, spanStart, type TimeRange } from './spans.ts'
 
 type Operator = FieldCondition['operator']
 type Value = FieldCondition['value']
@@ -25,10 +25,10 @@ export function numberSql(
   const wanted = [value].flat().map(Number)
   if (field === 'lifetime_value') {
     // Compare the displayed amount, rounded to the smallest unit of the currency.
-    const unit = coin(minorDecimals(currency))
-    const told = `toInt128(sign(${column}) * intDiv(abs(${column}) * 2 + ${unit}, ${2n * unit}) * ${unit})`
+    const unit = microsPerMinorUnit(minorDecimals(currency))
+    const displayed = `toInt128(sign(${column}) * intDiv(abs(${column}) * 2 + ${unit}, ${2n * unit}) * ${unit})`
     const micro = wanted.map((it) => microUnits(String(it)))
-    return comparison(told, 'Int128', operator, micro, params)
+    return comparison(displayed, 'Int128', operator, micro, params)
   }
   return comparison(`toFloat64(${column})`, 'Float64', operator, wanted, params)
 }
@@ -52,7 +52,7 @@ export function timeSql(
   moment: Moment,
   params: Params,
 ): string {
-  const { start, end } = stretchOf(value, moment)
+  const { start, end } = rangeOf(value, moment)
   const time = (it: number) => params.add(new Date(it), 'DateTime64(3)')
   const within = () => `(${column} >= ${time(start)} AND ${column} < ${time(end)})`
   switch (operator) {
@@ -72,13 +72,13 @@ export function timeSql(
 }
 
 /** Resolves a time in rules to a range. */
-function stretchOf(value: Value, moment: Moment): Stretch {
+function rangeOf(value: Value, moment: Moment): TimeRange {
   if (isSpan(value)) {
     const start = spanStart(value, moment)
     return { start, end: start + 1 }
   }
   const found = readMoment(String(value), moment.timezone)
-  if (typeof found === 'string') throw new Error(`A time of stored rules ${found}`)
+  if (typeof found === 'string') throw new Error(`Invalid time in stored rules: it ${found}`)
   return found
 }
 

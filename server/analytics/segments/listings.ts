@@ -92,13 +92,15 @@ async function changeList(
       .for('no key update')
     if (!segment) throw notFound('segment', segmentId)
     if (segment.type !== 'static')
-      throw new Unprocessable(`The segment ${segmentId} has rules: who is in it follows from them`)
+      throw new Unprocessable(`The segment ${segmentId} is dynamic: its rules determine its members`)
     const at = new Date(services.clock())
     const before = new Set((await listed(tx, segment)).map((it) => it.userId))
     await change(tx, segment, at)
     const now = await listed(tx, segment)
     if (now.length > listLimits.segment)
-      throw new Unprocessable(`A list has ${listLimits.segment} users at most: this would be ${now.length}`)
+      throw new Unprocessable(
+        `A static segment can have at most ${listLimits.segment} users, not ${now.length}`,
+      )
     const entered = now.filter((it) => !before.has(it.userId)).length
     const left = before.size - (now.length - entered)
     if (entered === 0 && left === 0) return toSegment(segment)

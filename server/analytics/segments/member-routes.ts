@@ -1,5 +1,5 @@
 import { siteRouter } from '../../identity/sites/site-router.ts'
-import { csvAnswer, csvContent, isCsvAsked } from '../../platform/http/csv.ts'
+import { csvAnswer, csvContent, isCsvRequested } from '../../platform/http/csv.ts'
 import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { addMembers, removeMembers } from './listings.ts'
@@ -24,7 +24,7 @@ export const segmentMemberRoutes = (services: Services) =>
     .get(
       '/members',
       async ({ site, params, query, request }) => {
-        if (!isCsvAsked(query, request)) return segmentMembers(services, site, params.segment_id, query)
+        if (!isCsvRequested(query, request)) return segmentMembers(services, site, params.segment_id, query)
         const file = await membersFile(services, site, params.segment_id)
         return csvAnswer(file, `members-${params.segment_id}.csv`)
       },
@@ -37,7 +37,7 @@ export const segmentMemberRoutes = (services: Services) =>
           operationId: 'listSegmentMembers',
           summary: 'List the members of a segment',
           description:
-            'As the last computation found them, in an order of no meaning that stays the same from page to page. As CSV all at once.',
+            'The members as of the last computation. The order is arbitrary, but the same on all pages. CSV contains all members at once.',
           responses: { 200: csvContent(example) },
         },
       },
@@ -54,8 +54,9 @@ export const segmentMemberRoutes = (services: Services) =>
         response: { 200: data(Segment), ...failures },
         detail: {
           operationId: 'addSegmentMembers',
-          summary: 'Put users on the list of a static segment',
-          description: 'Up to 10,000 a request and 100,000 in all. Who is on it already stays as they are.',
+          summary: 'Add users to a static segment',
+          description:
+            'Up to 10,000 users per request and 100,000 in total. Users who are already members are not changed.',
         },
       },
     )
@@ -71,8 +72,8 @@ export const segmentMemberRoutes = (services: Services) =>
         response: { 200: data(Segment), ...failures },
         detail: {
           operationId: 'removeSegmentMembers',
-          summary: 'Take users off the list of a static segment',
-          description: 'Who is not on it is no mistake.',
+          summary: 'Remove users from a static segment',
+          description: 'Users who are not members are ignored.',
         },
       },
     )
@@ -85,6 +86,6 @@ export const segmentMemberRoutes = (services: Services) =>
         operationId: 'listSegmentHistory',
         summary: 'Trend of a segment',
         description:
-          'How many members each computation of the last 400 days found, who entered and who left; newest first.',
+          'The number of members at each computation of the last 400 days, and how many entered and left; newest first.',
       },
     })

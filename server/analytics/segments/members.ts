@@ -25,12 +25,12 @@ export async function segmentMembers(
   { limit = 100, cursor }: MembersQuery,
 ) {
   const segment = await findSegment(db, site, segmentId)
-  const place = cursor === undefined ? undefined : readPlace(cursor)
+  const position = cursor === undefined ? undefined : readPosition(cursor)
   const kept = [segment.computation, segment.previousComputation]
-  if (place && !kept.includes(place.computation)) throw unknownCursor()
-  const computation = place?.computation ?? segment.computation
+  if (position && !kept.includes(position.computation)) throw unknownCursor()
+  const computation = position?.computation ?? segment.computation
   const found = await clickhouse.rows(
-    membersOf(site.id, computation, { after: place?.after ?? '0', limit: limit + 1 }),
+    membersOf(site.id, computation, { after: position?.after ?? '0', limit: limit + 1 }),
   )
   const page = found.slice(0, limit)
   const next = found.length > limit ? encodeCursor([computation, page.at(-1)?.user ?? '']) : null
@@ -90,7 +90,7 @@ function toMember({ user_id, client_id, since_ms }: MemberRow): SegmentMember {
   }
 }
 
-function readPlace(cursor: string): { computation: number; after: string } {
+function readPosition(cursor: string): { computation: number; after: string } {
   const [computation, after] = decodeCursor(cursor, 2)
   const isHash = typeof after === 'string' && /^\d{1,20}$/.test(after) && BigInt(after) < 2n ** 64n
   if (typeof computation === 'number' && isHash) return { computation, after }

@@ -36,9 +36,7 @@ export async function segmentFilter(
 ): Promise<PeopleFilter> {
   if (conditions.length === 0) return []
   if (conditions.some((it) => it.operator.endsWith('~')))
-    throw new ValidationError([
-      { field, message: `${field} can compare segment with == and != only, not look inside its id` },
-    ])
+    throw new ValidationError([{ field, message: `${field} supports only == and != for segment` }])
   const ids = [...new Set(conditions.flatMap((it) => it.values))]
   const { id, status, computation } = segments
   const found = await db
@@ -63,11 +61,11 @@ export function requireActive(
   const problems = ids.flatMap((id): Problem[] => {
     const status = statuses.get(id)
     if (status === 'active') return []
-    const what =
+    const message =
       status === 'archived'
-        ? `the segment ${id}, which is archived: make it active first`
-        : `the segment "${id}", which the site does not have`
-    return [{ field, message: `${field} names ${what}` }]
+        ? `${field} contains the archived segment ${id}: make it active first`
+        : `${field} contains the unknown segment "${id}"`
+    return [{ field, message }]
   })
   if (problems.length > 0) throw new ValidationError(problems.slice(0, 100))
 }

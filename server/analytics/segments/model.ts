@@ -14,20 +14,24 @@ const evaluated_max = 10_000
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Loyal buyers'] })
 const Description = t.String({ maxLength: 2000, examples: ['Bought for 100 or more, lately'] })
 const SegmentType = stringEnum(segmentTypes, {
-  description: '`dynamic`: who meets the rules. `static`: who is on a list of user ids',
+  description: '`dynamic`: people who meet the rules. `static`: a list of user ids',
   examples: ['dynamic'],
 })
 const Status = stringEnum(segmentStatuses, {
-  description: 'An archived segment keeps its members, is not determined anew and filters nothing',
+  description: 'An archived segment keeps its members, is not recomputed, and cannot be used in filters',
   examples: ['active'],
 })
 const UserId = t.String({ minLength: 1, maxLength: 256, examples: ['user-42'] })
 const userCount = (description: string) => Type.Integer({ minimum: 0, description, examples: [1204] })
 const Limit = t.Optional(
-  t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries a page' }),
+  t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries per page' }),
 )
 const Cursor = t.Optional(
-  t.String({ maxLength: 1000, description: 'From the page before', examples: ['WzQ3MTEsIjE3Il0'] }),
+  t.String({
+    maxLength: 1000,
+    description: 'The cursor from the previous page',
+    examples: ['WzQ3MTEsIjE3Il0'],
+  }),
 )
 
 /** A segment in API responses. */
@@ -37,13 +41,15 @@ export const Segment = t.Object(
     name: t.String({ examples: ['Loyal buyers'] }),
     description: t.String({ examples: ['Bought for 100 or more, lately'] }),
     type: SegmentType,
-    rules: nullable(Type.Unsafe<SegmentGroup>(SegmentRules), { description: 'Null for lists' }),
+    rules: nullable(Type.Unsafe<SegmentGroup>(SegmentRules), { description: 'Null for static segments' }),
     status: Status,
-    user_count: userCount('Members, as they were last determined'),
-    last_computed: moment({ description: 'When that was' }),
-    next_computation: nullable(moment(), { description: 'When they are determined anew; null for lists' }),
+    user_count: userCount('Members as of the last computation'),
+    last_computed: moment({ description: 'Time of the last computation' }),
+    next_computation: nullable(moment(), {
+      description: 'Time of the next scheduled computation; null for static and archived segments',
+    }),
     computation_error: nullable(t.String({ examples: ['The query ran out of memory'] }), {
-      description: 'Why the last attempt failed; null when it did not',
+      description: 'Why the last computation failed; null if it succeeded',
       examples: [null],
     }),
     created_at: moment(),
@@ -65,7 +71,7 @@ export const SegmentCreation = t.Object(
     user_ids: t.Optional(
       t.Array(UserId, {
         maxItems: listLimits.request,
-        description: 'Of a segment of type `static`: who is on its list from the beginning',
+        description: 'The initial members of a segment of type `static`',
       }),
     ),
   },
@@ -96,7 +102,7 @@ export type SegmentChange = Static<typeof SegmentChange>
 export const SegmentParams = t.Object({ ...SiteParams.properties, segment_id: idParameter('segment') })
 
 export const SegmentListQuery = t.Object({
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, default: 100, description: 'Entries a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, default: 100, description: 'Entries per page' })),
   offset: OffsetQuery.offset,
   status: t.Optional(stringEnum(segmentStatuses, { description: 'Only segments in this state' })),
   type: t.Optional(stringEnum(segmentTypes, { description: 'Only segments of this type' })),
@@ -108,12 +114,12 @@ export const PreviewQuery = t.Object(
   { additionalProperties: false, title: 'SegmentPreviewQuery' },
 )
 
-const whoItIs = {
+const personIds = {
   user_id: nullable(t.String({ examples: ['user-42'] }), {
-    description: 'Null for somebody who never signed in',
+    description: 'Null for anonymous visitors',
   }),
   client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
-    description: 'The browser of somebody who never signed in, else null',
+    description: 'The browser of an anonymous visitor; null for users',
     examples: [null],
   }),
 }
@@ -123,13 +129,13 @@ export const SegmentPreview = t.Object(
     user_count: userCount('People who meet the rules now'),
     total_users: Type.Integer({
       minimum: 0,
-      description: 'People of the site in all',
+      description: 'All people of the site',
       examples: [48_210],
     }),
     samples: t.Array(
       t.Object(
         {
-          ...whoItIs,
+          ...personIds,
           first_seen: moment(),
           last_seen: moment(),
           total_sessions: Type.Integer({ minimum: 1, examples: [7] }),
@@ -137,7 +143,7 @@ export const SegmentPreview = t.Object(
         },
         { title: 'SegmentPreviewSample' },
       ),
-      { description: 'Some of them, five at most' },
+      { description: 'Up to five of these people' },
     ),
   },
   { title: 'SegmentPreview' },
@@ -146,8 +152,8 @@ export type SegmentPreview = Static<typeof SegmentPreview>
 
 export const SegmentMember = t.Object(
   {
-    ...whoItIs,
-    since: moment({ description: 'The first computation from which on all found them in it' }),
+    ...personIds,
+    since: moment({ description: 'Time since which all computations have found the person in the segment' }),
   },
   { title: 'SegmentMember' },
 )
@@ -158,7 +164,7 @@ export const MembersQuery = t.Object({
   cursor: Cursor,
   format: t.Optional(
     stringEnum(['json', 'csv'], {
-      description: 'csv: all members at once as a file. Default: what Accept asks for',
+      description: '`csv`: all members in one file. Default: the format that the Accept header requests',
     }),
   ),
 })
@@ -173,9 +179,13 @@ export const MembersChange = t.Object(
 export const SegmentComputation = t.Object(
   {
     computed_at: moment(),
-    user_count: userCount('Members then'),
-    entered: Type.Integer({ minimum: 0, description: 'Who was none before', examples: [31] }),
-    left: Type.Integer({ minimum: 0, description: 'Who was one before and no longer is', examples: [17] }),
+    user_count: userCount('Members at that time'),
+    entered: Type.Integer({ minimum: 0, description: 'People who became members', examples: [31] }),
+    left: Type.Integer({
+      minimum: 0,
+      description: 'People who are no longer members',
+      examples: [17],
+    }),
   },
   { title: 'SegmentComputation' },
 )
@@ -205,19 +215,19 @@ export type EvaluationQuery = Static<typeof EvaluationQuery>
 
 export const SegmentEvaluation = t.Object(
   {
-    evaluated_at: moment({ description: 'Rules were evaluated then, for these users' }),
+    evaluated_at: moment({ description: 'When the rules were evaluated for these users' }),
     segments: t.Array(
       t.Object(
         { id: idOf('segment'), name: t.String({ examples: ['Loyal buyers'] }) },
         { title: 'EvaluatedSegment' },
       ),
-      { description: 'Which segments were looked at' },
+      { description: 'The segments that were evaluated' },
     ),
     users: t.Array(
       t.Object(
         {
           user_id: t.String({ examples: ['user-42'] }),
-          segment_ids: t.Array(idOf('segment'), { description: 'Those that the user is in' }),
+          segment_ids: t.Array(idOf('segment'), { description: 'The segments that the user is in' }),
         },
         { title: 'EvaluatedUser' },
       ),

@@ -32,7 +32,7 @@ async function newSegment() {
 }
 
 /** The events published for a segment, oldest first: entered, left and total. */
-async function told(id: string): Promise<number[][]> {
+async function publishedFor(id: string): Promise<number[][]> {
   const rows = await api.services.db
     .select()
     .from(domainEvents)
@@ -44,7 +44,7 @@ async function told(id: string): Promise<number[][]> {
 }
 
 /** The segments with a queued computation, and the queue of each. */
-async function waiting(): Promise<Map<string, string>> {
+async function queuedSegments(): Promise<Map<string, string>> {
   const rows = await api.services.postgres<{ id: string; queue: string }[]>`
     select payload ->> 'segment_id' as id, queue_name as queue
     from graphile_worker._private_jobs as job
@@ -56,21 +56,21 @@ async function waiting(): Promise<Map<string, string>> {
 
 test('members enter and leave over time, and each computation is published', async () => {
   const { id, path, buy, read } = await newSegment()
-  expect(await told(id)).toEqual([[1, 0, 1]])
+  expect(await publishedFor(id)).toEqual([[1, 0, 1]])
   await buy('cid_b')
   const { status, body } = await api.request('POST', `${path}/compute`)
   expect([status, body.data.user_count]).toEqual([200, 2])
-  expect(await told(id)).toEqual([
+  expect(await publishedFor(id)).toEqual([
     [1, 0, 1],
     [1, 0, 2],
   ])
   await recomputeSegment(api.services, id)
   // Scheduled computations publish only changes; the history has all of them.
-  expect(await told(id)).toHaveLength(2)
+  expect(await publishedFor(id)).toHaveLength(2)
   expect((await api.request('GET', `${path}/history`)).body.data).toHaveLength(3)
   api.advance(3 * hour_ms)
   await recomputeSegment(api.services, id)
-  expect(await told(id)).toEqual([
+  expect(await publishedFor(id)).toEqual([
     [1, 0, 1],
     [1, 0, 2],
     [0, 2, 0],
@@ -105,10 +105,10 @@ test('each segment is due once an hour at its own minute, and those of one site 
   expect(new Set(minutes).size).toBeGreaterThan(50)
 
   await scheduleSegments(services)
-  expect((await waiting()).has(id)).toBe(false)
+  expect((await queuedSegments()).has(id)).toBe(false)
   advance(hour_ms)
   await scheduleSegments(services)
-  expect((await waiting()).get(id)).toBe(`compute-segments:${site}`)
+  expect((await queuedSegments()).get(id)).toBe(`compute-segments:${site}`)
   const [row] = await services.db.select().from(segments).where(eq(segments.id, id))
   expect(row?.dueAt?.getTime()).toBeGreaterThan(services.clock())
 })
@@ -119,7 +119,7 @@ test('an archived segment keeps its members and is no longer computed', async ()
   expect((await api.request('POST', `${path}/compute`)).status).toBe(422)
   api.advance(3 * hour_ms)
   await scheduleSegments(api.services)
-  expect((await waiting()).has(id)).toBe(false)
+  expect((await queuedSegments()).has(id)).toBe(false)
   await recomputeSegment(api.services, id)
   expect((await read()).user_count).toBe(1)
   const back = await api.request('PATCH', path, { body: { status: 'active' } })

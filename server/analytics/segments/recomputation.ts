@@ -37,8 +37,8 @@ export async function recomputeSegment(services: Working, segmentId: string): Pr
 }
 
 /**
- * Removes members that no segment refers to. Those of the previous computation stay, because a request that started a
- * moment ago may still read them.
+ * Removes members that no segment refers to. Those of the previous computation stay, because a request that started
+ * shortly before may still read them.
  */
 export async function expireMembers({ db, clickhouse, clock }: Working): Promise<void> {
   const now = clock()

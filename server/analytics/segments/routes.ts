@@ -52,7 +52,7 @@ export const segmentRoutes = (services: Services) => {
         detail: {
           operationId: 'createSegment',
           summary: 'Create a segment',
-          description: 'Its members are determined before the answer, and from then on every hour.',
+          description: 'The members are computed before the response is sent, and then every hour.',
         },
       },
     )
@@ -63,8 +63,8 @@ export const segmentRoutes = (services: Services) => {
       response: { 200: data(SegmentPreview), ...failures },
       detail: {
         operationId: 'previewSegment',
-        summary: 'Try out the rules of a segment',
-        description: 'How many people meet them now, and who some of them are. Nothing is stored.',
+        summary: 'Preview the rules of a segment',
+        description: 'Counts the people who meet the rules now, and returns some of them. Nothing is stored.',
       },
     })
     .get(
@@ -91,7 +91,7 @@ export const segmentRoutes = (services: Services) => {
           operationId: 'updateSegment',
           summary: 'Change a segment',
           description:
-            'What is not given stays as it is. With other rules its members are determined before the answer.',
+            'Omitted fields keep their values. If the rules change, the members are computed before the response is sent.',
         },
       },
     )
@@ -108,7 +108,8 @@ export const segmentRoutes = (services: Services) => {
         detail: {
           operationId: 'deleteSegment',
           summary: 'Delete a segment',
-          description: 'For good, with its members and its history. The people and what they did stay.',
+          description:
+            'Permanently deletes the segment with its members and its history. The people and their events are kept.',
         },
       },
     )
@@ -121,8 +122,8 @@ export const segmentRoutes = (services: Services) => {
         response: { 200: data(Segment), ...failures, 409: Failure },
         detail: {
           operationId: 'computeSegment',
-          summary: 'Determine the members of a segment now',
-          description: 'A list stays as it is: its members follow from nothing.',
+          summary: 'Compute the members of a segment now',
+          description: 'Has no effect on a static segment.',
         },
       },
     )
@@ -141,9 +142,9 @@ export const segmentEvaluationRoutes = (services: Services) =>
       response: { 200: data(SegmentEvaluation), ...failures },
       detail: {
         operationId: 'batchEvaluateSegments',
-        summary: 'Which segments users are in',
+        summary: 'Evaluate which segments users are in',
         description:
-          'For up to 10,000 users, as their data is now: rules are evaluated for them, whatever the last computation found.',
+          'For up to 10,000 users. Rules are evaluated on the current data, not on the last computation.',
       },
     },
   )

@@ -25,7 +25,7 @@ export const TimeSpan = t.Object(
   {
     title: 'TimeSpan',
     additionalProperties: false,
-    description: 'So much time, back from when members are determined; ten years at most',
+    description: 'A time span that ends when the members are computed; at most ten years',
   },
 )
 export type TimeSpan = Static<typeof TimeSpan>
@@ -38,19 +38,23 @@ export const FieldCondition = t.Object(
       minLength: 1,
       maxLength: 300,
       description:
-        '`lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `device`, `traits.<name>`, `first_touch.` or `last_touch.` and `source`, `medium`, `campaign` or `channel`',
+        '`lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `device`, `traits.<name>`, `first_touch.` or `last_touch.` followed by `source`, `medium`, `campaign` or `channel`',
       examples: ['lifetime_value'],
     }),
     operator: stringEnum(fieldOperators, { examples: ['gte'] }),
     value: t.Optional(
       Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 100 }), TimeSpan], {
         description:
-          'A number, a text, true or false; for `in` and `not_in` a list; for `first_seen` and `last_seen` a date, a time or a time span. `exists` may do without',
+          'A number, a text, true or false; a list for `in` and `not_in`; a date, a time or a time span for `first_seen` and `last_seen`. Optional for `exists`',
         examples: [100],
       }),
     ),
   },
-  { title: 'SegmentFieldCondition', additionalProperties: false, description: 'What is known of a person' },
+  {
+    title: 'SegmentFieldCondition',
+    additionalProperties: false,
+    description: 'A condition on the profile of a person',
+  },
 )
 export type FieldCondition = Static<typeof FieldCondition>
 
@@ -62,20 +66,20 @@ const Count = t.Object(
   {
     title: 'SegmentEventCount',
     additionalProperties: false,
-    description: 'How many times. Default: at least once',
+    description: 'How often the event occurred. Default: at least once',
   },
 )
 
 export const EventCondition = t.Object(
   {
     type: stringEnum(['event', 'event_absence'], {
-      description: '`event_absence`: for whom the same condition with `event` does not hold',
+      description: '`event_absence`: people who do not meet the same condition with `event`',
       examples: ['event'],
     }),
     event_name: t.String({
       minLength: 1,
       maxLength: 200,
-      description: '`page_view` for a page that is opened',
+      description: 'The name of the event; `page_view` for page views',
       examples: ['purchase'],
     }),
     count: t.Optional(Count),
@@ -85,7 +89,7 @@ export const EventCondition = t.Object(
   {
     title: 'SegmentEventCondition',
     additionalProperties: false,
-    description: 'What a person did, or did not',
+    description: 'A condition on the events of a person',
   },
 )
 export type EventCondition = Static<typeof EventCondition>
@@ -118,7 +122,7 @@ export const SegmentRules = t.Object(
       {
         minItems: 1,
         maxItems: rulesLimits.conditions,
-        description: `Conditions, and groups of them up to ${rulesLimits.depth} deep; ${rulesLimits.conditions} conditions in all`,
+        description: `Conditions, and groups of conditions up to ${rulesLimits.depth} deep; at most ${rulesLimits.conditions} conditions in total`,
       },
     ),
   },

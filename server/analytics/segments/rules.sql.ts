@@ -18,7 +18,7 @@ import type { Moment } from './spans.ts'
 export type Evaluation = Moment & { goals: ConvertedGoals }
 
 /** Which people to evaluate, and which columns to return. */
-type Wanted = {
+type PeopleSelection = {
   /** A subquery of `user` that restricts the people; everybody of the site if omitted. */
   among?: string
   columns?: readonly PersonColumn[]
@@ -34,17 +34,17 @@ export function evaluated(
   all: readonly SegmentGroup[],
   evaluation: Evaluation,
   params: Params,
-  { among, columns = [] }: Wanted = {},
+  { among, columns = [] }: PeopleSelection = {},
 ): string {
-  const reading = new Reading(evaluation, params)
-  const met = all.map((it, n) => `toBool(${reading.group(it)}) AS met_${n}`)
-  const needed = [...new Set([...columns, ...reading.columns])]
+  const compiled = new CompiledRules(evaluation, params)
+  const met = all.map((it, n) => `toBool(${compiled.group(it)}) AS met_${n}`)
+  const needed = [...new Set([...columns, ...compiled.columns])]
   const { goals } = evaluation
-  const events = reading.events.subquery(among)
-  const traits = reading.traits(among)
+  const events = compiled.events.subquery(among)
+  const traits = compiled.traits(among)
   return `
     SELECT ${['person.user AS user', ...columns.map((it) => `person.${it} AS ${it}`), ...met].join(', ')}
-    FROM (${people(needed, { among, goals, conditions: reading.texts }, params)}) AS person
+    FROM (${people(needed, { among, goals, conditions: compiled.texts }, params)}) AS person
     ${events ? `LEFT JOIN (${events}) AS done ON person.user = done.user` : ''}
     ${traits ? `LEFT JOIN (${traits}) AS known ON person.user = known.user` : ''}`
 }
@@ -58,7 +58,7 @@ export function weightOfRules(rules: SegmentGroup): number {
 }
 
 /** Converts rules to conditions, and collects the columns that these read. */
-class Reading {
+class CompiledRules {
   readonly columns = new Set<PersonColumn>()
   readonly texts: TextCondition[] = []
   readonly events: EventCounts
@@ -116,7 +116,7 @@ class Reading {
       case 'trait':
         return traitSql(`known.${this.#trait(field.trait)}`, field.path, condition, this.params)
       default:
-        throw new Error(`Stored rules name a field that is not known: ${condition.field}`)
+        throw new Error(`Stored rules use an unknown field: ${condition.field}`)
     }
   }
 
@@ -132,7 +132,7 @@ class Reading {
   }
 
   #trait(name: string): string {
-    const place = this.#traits.indexOf(name)
-    return `trait_${place === -1 ? this.#traits.push(name) - 1 : place}`
+    const index = this.#traits.indexOf(name)
+    return `trait_${index === -1 ? this.#traits.push(name) - 1 : index}`
   }
 }

@@ -5,14 +5,14 @@ import { rulesLimits } from './rules-model.ts'
 import { evaluableRules } from './segments.ts'
 
 /** The type of the error that rules cause, and the fields it names. */
-function refusal(rules: unknown): [string, ...string[]] {
+function rejection(rules: unknown): [string, ...string[]] {
   try {
     evaluableRules(rules)
   } catch (error) {
     const { code, details } = error as DomainError
     return [code, ...details.map((it) => it.field)]
   }
-  return ['taken']
+  return ['accepted']
 }
 
 const all = (...conditions: unknown[]) => ({ operator: 'and', conditions })
@@ -24,62 +24,70 @@ test.each<[string, unknown, [string, ...string[]]]>([
   ['a text', 'plan = pro', ['validation_error', 'rules']],
   ['no operator', { conditions: [country] }, ['invalid_request', 'rules.operator']],
   ['another operator', { operator: 'xor', conditions: [country] }, ['validation_error', 'rules.operator']],
-  ['nothing to meet', all(), ['validation_error', 'rules.conditions']],
-  ['a field that is not known', all({ ...country, field: 'planet' }), ['validation_error', `${first}.field`]],
+  ['no conditions', all(), ['validation_error', 'rules.conditions']],
+  ['an unknown field', all({ ...country, field: 'planet' }), ['validation_error', `${first}.field`]],
   [
-    'an operator that does not go with it',
+    'an operator that the field does not support',
     all({ ...country, operator: 'gt' }),
     ['validation_error', `${first}.operator`],
   ],
   ['no value', all({ field: 'country', operator: 'eq' }), ['invalid_request', `${first}.value`]],
   [
-    'a text for a number',
+    'a text instead of a number',
     all({ field: 'lifetime_value', operator: 'gte', value: '100' }),
     ['validation_error', `${first}.value`],
   ],
-  ['a list for one', all({ ...country, value: ['DE'] }), ['validation_error', `${first}.value`]],
-  ['one for a list', all({ ...country, operator: 'in' }), ['validation_error', `${first}.value`]],
   [
-    'a day that is none',
+    'a list instead of a single value',
+    all({ ...country, value: ['DE'] }),
+    ['validation_error', `${first}.value`],
+  ],
+  [
+    'a single value instead of a list',
+    all({ ...country, operator: 'in' }),
+    ['validation_error', `${first}.value`],
+  ],
+  [
+    'a day that does not exist',
     all({ field: 'first_seen', operator: 'gte', value: '2026-02-30' }),
     ['validation_error', `${first}.value`],
   ],
   [
-    'too long ago',
+    'a time span that is too long',
     all({ field: 'last_seen', operator: 'gte', value: { last: 121, unit: 'months' } }),
     ['validation_error', `${first}.value.last`],
   ],
   ['an event without a name', all({ type: 'event' }), ['invalid_request', `${first}.event_name`]],
   [
-    'a window of nothing',
+    'an empty time window',
     all({ type: 'event', event_name: 'a', time_window: { last: 0, unit: 'days' } }),
     ['validation_error', `${first}.time_window.last`],
   ],
   [
-    'a filter on nothing',
+    'a filter on an unknown dimension',
     all({ type: 'event', event_name: 'a', filters: { 'dimensions.mood': 'x' } }),
     ['validation_error', `${first}.filters.dimensions.mood`],
   ],
-  ['something besides', all({ ...country, why: 'not' }), ['validation_error', `${first}.why`]],
+  ['an additional property', all({ ...country, why: 'not' }), ['validation_error', `${first}.why`]],
   [
-    'what is wrong deep inside',
+    'an error in a nested group',
     all(country, { operator: 'or', conditions: [country, { ...country, field: 'traits.' }] }),
     ['validation_error', 'rules.conditions.1.conditions.1.field'],
   ],
   [
-    'two things wrong',
+    'two errors',
     all({ ...country, field: 'a' }, { ...country, field: 'b' }),
     ['validation_error', `${first}.field`, 'rules.conditions.1.field'],
   ],
-])('%s: 400 with the path of the error', (_, rules, wanted) => expect(refusal(rules)).toEqual(wanted))
+])('%s: 400 with the path of the error', (_, rules, wanted) => expect(rejection(rules)).toEqual(wanted))
 
 test('nesting and the total number of conditions are limited', () => {
   const nested = (depth: number): unknown => (depth === 0 ? country : all(nested(depth - 1)))
-  expect(refusal(nested(rulesLimits.depth))).toEqual(['taken'])
-  expect(refusal(nested(rulesLimits.depth + 1))[0]).toBe('validation_error')
+  expect(rejection(nested(rulesLimits.depth))).toEqual(['accepted'])
+  expect(rejection(nested(rulesLimits.depth + 1))[0]).toBe('validation_error')
   const many = (count: number) => all(all(...Array(count).fill(country)), country)
-  expect(refusal(many(rulesLimits.conditions - 1))).toEqual(['taken'])
-  expect(refusal(many(rulesLimits.conditions))).toEqual(['validation_error', 'rules'])
+  expect(rejection(many(rulesLimits.conditions - 1))).toEqual(['accepted'])
+  expect(rejection(many(rulesLimits.conditions))).toEqual(['validation_error', 'rules'])
 })
 
 test('rules with more values than one query can hold are rejected', () => {
@@ -87,7 +95,7 @@ test('rules with more values than one query can hold are rejected', () => {
     Array.from({ length: 20 }, (_, n) => [`a.b.c.d.e.f${n}`, { gte: n, lt: 1 }]),
   )
   const events = Array.from({ length: 10 }, (_, n) => ({ type: 'event', event_name: `e${n}`, filters }))
-  expect(refusal(all(...events))).toEqual(['validation_error', 'rules'])
+  expect(rejection(all(...events))).toEqual(['validation_error', 'rules'])
 })
 
 test('pageview is stored as page_view', () => {

@@ -1,6 +1,6 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { ValueError } from '@sinclair/typebox/errors'
-import { checkFilters, type FilterPlace } from '../../ingest/events/event-filters.ts'
+import { checkFilters, type FilterableFields } from '../../ingest/events/event-filters.ts'
 import { InvalidRequest, type Problem, ValidationError } from '../../platform/errors.ts'
 import { fromSchemaErrors } from '../../platform/http/validation.ts'
 import { readMoment } from '../traffic/period.ts'
@@ -18,7 +18,7 @@ import {
 } from './rules-model.ts'
 
 /** The fields that filters of event conditions may use: those of the event itself. */
-const eventFilterPlace: FilterPlace = {
+const eventFilterFields: FilterableFields = {
   hasContext: true,
   dimensions: eventDimensions,
 }
@@ -33,7 +33,7 @@ export function checkedRules(rules: unknown, field = 'rules'): SegmentGroup {
   readGroup(rules, field, 1, found)
   if (found.ofSchema.length > 0) throw fromSchemaErrors(found.ofSchema)
   if (found.problems.length === 0 && found.conditions > rulesLimits.conditions)
-    found.add(field, `has more than ${rulesLimits.conditions} conditions together`)
+    found.add(field, `must not have more than ${rulesLimits.conditions} conditions in total`)
   const [missing] = found.missing
   if (missing) throw new InvalidRequest(missing.message, [...found.missing, ...found.problems].slice(0, 100))
   if (found.problems.length > 0) throw new ValidationError(found.problems.slice(0, 100))
@@ -54,8 +54,8 @@ class Findings {
   /** True if a value matches the schema of a form. */
   fits(value: unknown, form: Form, field: string): boolean {
     const errors = [...forms[form].Errors(value)]
-    const place = `/${field.replaceAll('.', '/')}`
-    this.ofSchema.push(...errors.map((it) => ({ ...it, path: `${place}${it.path}` })))
+    const start = `/${field.replaceAll('.', '/')}`
+    this.ofSchema.push(...errors.map((it) => ({ ...it, path: `${start}${it.path}` })))
     return errors.length === 0
   }
 }
@@ -70,7 +70,7 @@ type Form = keyof typeof forms
 
 function readGroup(value: unknown, field: string, depth: number, found: Findings): void {
   if (depth > rulesLimits.depth) {
-    found.add(field, `lies more than ${rulesLimits.depth} groups deep`)
+    found.add(field, `must not be nested more than ${rulesLimits.depth} groups deep`)
     return
   }
   if (!found.fits(value, 'group', field)) return
@@ -94,7 +94,7 @@ function readCondition(value: unknown, field: string, depth: number, found: Find
 function checkEvent({ filters = {}, time_window }: EventCondition, field: string, found: Findings): void {
   if (time_window) checkSpan(time_window, `${field}.time_window`, found)
   try {
-    checkFilters(filters, eventFilterPlace, `${field}.filters`)
+    checkFilters(filters, eventFilterFields, `${field}.filters`)
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     found.problems.push(...error.details)
@@ -107,11 +107,11 @@ function checkSpan({ last, unit }: TimeSpan, field: string, found: Findings): vo
 
 function checkField({ field: name, operator, value }: FieldCondition, field: string, found: Findings): void {
   const known = peopleField(name)
-  if (!known) found.add(`${field}.field`, `"${name}" is not known (expected ${fieldNames})`)
+  if (!known) found.add(`${field}.field`, `"${name}" is unknown (expected one of ${fieldNames})`)
   else if (!operatorsOf[known.kind].includes(operator))
     found.add(
       `${field}.operator`,
-      `${operator} does not go with ${name} (expected one of ${operatorsOf[known.kind].join(', ')})`,
+      `${operator} is not supported for ${name} (expected one of ${operatorsOf[known.kind].join(', ')})`,
     )
   else if (value === undefined && operator !== 'exists')
     found.missing.push({ field: `${field}.value`, message: `${field}.value is required` })

@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-async function ask(path: string) {
+async function read(path: string) {
   const { status, body } = await api.request('GET', `/v1/sites/${site}/${path}`)
   expect([status, body.error]).toEqual([200, undefined])
   return body.data
@@ -63,17 +63,17 @@ async function ask(path: string) {
 
 /** The number of people in each report, under a filter. */
 const reports: Record<string, (filters: string) => Promise<number>> = {
-  traffic: async (filters) => (await ask(`analytics/traffic?${days}&filters=${filters}`)).totals.users,
+  traffic: async (filters) => (await read(`analytics/traffic?${days}&filters=${filters}`)).totals.users,
   'traffic by page': async (filters) =>
-    (await ask(`analytics/traffic?${days}&filters=${filters}&dimensions=page&metrics=users`)).rows[0]?.metrics
-      .users ?? 0,
+    (await read(`analytics/traffic?${days}&filters=${filters}&dimensions=page&metrics=users`)).rows[0]
+      ?.metrics.users ?? 0,
   'a saved funnel': async (filters) =>
-    (await ask(`funnels/${funnel}/report?${days}&filters=${filters}`)).funnel.total_entered,
+    (await read(`funnels/${funnel}/report?${days}&filters=${filters}`)).funnel.total_entered,
   'the people of a funnel': async (filters) =>
-    (await ask(`funnels/${funnel}/users?${days}&step=1&outcome=converted&filters=${filters}`)).length,
+    (await read(`funnels/${funnel}/users?${days}&step=1&outcome=converted&filters=${filters}`)).length,
   'a funnel by source': async (filters) =>
-    (await ask(`funnels/${funnel}/report?${days}&breakdown=source&filters=${filters}`)).breakdown[0]?.steps[0]
-      .users ?? 0,
+    (await read(`funnels/${funnel}/report?${days}&breakdown=source&filters=${filters}`)).breakdown[0]
+      ?.steps[0].users ?? 0,
 }
 test.each(Object.entries(reports))('%s filtered by one, several and empty segments', async (_, users) => {
   const { buyers, ann } = segment
@@ -86,31 +86,31 @@ test.each(Object.entries(reports))('%s filtered by one, several and empty segmen
 
 test('statistics, their summary, attribution and the ledger count only conversions of members', async () => {
   const filters = `segment==${segment.ann}`
-  const stats = await ask(`conversions/${goal}/stats?${days}&filters=${filters}`)
+  const stats = await read(`conversions/${goal}/stats?${days}&filters=${filters}`)
   expect(stats.summary).toEqual({
     total_conversions: 1,
     total_value: 10,
     conversion_rate: 100,
     avg_value: 10,
   })
-  const { goals } = await ask(`conversions/summary?${days}&filters=${filters}`)
+  const { goals } = await read(`conversions/summary?${days}&filters=${filters}`)
   expect(goals[0]).toMatchObject({ conversions: 1, value: 10, conversion_rate: 100 })
-  const attribution = await ask(
+  const attribution = await read(
     `analytics/attribution?conversion_id=${goal}&${days}&model=data_driven&filters=${filters}`,
   )
   expect(attribution.summary).toMatchObject({ conversions: 1, value: 10 })
-  const ledger = await ask(`conversions/${goal}/ledger?${days}&filters=${filters}`)
+  const ledger = await read(`conversions/${goal}/ledger?${days}&filters=${filters}`)
   expect(ledger.map((it: { user_id: string }) => it.user_id)).toEqual(['ann'])
-  const others = await ask(`conversions/${goal}/stats?${days}&filters=segment!=${segment.ann}`)
+  const others = await read(`conversions/${goal}/stats?${days}&filters=segment!=${segment.ann}`)
   expect(others.summary).toMatchObject({ total_conversions: 1, total_value: 7, conversion_rate: 50 })
 })
 
 const wrong: Record<string, string> = {
   'that does not exist': 'segment==seg_x',
   'that is archived': 'segment==old',
-  'by a part of its id': 'segment=~seg',
+  'by part of its id': 'segment=~seg',
 }
-const places = [
+const paths = [
   (filters: string) => `analytics/traffic?filters=${filters}`,
   (filters: string) => `funnels/${funnel}/report?filters=${filters}`,
   (filters: string) => `conversions/${goal}/stats?filters=${filters}`,
@@ -119,9 +119,9 @@ const places = [
   (filters: string) => `analytics/attribution?conversion_id=${goal}&filters=${filters}`,
 ]
 test.each(Object.entries(wrong))('filtering by a segment %s is rejected with 400', async (_, expression) => {
-  for (const place of places) {
+  for (const path of paths) {
     const filters = encodeURIComponent(expression.replace('==old', `==${segment.old}`))
-    const { status, body } = await api.request('GET', `/v1/sites/${site}/${place(filters)}`)
+    const { status, body } = await api.request('GET', `/v1/sites/${site}/${path(filters)}`)
     expect([status, body.error?.code, body.error?.field]).toEqual([400, 'validation_error', 'filters'])
   }
 })

@@ -114,16 +114,16 @@ export async function updateSegment(
   const rules = input.rules === undefined ? undefined : evaluableRules(input.rules)
   return changeSegment(services, site, segmentId, (old) => {
     if (rules && old.type === 'static')
-      throw new Unprocessable('A list has no rules: add and remove its members', [
-        { field: 'rules', message: 'rules go with dynamic segments only' },
+      throw new Unprocessable('A static segment has no rules: add and remove its members instead', [
+        { field: 'rules', message: 'rules can be set only for dynamic segments' },
       ])
     const now = rules ?? old.rules
     const status = input.status ?? old.status
-    const isBack = old.status === 'archived' && status === 'active'
+    const isReactivated = old.status === 'archived' && status === 'active'
     const { name = old.name, description = old.description } = input
     return {
       columns: { name, description, status, rules: now },
-      toCompute: now && (rules || isBack) ? now : undefined,
+      toCompute: now && (rules || isReactivated) ? now : undefined,
     }
   })
 }
@@ -160,7 +160,7 @@ export async function deleteSegment(db: Db, site: Site, segmentId: string): Prom
 export function evaluableRules(rules: unknown): SegmentGroup {
   const checked = checkedRules(rules)
   if (weightOfRules(checked) <= weight_max) return checked
-  const message = 'rules compare with more values together than one query can ask: leave some out'
+  const message = 'rules have too many values in total for one query: remove some'
   throw new ValidationError([{ field: 'rules', message }])
 }
 
@@ -187,7 +187,7 @@ async function changeSegment(
     const changed = await storeChange(services, site, old, change, found)
     if (changed) return toSegment(changed)
   }
-  throw new Conflict(`The segment ${segmentId} is being changed by others, too: try again`)
+  throw new Conflict(`The segment ${segmentId} is being changed by other requests: try again`)
 }
 
 /** Stores a change. @returns undefined if the segment has changed since it was read. */
@@ -234,7 +234,7 @@ function readDefinition({ type = 'dynamic', rules, user_ids }: SegmentCreation):
 }
 
 function misplaced(field: string, type: string): Unprocessable {
-  const message = `${field} goes with segments of type ${type} only`
+  const message = `${field} is allowed only for segments of type ${type}`
   return new Unprocessable(message, [{ field, message }])
 }
 

@@ -1,7 +1,7 @@
 import type { TimeSpan } from './rules-model.ts'
 
 /** A time range in milliseconds; `end` is exclusive. */
-export type Stretch = { start: number; end: number }
+export type TimeRange = { start: number; end: number }
 
 /** The time and time zone in which rules are evaluated. */
 export type Moment = { now: number; timezone: string }

@@ -3,7 +3,7 @@ import type { Bindable } from '../../../db/clickhouse/query.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Condition, Operator } from './filter.ts'
 import type { Metric, SessionDimension } from './model.ts'
-import { type Slot, stretchesOf } from './slots.ts'
+import { type Slot, timeRangesOf } from './slots.ts'
 
 export type CellDimension = SessionDimension | 'page'
 
@@ -59,14 +59,18 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
   const { site_id, slots, conditions, people = [] } = counting
   const edges = edgesOf(slots)
   const among = new Params('segments_')
-  const stretches = stretchesOf(slots)
-  const asked: Asked = { ...counting, isAmong: andAmong(people, 'user', among), stretches: stretches.length }
+  const ranges = timeRangesOf(slots)
+  const resolved: ResolvedCounting = {
+    ...counting,
+    isAmong: andAmong(people, 'user', among),
+    ranges: ranges.length,
+  }
   const params: Record<string, Bindable> = {
     [typeof site_id === 'string' ? 'site_id' : 'site_ids']: site_id,
     edges: edges.map((it) => it.time),
     groups: edges.map((it) => it.group),
     ...Object.fromEntries(
-      stretches.flatMap(({ from, until }, n) => [
+      ranges.flatMap(({ from, until }, n) => [
         [`from_${n}`, from],
         [`until_${n}`, until],
       ]),
@@ -74,16 +78,16 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
     ...Object.fromEntries(conditions.map((it, n) => [`values_${n}`, it.values])),
     ...among.values,
   }
-  const isUnbroken = slots.slice(1).every((slot, n) => slot.from === slots[n]?.to)
-  if (!isUnbroken || slots.length > 2) {
-    // One query per stretch, so that the index on `end` can skip the time between stretches. No session is counted
+  const isContiguous = slots.slice(1).every((slot, n) => slot.from === slots[n]?.to)
+  if (!isContiguous || slots.length > 2) {
+    // One query per time range, so that the index on `end` can skip the time between ranges. No session is counted
     // twice.
-    const across = stretches.map((_, n) => {
+    const across = ranges.map((_, n) => {
       const since = n === 0 ? '' : `start >= ${bound('until', n - 1)} AND`
       const touching = `${since} start < ${bound('until', n)} AND end >= ${bound('from', n)}`
-      return splitSessions(asked, `${touching} AND NOT (${anySlots.isWhole})`)
+      return splitSessions(resolved, `${touching} AND NOT (${anySlots.isWhole})`)
     })
-    return { sql: union(wholeSessions(asked, anySlots), ...across), params }
+    return { sql: union(wholeSessions(resolved, anySlots), ...across), params }
   }
 
   // With few edges, the index on `end` finds the few sessions that cross one; only their views must be read.
@@ -91,13 +95,13 @@ export function cells(counting: Counting): { sql: string; params: Record<string,
   for (const [n, time] of times.entries()) params[`edge_${n}`] = new Date(time)
   const across = times.map((_, n) => {
     const since = n === 0 ? '' : `start >= ${edge(n - 1)} AND`
-    return splitSessions(asked, `${since} start < ${edge(n)} AND end >= ${edge(n)}`)
+    return splitSessions(resolved, `${since} start < ${edge(n)} AND end >= ${edge(n)}`)
   })
-  return { sql: union(wholeSessions(asked, slots.length === 1 ? oneSlot : twoSlots), ...across), params }
+  return { sql: union(wholeSessions(resolved, slots.length === 1 ? oneSlot : twoSlots), ...across), params }
 }
 
-/** Adds the SQL condition on people, and the number of stretches of time. */
-type Asked = Counting & { isAmong: string; stretches: number }
+/** Adds the SQL condition on people, and the number of time ranges. */
+type ResolvedCounting = Counting & { isAmong: string; ranges: number }
 
 function union(...selects: string[]): string {
   return selects.join('\nUNION ALL\n')
@@ -109,11 +113,11 @@ const groupAt = (edge: string) =>
   `transform(${edge}, {edges:Array(Int64)}, {groups:Array(Int32)}, toInt32(-1))`
 
 const edge = (n: number) => `{edge_${n}:DateTime64(3)}`
-const bound = (of: 'from' | 'until', stretch: number) => `{${of}_${stretch}:DateTime64(3)}`
+const bound = (of: 'from' | 'until', range: number) => `{${of}_${range}:DateTime64(3)}`
 
-function isStarting({ stretches }: Asked): string {
+function isStarting({ ranges }: ResolvedCounting): string {
   const any = Array.from(
-    { length: stretches },
+    { length: ranges },
     (_, n) => `start >= ${bound('from', n)} AND start < ${bound('until', n)}`,
   )
   return `(${any.join(' OR ')})`
@@ -123,13 +127,13 @@ function isStarting({ stretches }: Asked): string {
  * SQL for the slot of a session, and for whether it lies within one slot. The fewer slots to distinguish, the cheaper
  * the SQL.
  */
-type Placing = { slot: string; isWhole: string }
-const anySlots: Placing = {
+type SlotSql = { slot: string; isWhole: string }
+const anySlots: SlotSql = {
   slot: groupAt(edgeBefore('start')),
   isWhole: `${edgeBefore('start')} = ${edgeBefore('end')}`,
 }
-const oneSlot: Placing = { slot: '{groups:Array(Int32)}[2]', isWhole: `end < ${edge(1)}` }
-const twoSlots: Placing = {
+const oneSlot: SlotSql = { slot: '{groups:Array(Int32)}[2]', isWhole: `end < ${edge(1)}` }
+const twoSlots: SlotSql = {
   slot: `if(start < ${edge(1)}, {groups:Array(Int32)}[2], {groups:Array(Int32)}[3])`,
   isWhole: `end < if(start < ${edge(1)}, ${edge(1)}, ${edge(2)})`,
 }
@@ -141,7 +145,7 @@ const length_ms = 'toUnixTimestamp64Milli(end) - toUnixTimestamp64Milli(start)'
  * Counts sessions that lie within one slot. By page, there is a row for each view, and the first view of each page
  * carries the session.
  */
-function wholeSessions(counting: Asked, { slot, isWhole }: Placing): string {
+function wholeSessions(counting: ResolvedCounting, { slot, isWhole }: SlotSql): string {
   const { named, isByPage, isKept, keptPages } = viewsOf(counting)
   const first = isByPage ? 'nth = 1' : '1'
   const viewed = isByPage ? '1' : isKept ? `length(${keptPages})` : 'pageviews'
@@ -167,7 +171,7 @@ function wholeSessions(counting: Asked, { slot, isWhole }: Placing): string {
  * slot (and page) in which the session is present; the row of the slot in which the session starts carries the
  * session.
  */
-function splitSessions(counting: Asked, where: string): string {
+function splitSessions(counting: ResolvedCounting, where: string): string {
   const { named, isByPage, isKept, keptPages, keptTimes } = viewsOf(counting)
   // Read the pages only if they are needed.
   const [seen, lists] = isByPage ? ['(time, page)', 'kept_times, kept_pages'] : ['time', 'kept_times']
@@ -231,7 +235,7 @@ function viewsOf({ site_id, dimensions, conditions }: Counting) {
 }
 
 /** Conditions on columns of a session. The values of each are in the parameter numbered by its index. */
-function conditionsOnSessions({ conditions, isAmong }: Asked): string {
+function conditionsOnSessions({ conditions, isAmong }: ResolvedCounting): string {
   const own = conditions.map((it, n) =>
     it.dimension === 'page' ? '' : `AND ${comparisons[it.operator](columns[it.dimension], values(n))}`,
   )

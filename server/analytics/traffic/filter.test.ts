@@ -42,9 +42,9 @@ test('an empty expression has no conditions', () => {
 const mistakes: [string, string][] = [
   [
     'colour==red',
-    'filters names an unknown dimension "colour" at position 1 (expected one of source, page, date)',
+    'filters has an unknown dimension "colour" at position 1 (expected one of source, page, date)',
   ],
-  ['source==a;size==b', 'filters names an unknown dimension "size" at position 11'],
+  ['source==a;size==b', 'filters has an unknown dimension "size" at position 11'],
   [
     'source=google',
     'filters has no comparison at position 1: "source=google" (expected for example source==value',

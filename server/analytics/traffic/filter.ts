@@ -34,14 +34,14 @@ export function parseFilter<const D extends string>(
     const dimension = dimensions.some((it) => isNamed(it, name)) ? (name as Named<D>) : undefined
     if (!dimension)
       return refuse(
-        `names an unknown dimension "${name}" at position ${at} (expected one of ${dimensions.join(', ')})`,
+        `has an unknown dimension "${name}" at position ${at} (expected one of ${dimensions.join(', ')})`,
       )
     const operator = found[2] as Operator
     const from = found[0].length
     const values = splitUnescaped(text.slice(from), ',', refuse, at + from).map((it) => unescaped(it.text))
     if (operator.endsWith('~') && values.includes(''))
       refuse(
-        `compares ${dimension} with an empty text at position ${at + from} (expected something to look for after ${operator})`,
+        `compares ${dimension} with an empty text at position ${at + from} (expected a value after ${operator})`,
       )
     return { dimension, operator, values }
   })

@@ -39,12 +39,12 @@ export type FilterDimension = (typeof filterDimensions)[number]
 export const PeriodQuery = {
   start_date: t.Optional(
     t.String({
-      description: 'A day of the site’s time zone, or a time. Default: 30 days',
+      description: 'The first day in the site’s time zone, or a time. The default period is 30 days',
       examples: ['2026-03-01'],
     }),
   ),
   end_date: t.Optional(
-    t.String({ description: 'The last day or moment that counts. Default: today', examples: ['2026-03-31'] }),
+    t.String({ description: 'The last day or time of the period. Default: today', examples: ['2026-03-31'] }),
   ),
 }
 
@@ -53,7 +53,8 @@ export const SegmentFilterQuery = {
   filters: t.Optional(
     t.String({
       maxLength: 4000,
-      description: 'Only people in a segment (`segment==seg_…`), or in none of some (`segment!=seg_…,seg_…`)',
+      description:
+        'Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)',
       examples: ['segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
     }),
   ),
@@ -62,23 +63,27 @@ export const SegmentFilterQuery = {
 export const TrafficQuery = t.Object({
   ...PeriodQuery,
   metrics: t.Optional(
-    t.String({ description: `Some of ${metrics.join(', ')}. Default: all`, examples: ['sessions,users'] }),
+    t.String({
+      description: `Comma-separated: any of ${metrics.join(', ')}. Default: all`,
+      examples: ['sessions,users'],
+    }),
   ),
   dimensions: t.Optional(
     t.String({
-      description: `What to break down by: any of ${dimensions.join(', ')}`,
+      description: `Dimensions of the rows, comma-separated: any of ${dimensions.join(', ')}`,
       examples: ['source,medium'],
     }),
   ),
   filters: t.Optional(
     t.String({
-      description: 'A filter expression; also `segment==seg_…`',
+      description: 'A filter expression. It can also filter by segment: `segment==seg_…`',
       examples: ['device==mobile;country!=US,CA'],
     }),
   ),
   sort: t.Optional(
     t.String({
-      description: 'Requested metrics and dimensions, each descending after a minus',
+      description:
+        'Requested metrics and dimensions, comma-separated. A leading minus sorts in descending order',
       examples: ['-users'],
     }),
   ),
@@ -87,12 +92,11 @@ export const TrafficQuery = t.Object({
       minimum: 1,
       maximum: 10_000,
       examples: [100],
-      description: 'Rows. Default 100; a series over time alone comes whole',
+      description:
+        'Maximum number of rows. Default: 100, or the whole series if all dimensions are time dimensions',
     }),
   ),
-  offset: t.Optional(
-    t.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Rows to leave out first' }),
-  ),
+  offset: t.Optional(t.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Rows to skip' })),
 })
 export type TrafficQuery = Static<typeof TrafficQuery>
 
@@ -101,21 +105,24 @@ const numbers = {
   pageviews: Type.Integer({ description: 'Page views in the period', examples: [4830] }),
   users: Type.Integer({ description: 'People with a session in the period', examples: [1204] }),
   bounce_rate: Type.Number({
-    description: 'Percent of the sessions with one page view and no other event',
+    description: 'Percentage of sessions with one page view and no other event',
     examples: [38.42],
   }),
   avg_duration: Type.Number({ description: 'Mean length of the sessions in seconds', examples: [127.35] }),
 }
 export const MetricValues = t.Partial(t.Object(numbers), {
   title: 'MetricValues',
-  description: 'The metrics that were asked for',
+  description: 'The requested metrics',
 })
 export type MetricValues = Static<typeof MetricValues>
 
 export const PeriodAnswer = t.Object(
   {
     start: moment({ examples: ['2026-02-28T23:00:00.000Z'] }),
-    end: moment({ description: 'The last millisecond that counts', examples: ['2026-03-31T21:59:59.999Z'] }),
+    end: moment({
+      description: 'The last millisecond of the period',
+      examples: ['2026-03-31T21:59:59.999Z'],
+    }),
   },
   { title: 'Period' },
 )
@@ -124,7 +131,7 @@ const Comparison = t.Object(
   {
     value: Type.Number({ examples: [1520] }),
     previous: Type.Number({ examples: [1216] }),
-    change_percent: nullable(Type.Number({ examples: [25] }), { description: 'Null when previous is 0' }),
+    change_percent: nullable(Type.Number({ examples: [25] }), { description: 'Null if previous is 0' }),
   },
   { title: 'Comparison' },
 )
@@ -135,14 +142,14 @@ export const TrafficReport = t.Object(
     period: PeriodAnswer,
     totals: MetricValues,
     comparison: t.Record(t.String(), Comparison, {
-      description: 'Each metric against the preceding period of equal length',
+      description: 'Each metric compared with the preceding period of equal length',
       examples: [{ sessions: { value: 1520, previous: 1216, change_percent: 25 } }],
     }),
     rows: t.Array(
       t.Object(
         {
           dimensions: t.Record(t.String(), t.String(), {
-            description: 'By the dimensions that were asked for. Empty text: not known',
+            description: 'The values of the requested dimensions. Empty if unknown',
             examples: [{ source: 'google', medium: 'organic' }],
           }),
           metrics: MetricValues,
@@ -158,7 +165,7 @@ export type TrafficReport = Static<typeof TrafficReport>
 export const Realtime = t.Object(
   {
     visitors: Type.Integer({
-      description: 'People who did something in the last five minutes',
+      description: 'People active in the last five minutes',
       examples: [42],
     }),
     pages: t.Array(
@@ -166,7 +173,7 @@ export const Realtime = t.Object(
         page: t.String({ examples: ['/cart'] }),
         visitors: Type.Integer({ examples: [7] }),
       }),
-      { description: 'Where they are, ten at most' },
+      { description: 'Their current pages, at most ten' },
     ),
   },
   { title: 'Realtime' },

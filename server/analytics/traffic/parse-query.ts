@@ -21,7 +21,7 @@ export type ReportedSite = { id: string; timezone: string }
 type Sort = { by: Metric | Dimension; isDescending: boolean }
 
 /** A validated traffic query. */
-export type Question = {
+export type TrafficRequest = {
   period: Period
   metrics: Metric[]
   dimensions: Dimension[]
@@ -34,30 +34,30 @@ export type Question = {
 }
 
 /** Validates a traffic query. @throws ValidationError, @throws Unprocessable. */
-export async function ask(
+export async function parseQuery(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: ReportedSite,
   query: TrafficQuery,
-): Promise<Question> {
-  const asked = readQuestion(query, site.timezone, clock())
-  const people = await segmentFilter(db, site, asked.conditions.filter(isOnSegment))
-  return { ...asked, people, conditions: asked.conditions.filter(isOnDimension) }
+): Promise<TrafficRequest> {
+  const parsed = parseParameters(query, site.timezone, clock())
+  const people = await segmentFilter(db, site, parsed.conditions.filter(isOnSegment))
+  return { ...parsed, people, conditions: parsed.conditions.filter(isOnDimension) }
 }
 
-function readQuestion(query: TrafficQuery, timezone: string, now: number) {
+function parseParameters(query: TrafficQuery, timezone: string, now: number) {
   const problems: Problem[] = []
   const chosen = readNames('metrics', query.metrics, metrics, problems)
-  const asked = chosen.length > 0 ? chosen : [...metrics]
+  const requested = chosen.length > 0 ? chosen : [...metrics]
   const by = readNames('dimensions', query.dimensions, dimensions, problems)
-  const sort = readSort(query.sort, [...asked, ...by], problems)
+  const sort = readSort(query.sort, [...requested, ...by], problems)
   if (problems.length > 0) throw new ValidationError(problems)
   const isSeries = by.length > 0 && by.every(isTimeDimension)
   return {
     period: readPeriod(query, timezone, now),
-    metrics: asked,
+    metrics: requested,
     dimensions: by,
     conditions: parseFilter<FilterDimension>(query.filters ?? '', filterDimensions),
-    sort: sort.length > 0 ? sort : defaultSort(asked, by),
+    sort: sort.length > 0 ? sort : defaultSort(requested, by),
     limit: query.limit ?? (isSeries ? 10_000 : 100),
     offset: query.offset ?? 0,
   }
@@ -84,7 +84,7 @@ function readNames<T extends string>(
   if (unknown.length > 0)
     problems.push({
       field,
-      message: `${field} "${unknown.join(', ')}" is not known (expected some of ${known.join(', ')})`,
+      message: `${field} "${unknown.join(', ')}" is unknown (expected any of ${known.join(', ')})`,
     })
   return [...new Set(names as T[])]
 }
@@ -110,7 +110,7 @@ function readSort(
 }
 
 /** Sorts a time series chronologically, and other rows by the first metric, highest first. */
-function defaultSort(asked: readonly Metric[], by: readonly Dimension[]): Sort[] {
+function defaultSort(requested: readonly Metric[], by: readonly Dimension[]): Sort[] {
   const times = by.filter(isTimeDimension).map((it): Sort => ({ by: it, isDescending: false }))
-  return [...times, { by: asked[0] as Metric, isDescending: true }]
+  return [...times, { by: requested[0] as Metric, isDescending: true }]
 }

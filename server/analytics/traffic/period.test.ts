@@ -168,9 +168,9 @@ test('a start after the end is rejected', () => {
 })
 
 test('a period that exceeds the limits is rejected with a suggestion', () => {
-  expect(() => read('2001-01-01', '2026-01-01')).toThrow('The period is longer than 3660 days')
+  expect(() => read('2001-01-01', '2026-01-01')).toThrow('The period must not be longer than 3660 days')
   expect(() => hours(read('2024-01-01', '2026-01-01'))).toThrow(
-    'With the dimension hour the period is longer than 366 days',
+    'With the dimension hour, the period must not be longer than 366 days',
   )
 })
 

@@ -91,7 +91,7 @@ export function days(period: Period): Bucket[] {
  * @throws Unprocessable for more than a year.
  */
 export function hours(period: Period): Bucket[] {
-  requireAtMost(period, periodLimits.hourly_days, 'With the dimension hour the period')
+  requireAtMost(period, periodLimits.hourly_days, 'With the dimension hour, the period')
   const buckets: Bucket[] = []
   for (let from = period.start; from < period.end; ) {
     const hour = hourAround(from, period.timezone)
@@ -149,7 +149,7 @@ export function readMoment(text: string, timezone: string): { start: number; end
     const date = localDate(found.start, timezone)
     const isNear =
       Temporal.PlainDate.compare(date, earliest) >= 0 && Temporal.PlainDate.compare(date, latest) < 0
-    return isNear ? found : `must lie between ${earliest} and ${latest}`
+    return isNear ? found : `must be between ${earliest} and ${latest}`
   } catch {
     return `must be a date like 2026-03-31 or a time like 2026-03-31T12:00:00Z, not "${text.slice(0, 60)}"`
   }
@@ -166,16 +166,16 @@ function dayOf(date: Temporal.PlainDate, timezone: string) {
 function instantOf(text: string, timezone: string) {
   // An unencoded plus sign in a URL arrives as a space.
   const time = text.replace(/ (?=\d{2}:?\d{2}$)/, '+')
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(time)) throw new RangeError('no time')
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(time)) throw new RangeError('not a time')
   const start = /(Z|[+-]\d{2}:?\d{2})$/i.test(time)
     ? Temporal.Instant.from(time).epochMilliseconds
     : Temporal.PlainDateTime.from(time).toZonedDateTime(timezone).epochMilliseconds
   return { start, end: start + 1 }
 }
 
-function requireAtMost({ start, end }: Period, most: number, subject: string): void {
+function requireAtMost({ start, end }: Period, days_max: number, subject: string): void {
   // One extra day allows for the hour that a clock change may add.
-  if (end - start <= (most + 1) * day_ms) return
-  const message = `${subject} is longer than ${most} days: choose a later start_date`
+  if (end - start <= (days_max + 1) * day_ms) return
+  const message = `${subject} must not be longer than ${days_max} days: choose a later start_date`
   throw new Unprocessable(message, [{ field: 'start_date', message }])
 }

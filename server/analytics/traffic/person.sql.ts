@@ -1,5 +1,5 @@
 /** The browsers of a site, and the period, for which persons are needed. */
-type Asked = {
+type PersonSelection = {
   /** A subquery of `visitor` that restricts the browsers; all of the site if omitted. */
   visitors?: string
   /** True if there are so many that looking up each takes longer than reading all browsers. */
@@ -14,20 +14,20 @@ type Asked = {
  * browser seen with several users (a shared computer), each event belongs to the person of its session. A browser
  * that was never seen with a user is a person of its own. Reads `{site_id:String}`.
  */
-export function joinPersons(event: string, asked: Asked = {}): string {
+export function joinPersons(event: string, selection: PersonSelection = {}): string {
   return `
     ANY LEFT JOIN (
       SELECT visitor AS owned_visitor, user_visitors.user AS user
       FROM user_visitors
-      WHERE site_id = {site_id:String} ${among(asked)}
+      WHERE site_id = {site_id:String} ${among(selection)}
     ) AS owner ON ${event}.visitor = owner.owned_visitor
-    ASOF LEFT JOIN (${seats(asked)}) AS seat
-      ON ${event}.visitor = seat.shared_visitor AND ${event}.timestamp >= seat.since`
+    ASOF LEFT JOIN (${sharedBrowserUses(selection)}) AS shared_use
+      ON ${event}.visitor = shared_use.shared_visitor AND ${event}.timestamp >= shared_use.since`
 }
 
 /** Returns the person of an event joined by `joinPersons`, hashed as in `sessions.user`. */
 export function personOf(event: string): string {
-  return `multiIf(seat.user != 0, seat.user, owner.user != 0, owner.user, ${event}.visitor)`
+  return `multiIf(shared_use.user != 0, shared_use.user, owner.user != 0, owner.user, ${event}.visitor)`
 }
 
 /** True if the browser of an event joined by `joinPersons` belongs to a user. */
@@ -37,10 +37,10 @@ export const isOwned = 'owner.user != 0'
  * Lists who used each shared browser, and from when on. Until its first stored session, a shared browser is its own
  * person.
  */
-function seats(asked: Asked): string {
+function sharedBrowserUses(selection: PersonSelection): string {
   // Few browsers are shared: reading all of them is faster than looking up many.
-  const shared = `shared_sessions WHERE site_id = {site_id:String} ${asked.areMany ? '' : among(asked)}`
-  const { during } = asked
+  const shared = `shared_sessions WHERE site_id = {site_id:String} ${selection.areMany ? '' : among(selection)}`
+  const { during } = selection
   const begun = during ? `AND start < ${during.to}` : ''
   const lasted = during ? `AND until >= ${during.from}` : ''
   // Keep the newest version of each session; FINAL would take longer than the rest of the query.
@@ -60,7 +60,7 @@ function seats(asked: Asked): string {
     GROUP BY visitor, start`
 }
 
-function among({ visitors, areMany = false }: Asked): string {
+function among({ visitors, areMany = false }: PersonSelection): string {
   // `identity` keeps ClickHouse from using the index on the column.
   return visitors ? `AND ${areMany ? 'identity(visitor)' : 'visitor'} IN (${visitors})` : ''
 }

@@ -18,12 +18,12 @@ export const trafficRoutes = (services: Services) =>
         operationId: 'getTraffic',
         summary: 'Traffic report',
         description:
-          'Totals, how they compare with the period before, and rows by dimension. With the dimension `date` or `hour` the rows are a series over time, without gaps.',
+          'Totals, their comparison with the preceding period, and rows by dimension. With the dimension `date` or `hour`, the rows are a time series without gaps.',
       },
     })
     .get('/realtime', async ({ site }) => ({ data: await realtime(services, site) }), {
       may: 'analytics:read',
       params: SiteParams,
       response: { 200: data(Realtime), ...failures },
-      detail: { operationId: 'getRealtime', summary: 'Who is on the site now' },
+      detail: { operationId: 'getRealtime', summary: 'Current visitors' },
     })

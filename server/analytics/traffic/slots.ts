@@ -10,22 +10,22 @@ export function spanOf(slots: readonly Slot[]): { from: Date; until: Date } {
   return { from: new Date(slots[0]?.from ?? 0), until: new Date(slots.at(-1)?.to ?? 0) }
 }
 
-/** Each stretch adds a part to the query. */
-const stretches_max = 4
+/** Each time range adds a part to the query. */
+const ranges_max = 4
 
 /**
  * Returns the time ranges that slots cover without gaps, so that a query reads nothing between distant ranges. If
  * there are too many, it returns one range from the first slot to the last.
  */
-export function stretchesOf(slots: readonly Slot[]): { from: Date; until: Date }[] {
-  const stretches: { from: number; to: number }[] = []
+export function timeRangesOf(slots: readonly Slot[]): { from: Date; until: Date }[] {
+  const ranges: { from: number; to: number }[] = []
   for (const { from, to } of slots) {
-    const before = stretches.at(-1)
+    const before = ranges.at(-1)
     if (before?.to === from) before.to = to
-    else stretches.push({ from, to })
+    else ranges.push({ from, to })
   }
-  if (stretches.length === 0 || stretches.length > stretches_max) return [spanOf(slots)]
-  return stretches.map(({ from, to }) => ({ from: new Date(from), until: new Date(to) }))
+  if (ranges.length === 0 || ranges.length > ranges_max) return [spanOf(slots)]
+  return ranges.map(({ from, to }) => ({ from: new Date(from), until: new Date(to) }))
 }
 
 /** Disjoint slots in chronological order, and for each group the label of its first hour or day. */

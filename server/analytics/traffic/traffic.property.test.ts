@@ -86,7 +86,7 @@ function sessionsAround(around: number): fc.Arbitrary<ReferenceSession[]> {
   return fc.array(session, { maxLength: 40 }).map((all) => all.map((it, n) => ({ ...it, visitor: 1000 + n })))
 }
 
-function questionsAround({ timezone, around }: (typeof scenes)[number]): fc.Arbitrary<ReferenceQuery> {
+function queriesAround({ timezone, around }: (typeof scenes)[number]): fc.Arbitrary<ReferenceQuery> {
   const today = Temporal.Instant.fromEpochMilliseconds(around).toZonedDateTimeISO(timezone).toPlainDate()
   const edge = (date: Temporal.PlainDate) => date.toZonedDateTime(timezone).epochMilliseconds
   const wholeDays = fc
@@ -135,30 +135,30 @@ const cases = fc.constantFrom(...scenes).chain((scene) =>
   fc.record({
     timezone: fc.constant(scene.timezone),
     sessions: sessionsAround(scene.around),
-    questions: fc.array(questionsAround(scene), { minLength: 4, maxLength: 4 }),
+    queries: fc.array(queriesAround(scene), { minLength: 4, maxLength: 4 }),
   }),
 )
 
 test('the report matches the reference implementation', async () => {
   await fc.assert(
-    fc.asyncProperty(cases, async ({ timezone, sessions, questions }) => {
+    fc.asyncProperty(cases, async ({ timezone, sessions, queries }) => {
       const site = { id: `site_${crypto.randomUUID()}`, timezone }
       await insertSessions(clickhouse, site.id, sessions)
-      for (const question of questions) {
-        const { start, end } = periodAnswer(question.period)
+      for (const query of queries) {
+        const { start, end } = periodAnswer(query.period)
         const working = { db: postgres.db, clickhouse, clock: Date.now }
         const { data, pagination } = await trafficReport(working, site, {
           start_date: start,
           end_date: end,
-          metrics: question.metrics.join(),
-          dimensions: question.dimensions.join(),
-          filters: printFilter(question.conditions),
+          metrics: query.metrics.join(),
+          dimensions: query.dimensions.join(),
+          filters: printFilter(query.conditions),
           limit: 10_000,
         })
-        const wanted = referenceReport(sessions, question)
+        const wanted = referenceReport(sessions, query)
         expect(data.period).toEqual({ start, end })
         expect(data.totals).toEqual(wanted.totals)
-        for (const metric of question.metrics) {
+        for (const metric of query.metrics) {
           expect(data.comparison[metric]?.value).toBe(wanted.totals[metric] as number)
           expect(data.comparison[metric]?.previous).toBe(wanted.before[metric] as number)
         }

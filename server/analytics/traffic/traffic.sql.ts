@@ -17,7 +17,7 @@ const sums = {
 } as const
 type Sum = keyof typeof sums
 
-const ingredients: Record<Metric, Sum[]> = {
+const sumsByMetric: Record<Metric, Sum[]> = {
   sessions: ['sessions'],
   pageviews: ['pageviews'],
   users: ['users'],
@@ -27,7 +27,7 @@ const ingredients: Record<Metric, Sum[]> = {
 
 /** Returns the sums that metrics need, as aggregates of `cells`. */
 export function sumsOf(metrics: readonly Metric[]): string[] {
-  return [...new Set(metrics.flatMap((it) => ingredients[it]))].map((it) => sums[it])
+  return [...new Set(metrics.flatMap((it) => sumsByMetric[it]))].map((it) => sums[it])
 }
 
 const sortExpressions: Record<Metric | 'slot', string> = {

@@ -55,7 +55,7 @@ async function report(query: Record<string, string>) {
   return body
 }
 
-async function refusal(query: string) {
+async function rejection(query: string) {
   const { status, body } = await api.request('GET', `/v1/sites/${site}/analytics/traffic?${query}`)
   return { status, code: body.error?.code, field: body.error?.field, message: body.error?.message }
 }
@@ -156,7 +156,7 @@ test('filtering by a page gives the numbers of the page row', async () => {
   expect(data.totals).toEqual({ sessions: 2, pageviews: 3, users: 2, bounce_rate: 50, avg_duration: 900 })
 })
 
-test('filters combine: ; means AND, a comma separates alternatives, ~ matches a part', async () => {
+test('filters combine: ; means AND, a comma separates alternatives, ~ matches part of a value', async () => {
   const sessions = async (filters: string) => {
     const { data } = await report({
       start_date: '2026-03-28',
@@ -198,24 +198,24 @@ test('the default period is the last 30 days', async () => {
 })
 
 test('invalid requests are rejected with the valid options', async () => {
-  expect(await refusal('metrics=sessions,visits')).toEqual({
+  expect(await rejection('metrics=sessions,visits')).toEqual({
     status: 400,
     code: 'validation_error',
     field: 'metrics',
     message:
-      'metrics "visits" is not known (expected some of sessions, pageviews, users, bounce_rate, avg_duration)',
+      'metrics "visits" is unknown (expected any of sessions, pageviews, users, bounce_rate, avg_duration)',
   })
-  expect(await refusal('dimensions=colour')).toMatchObject({ status: 400, field: 'dimensions' })
-  expect(await refusal('filters=colour==red')).toMatchObject({ status: 400, field: 'filters' })
-  expect(await refusal('sort=users&metrics=sessions')).toMatchObject({ status: 400, field: 'sort' })
-  expect(await refusal('limit=10001')).toMatchObject({ status: 400, field: 'limit' })
-  expect(await refusal('start_date=tomorrow')).toMatchObject({ status: 400, field: 'start_date' })
-  expect(await refusal('start_date=2026-03-02&end_date=2026-03-01')).toMatchObject({
+  expect(await rejection('dimensions=colour')).toMatchObject({ status: 400, field: 'dimensions' })
+  expect(await rejection('filters=colour==red')).toMatchObject({ status: 400, field: 'filters' })
+  expect(await rejection('sort=users&metrics=sessions')).toMatchObject({ status: 400, field: 'sort' })
+  expect(await rejection('limit=10001')).toMatchObject({ status: 400, field: 'limit' })
+  expect(await rejection('start_date=tomorrow')).toMatchObject({ status: 400, field: 'start_date' })
+  expect(await rejection('start_date=2026-03-02&end_date=2026-03-01')).toMatchObject({
     status: 422,
     code: 'unprocessable',
     field: 'start_date',
   })
-  expect(await refusal('start_date=2024-01-01&dimensions=hour')).toMatchObject({
+  expect(await rejection('start_date=2024-01-01&dimensions=hour')).toMatchObject({
     status: 422,
     code: 'unprocessable',
   })

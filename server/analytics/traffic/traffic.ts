@@ -13,7 +13,7 @@ import {
   type TrafficReport,
   timeDimensions,
 } from './model.ts'
-import { ask, type Question, type ReportedSite } from './parse-query.ts'
+import { parseQuery, type ReportedSite, type TrafficRequest } from './parse-query.ts'
 import { periodAnswer, precedingPeriod } from './period.ts'
 import { visitorsNow } from './realtime.sql.ts'
 import { isTimeDimension, type Slots, slotsOf, timeLabel } from './slots.ts'
@@ -28,23 +28,23 @@ type Row = TrafficReport['rows'][number]
  */
 export async function trafficReport(services: Working, site: ReportedSite, query: TrafficQuery) {
   const { clickhouse } = services
-  const question = await ask(services, site, query)
+  const request = await parseQuery(services, site, query)
   const [totals, page] = await Promise.all([
-    totalsOf(clickhouse, site, question),
-    question.dimensions.length > 0 ? rowsOf(clickhouse, site, question) : { rows: [], total: 0 },
+    totalsOf(clickhouse, site, request),
+    request.dimensions.length > 0 ? rowsOf(clickhouse, site, request) : { rows: [], total: 0 },
   ])
   const data: TrafficReport = {
-    period: periodAnswer(question.period),
-    totals: metricValues(totals.current, question.metrics),
+    period: periodAnswer(request.period),
+    totals: metricValues(totals.current, request.metrics),
     comparison: Object.fromEntries(
-      question.metrics.map((it) => [
+      request.metrics.map((it) => [
         it,
         compare(metricValue(totals.current, it), metricValue(totals.previous, it)),
       ]),
     ),
     rows: page.rows,
   }
-  return { data, pagination: offsetPage(page.total, question.limit, question.offset, page.rows.length) }
+  return { data, pagination: offsetPage(page.total, request.limit, request.offset, page.rows.length) }
 }
 
 /** Returns only the totals of the period. @throws as `trafficReport`. */
@@ -53,11 +53,11 @@ export async function trafficTotals(
   site: ReportedSite,
   query: TrafficQuery,
 ): Promise<MetricValues> {
-  const question = await ask(services, site, query)
-  const { slots } = slotsOf(question.period, question.conditions)
-  const counting = countingOf(site, question, slots, [])
+  const request = await parseQuery(services, site, query)
+  const { slots } = slotsOf(request.period, request.conditions)
+  const counting = countingOf(site, request, slots, [])
   const [row] = slots.length > 0 ? await services.clickhouse.rows(countQuery(counting)) : []
-  return metricValues(row, question.metrics)
+  return metricValues(row, request.metrics)
 }
 
 /**
@@ -70,10 +70,10 @@ export async function trafficRows(
   query: TrafficQuery,
   only?: readonly string[],
 ): Promise<{ rows: Row[]; total: number }> {
-  const question = await ask(services, site, query)
-  const [dimension] = question.dimensions
-  if (only && dimension) question.conditions.push({ dimension, operator: '==', values: [...only] })
-  return rowsOf(services.clickhouse, site, question)
+  const request = await parseQuery(services, site, query)
+  const [dimension] = request.dimensions
+  if (only && dimension) request.conditions.push({ dimension, operator: '==', values: [...only] })
+  return rowsOf(services.clickhouse, site, request)
 }
 
 /** Returns the people active in the last five minutes, and their current pages. */
@@ -93,27 +93,27 @@ export async function realtime(
   }
 }
 
-async function totalsOf(clickhouse: Services['clickhouse'], site: ReportedSite, question: Question) {
-  const previous = slotsOf(precedingPeriod(question.period), question.conditions).slots
-  const current = slotsOf(question.period, question.conditions).slots.map((it) => ({ ...it, group: 1 }))
-  const counting = countingOf(site, question, [...previous, ...current], [])
+async function totalsOf(clickhouse: Services['clickhouse'], site: ReportedSite, request: TrafficRequest) {
+  const previous = slotsOf(precedingPeriod(request.period), request.conditions).slots
+  const current = slotsOf(request.period, request.conditions).slots.map((it) => ({ ...it, group: 1 }))
+  const counting = countingOf(site, request, [...previous, ...current], [])
   const rows = counting.slots.length > 0 ? await clickhouse.rows(countQuery(counting)) : []
   return { previous: rows.find((it) => it.slot === 0), current: rows.find((it) => it.slot === 1) }
 }
 
-async function rowsOf(clickhouse: Services['clickhouse'], site: ReportedSite, question: Question) {
-  const by = timeDimensions.filter((it) => question.dimensions.includes(it))
-  const slots = slotsOf(question.period, question.conditions, by)
+async function rowsOf(clickhouse: Services['clickhouse'], site: ReportedSite, request: TrafficRequest) {
+  const by = timeDimensions.filter((it) => request.dimensions.includes(it))
+  const slots = slotsOf(request.period, request.conditions, by)
   if (slots.slots.length === 0) return { rows: [], total: 0 }
-  const others = question.dimensions.filter((it): it is CellDimension => !isTimeDimension(it))
-  const counting = countingOf(site, question, slots.slots, others)
-  if (others.length === 0) return seriesOf(await clickhouse.rows(countQuery(counting)), slots, question)
-  return pageOf(clickhouse, counting, slots, question)
+  const others = request.dimensions.filter((it): it is CellDimension => !isTimeDimension(it))
+  const counting = countingOf(site, request, slots.slots, others)
+  if (others.length === 0) return seriesOf(await clickhouse.rows(countQuery(counting)), slots, request)
+  return pageOf(clickhouse, counting, slots, request)
 }
 
 function countingOf(
   site: ReportedSite,
-  question: Question,
+  request: TrafficRequest,
   slots: Slots['slots'],
   by: CellDimension[],
 ): Counting {
@@ -121,20 +121,20 @@ function countingOf(
     site_id: site.id,
     slots,
     dimensions: by,
-    conditions: question.conditions.filter(
+    conditions: request.conditions.filter(
       (it): it is Condition<CellDimension> => !isTimeDimension(it.dimension),
     ),
-    metrics: question.metrics,
-    people: question.people,
+    metrics: request.metrics,
+    people: request.people,
   }
 }
 
 /** Returns a row for every hour, day, week or month, including empty ones. */
-function seriesOf(found: CountRow[], { labels }: Slots, question: Question) {
+function seriesOf(found: CountRow[], { labels }: Slots, request: TrafficRequest) {
   const byGroup = new Map(found.map((it) => [it.slot, it]))
   const all = labels.map((label, group) => ({ label, group, count: byGroup.get(group) }))
   all.sort((a, b) => {
-    for (const { by, isDescending } of question.sort) {
+    for (const { by, isDescending } of request.sort) {
       const order = isTimeDimension(by as Dimension)
         ? a.group - b.group
         : exactValue(a.count, by as Metric) - exactValue(b.count, by as Metric)
@@ -142,12 +142,12 @@ function seriesOf(found: CountRow[], { labels }: Slots, question: Question) {
     }
     return 0
   })
-  const rows = all.slice(question.offset, question.offset + question.limit).map(
+  const rows = all.slice(request.offset, request.offset + request.limit).map(
     ({ label, count }): Row => ({
       dimensions: Object.fromEntries(
-        question.dimensions.map((it) => [it, timeLabel(it as TimeDimension, label)]),
+        request.dimensions.map((it) => [it, timeLabel(it as TimeDimension, label)]),
       ),
-      metrics: metricValues(count, question.metrics),
+      metrics: metricValues(count, request.metrics),
     }),
   )
   return { rows, total: all.length }
@@ -157,20 +157,20 @@ async function pageOf(
   clickhouse: Services['clickhouse'],
   counting: Counting,
   { labels }: Slots,
-  question: Question,
+  request: TrafficRequest,
 ) {
-  const order = orderOf(question)
-  const { limit, offset } = question
+  const order = orderOf(request)
+  const { limit, offset } = request
   const found = (await clickhouse.rows(countPageQuery(counting, order, { limit, offset }))) as PageRow[]
   const rows = found.map(
     (row): Row => ({
       dimensions: Object.fromEntries(
-        question.dimensions.map((it) => [
+        request.dimensions.map((it) => [
           it,
           isTimeDimension(it) ? timeLabel(it, labels[row.slot] ?? '') : (row[it] ?? ''),
         ]),
       ),
-      metrics: metricValues(row, question.metrics),
+      metrics: metricValues(row, request.metrics),
     }),
   )
   const [first] = found
@@ -181,7 +181,7 @@ async function pageOf(
 }
 
 /** Returns the sort order, extended by all other dimensions to make it total, so that pages never overlap. */
-function orderOf({ sort, dimensions: by }: Question): Order[] {
+function orderOf({ sort, dimensions: by }: TrafficRequest): Order[] {
   const order = sort.map((it): Order => ({ ...it, by: column(it.by) }))
   for (const dimension of by)
     if (!order.some((it) => it.by === column(dimension)))
@@ -193,8 +193,8 @@ function column(name: Metric | Dimension): Order['by'] {
   return isTimeDimension(name as Dimension) ? 'slot' : (name as CellDimension | Metric)
 }
 
-function metricValues(count: Omit<CountRow, 'slot'> | undefined, asked: readonly Metric[]): MetricValues {
-  return Object.fromEntries(asked.map((it) => [it, metricValue(count, it)]))
+function metricValues(count: Omit<CountRow, 'slot'> | undefined, metrics: readonly Metric[]): MetricValues {
+  return Object.fromEntries(metrics.map((it) => [it, metricValue(count, it)]))
 }
 
 /** Calculates a metric from its sums, rounded as in API responses. */

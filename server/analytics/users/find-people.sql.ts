@@ -3,7 +3,7 @@ import { query } from '../../../db/clickhouse/query.ts'
 
 const asUser = "sipHash64(concat('u:', id))"
 const asBrowser = "sipHash64(concat('c:', id))"
-const asked = 'SELECT arrayJoin(arrayDistinct({ids:Array(String)})) AS id'
+const requestedIds = 'SELECT arrayJoin(arrayDistinct({ids:Array(String)})) AS id'
 
 /** The sessions of all people that the ids can refer to. */
 const visits = `
@@ -11,9 +11,9 @@ const visits = `
   FROM visitor_sessions FINAL
   WHERE site_id = {site_id:String} AND visitor IN (
     SELECT visitor FROM user_visitors
-    WHERE site_id = {site_id:String} AND user_visitors.user IN (SELECT ${asUser} FROM (${asked}))
+    WHERE site_id = {site_id:String} AND user_visitors.user IN (SELECT ${asUser} FROM (${requestedIds}))
     UNION DISTINCT
-    SELECT arrayJoin([${asUser}, ${asBrowser}]) AS visitor FROM (${asked}))`
+    SELECT arrayJoin([${asUser}, ${asBrowser}]) AS visitor FROM (${requestedIds}))`
 
 /**
  * Resolves ids to people. `person` is the user with that id, otherwise the last person seen with the browser of that
@@ -24,9 +24,9 @@ export const peopleByIds = query({
   row: t.Object({ id: t.String(), person: t.String(), user: t.String() }),
   sql: `
     SELECT
-      asked.id AS id, toString(${asUser}) AS user,
+      requested.id AS id, toString(${asUser}) AS user,
       toString(if(known.user != 0, known.user, browser.user)) AS person
-    FROM (${asked}) AS asked
+    FROM (${requestedIds}) AS requested
     LEFT JOIN (SELECT DISTINCT user FROM (${visits})) AS known ON ${asUser} = known.user
     LEFT JOIN (
       SELECT visitor, argMax(user, (start, ordinal)) AS user FROM (${visits}) GROUP BY visitor

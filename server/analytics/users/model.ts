@@ -17,7 +17,8 @@ export const UserParams = t.Object({
     minLength: 1,
     maxLength: id_max,
     examples: ['user-42'],
-    description: 'Or the client_id of a visitor: if the browser belongs to a user, the user is meant',
+    description:
+      'A user_id or a client_id. The client_id of a browser that belongs to a user refers to that user',
   }),
 })
 
@@ -37,8 +38,8 @@ const Touch = (title: string, description: string) =>
 const count = (example: number, description?: string) =>
   Type.Integer({ minimum: 0, examples: [example], ...(description !== undefined && { description }) })
 
-const circumstance = (example: string) =>
-  nullable(text(example), { description: 'The latest known; null when none is', examples: [example] })
+const latestValue = (example: string) =>
+  nullable(text(example), { description: 'The latest known value; null if unknown', examples: [example] })
 
 const GoalOfUser = t.Object(
   {
@@ -54,38 +55,38 @@ const GoalOfUser = t.Object(
 /** The profile of one person. */
 export const UserProfile = t.Object(
   {
-    user_id: nullable(text('user-42'), { description: 'Null: an anonymous visitor', examples: ['user-42'] }),
+    user_id: nullable(text('user-42'), { description: 'Null for anonymous visitors', examples: ['user-42'] }),
     client_ids: t.Array(t.String(), {
-      description: 'The browsers that the person was seen with: the newest 1,000 at most',
+      description: 'The browsers of the person; at most the newest 1,000',
       examples: [['cid_8f3a']],
     }),
     first_seen: moment(),
     last_seen: moment(),
     total_sessions: count(7),
     total_pageviews: count(41),
-    total_conversions: count(3, 'Of all active goals, each counted by its own method'),
-    lifetime_value: Type.Number({ description: 'What these are worth together', examples: [179.7] }),
-    currency: t.String({ description: 'Of the site', examples: ['EUR'] }),
+    total_conversions: count(3, 'Conversions of all active goals, each with its own counting method'),
+    lifetime_value: Type.Number({ description: 'The total value of these conversions', examples: [179.7] }),
+    currency: t.String({ description: 'The currency of the site', examples: ['EUR'] }),
     traits: freeForm({
-      description: 'The newest of each: 1,000 at most, and 65,536 bytes of JSON together',
+      description: 'The newest value of each trait; at most 1,000 traits and 65,536 bytes of JSON in total',
       examples: [exampleTraits],
     }),
     segments: t.Array(t.String(), {
-      description: 'Names of the segments the person was in when they were last computed',
+      description: 'Names of the segments that the person is in, as of their last computation',
       examples: [['Loyal customers']],
     }),
     attribution: t.Object(
       {
-        first_touch: Touch('FirstTouch', 'Where the first session came from'),
-        last_touch: Touch('LastTouch', 'Where the newest session that is not direct came from'),
+        first_touch: Touch('FirstTouch', 'The source of the first session'),
+        last_touch: Touch('LastTouch', 'The source of the newest session that is not direct'),
       },
       { title: 'UserAttribution' },
     ),
-    conversions: t.Array(GoalOfUser, { description: 'By goal, the newest first' }),
-    country: circumstance('DE'),
-    device: circumstance('desktop'),
-    browser: circumstance('Firefox'),
-    os: circumstance('Windows'),
+    conversions: t.Array(GoalOfUser, { description: 'By goal, newest first' }),
+    country: latestValue('DE'),
+    device: latestValue('desktop'),
+    browser: latestValue('Firefox'),
+    os: latestValue('Windows'),
   },
   { title: 'UserProfile' },
 )
@@ -100,7 +101,7 @@ const TraitChanges = t.Record(t.String({ pattern: '^[^]{1,200}$' }), t.Unknown()
   minProperties: 1,
   maxProperties: traits_max,
   description:
-    'New values by name, of at most 16,384 bytes each as JSON; null removes a trait; all others stay as they are',
+    'New values by name, at most 16,384 bytes of JSON each. null removes a trait. All other traits are kept',
   examples: [{ plan: 'pro', trial_ends: null }],
 })
 
@@ -125,7 +126,7 @@ export const UserBatch = t.Object(
       t.Array(UserId, {
         minItems: 1,
         maxItems: batch_max,
-        description: 'Whose profiles to read; client_ids are understood too',
+        description: 'The users whose profiles to read; client_ids are also accepted',
         examples: [['user-42', 'cid_8f3a']],
       }),
     ),
@@ -133,14 +134,14 @@ export const UserBatch = t.Object(
       t.Array(TraitsOfUser, {
         minItems: 1,
         maxItems: batch_max,
-        description: 'Whose traits to set: needs `users:write`',
+        description: 'The users whose traits to set. Requires `users:write`',
       }),
     ),
   },
   {
     title: 'UserBatch',
     additionalProperties: false,
-    description: 'Either user_ids, to read, or users, to set traits',
+    description: 'Either `user_ids` to read profiles, or `users` to set traits',
     examples: [{ site_id: 'site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b', user_ids: ['user-42', 'user-43'] }],
   },
 )
@@ -150,22 +151,22 @@ const userBatchStatuses = ['found', 'not_found', 'updated', 'created'] as const
 
 export const UserBatchAnswer = t.Object(
   {
-    found: count(1, 'How many of them somebody has seen'),
+    found: count(1, 'The number of entries whose user has been seen'),
     not_found: count(1),
     users: t.Array(
       t.Object(
         {
-          index: count(0, 'Its place in the request, from 0'),
-          user_id: t.String({ description: 'As it was asked for', examples: ['user-42'] }),
+          index: count(0, 'Index in the request, from 0'),
+          user_id: t.String({ description: 'The id in the request', examples: ['user-42'] }),
           status: stringEnum(userBatchStatuses, {
             description:
-              'found and not_found: what was read. updated: the traits are set. created: they are kept for a user_id that has not been seen yet',
+              '`found`, `not_found`: the result of reading. `updated`: the traits are set. `created`: the traits are stored for a user_id that has not been seen yet',
           }),
-          user: nullable(UserProfile, { description: 'Null for whom nobody has seen' }),
+          user: nullable(UserProfile, { description: 'Null if the user has not been seen' }),
         },
         { title: 'UserBatchEntry' },
       ),
-      { description: 'One for each that was asked for, in order' },
+      { description: 'One entry per requested user, in order' },
     ),
   },
   { title: 'UserBatchAnswer' },
@@ -175,7 +176,7 @@ export type UserBatchAnswer = Static<typeof UserBatchAnswer>
 const cursor = t.Optional(
   t.String({
     maxLength: 1000,
-    description: 'From the page before; keep the other parameters',
+    description: 'The cursor from the previous page. Keep the other parameters unchanged',
     examples: ['WzE3NzIzNjY0MDAwMDAsIjQ3MTEiXQ'],
   }),
 )
@@ -185,15 +186,20 @@ export const UserEventsQuery = t.Object({
   end_date: PeriodQuery.end_date,
   event_name: t.Optional(t.String({ minLength: 1, maxLength: 200, examples: ['purchase'] })),
   client_id: t.Optional(
-    t.String({ minLength: 1, maxLength: 128, description: 'Only from this browser', examples: ['cid_8f3a'] }),
+    t.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'Only events from this browser',
+      examples: ['cid_8f3a'],
+    }),
   ),
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Events a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Events per page' })),
   cursor,
 })
 export type UserEventsQuery = Static<typeof UserEventsQuery>
 
 export const UserSessionsQuery = t.Object({
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Sessions a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Sessions per page' })),
   cursor,
 })
 export type UserSessionsQuery = Static<typeof UserSessionsQuery>
@@ -202,10 +208,10 @@ export type UserSessionsQuery = Static<typeof UserSessionsQuery>
 export const UserSession = t.Object(
   {
     id: t.String({ pattern: '^ses_', examples: ['ses_1f4c5d6e7f8a9b19ca5f1a7c0'] }),
-    client_id: nullable(text('cid_8f3a'), { description: 'Null when only a user_id was sent' }),
+    client_id: nullable(text('cid_8f3a'), { description: 'Null if the events had only a user_id' }),
     start: moment(),
-    end: moment({ description: 'When its last event happened' }),
-    events: count(9, 'Without page_leave and identify'),
+    end: moment({ description: 'The time of the last event' }),
+    events: count(9, 'The number of events, without page_leave and identify'),
     pageviews: count(5),
     entry_page: text('/shoes'),
     exit_page: text('/thanks'),
@@ -232,7 +238,7 @@ export const UserListQuery = t.Object({
     t.String({
       minLength: 1,
       maxLength: 200,
-      description: 'A part of the user_id, a client_id or a trait, in capitals or not',
+      description: 'Part of the user_id, a client_id or a trait; case-insensitive',
       examples: ['example ltd'],
     }),
   ),
@@ -240,7 +246,7 @@ export const UserListQuery = t.Object({
     t.String({
       maxLength: 4000,
       description:
-        'Filter expression over `trait.<name>`, `country`, `device`, `first_touch.source` (`medium`, `campaign`, `channel`) and the same of `last_touch`, `segment`',
+        'Filter expression over `trait.<name>`, `country`, `device`, `segment`, and `source`, `medium`, `campaign` or `channel` after `first_touch.` or `last_touch.`',
       examples: ['trait.plan==pro;country==DE,AT'],
     }),
   ),
@@ -254,21 +260,19 @@ export const UserListQuery = t.Object({
   last_seen_start: t.Optional(
     t.String({
       maxLength: 60,
-      description: 'Last seen then or later: a day of the site’s time zone, or a time',
+      description: 'Last seen on or after: a day in the site’s time zone, or a time',
       examples: ['2026-03-01'],
     }),
   ),
   last_seen_end: t.Optional(
     t.String({
       maxLength: 60,
-      description: 'Last seen then or earlier; a day is meant as a whole',
+      description: 'Last seen on or before: a day, including all of it, or a time',
       examples: ['2026-03-31'],
     }),
   ),
-  sort: t.Optional(
-    stringEnum(userSorts, { description: 'The newest or greatest first. Default: last_seen' }),
-  ),
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 20, description: 'Users a page' })),
+  sort: t.Optional(stringEnum(userSorts, { description: 'Sorts in descending order. Default: last_seen' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 20, description: 'Users per page' })),
   cursor,
 })
 export type UserListQuery = Static<typeof UserListQuery>

@@ -62,7 +62,7 @@ type Case = typeof someCase extends fc.Arbitrary<infer C> ? C : never
 test('the data of people matches the reference implementation', async () => {
   await fc.assert(
     fc.asyncProperty(someCase, async (one) => {
-      const { site, events } = await place(one)
+      const { site, events } = await storeCase(one)
       const wanted = referencePeople(events)
       const everyone = await peopleOf(site)
       expect(everyone).toEqual(wanted)
@@ -80,7 +80,7 @@ test('the data of people matches the reference implementation', async () => {
 
 let batches = Date.now()
 
-async function place({ history, devices, traits }: Case) {
+async function storeCase({ history, devices, traits }: Case) {
   const { id } = await api.createSite({ currency: 'EUR', timezone: 'UTC' })
   for (const { input } of goals) await api.request('POST', `/v1/sites/${id}/conversions`, { body: input })
   const events = history.map((event, n) => ({
@@ -112,13 +112,13 @@ const columns = [
 async function peopleOf(site: PopulatedSite, few?: string[]) {
   const params = new Params()
   const among = few && these(few, params)
-  const told = [...columns, 'first_seen', 'last_seen', 'lifetime_value'] as const
+  const requested = [...columns, 'first_seen', 'last_seen', 'lifetime_value'] as const
   const rows = await api.services.clickhouse.rows({
     sql: `
       SELECT
         toString(user) AS person, ${columns.join(', ')}, toString(lifetime_value) AS micro,
         toUnixTimestamp64Milli(first_seen) AS first_ms, toUnixTimestamp64Milli(last_seen) AS last_ms
-      FROM (${people(told, { among, goals: await goalsThatCount(api.services, site) }, params)})`,
+      FROM (${people(requested, { among, goals: await goalsThatCount(api.services, site) }, params)})`,
     params: { ...params.values, site_id: site.id },
     row: Type.Object({ person: Type.String(), micro: Type.String(), total_conversions: Type.Integer() }),
   })
@@ -130,7 +130,7 @@ function referencePeople(events: EventRow[]) {
   const sessions = referenceSessions(events)
   const counts = events.filter((it) => it.excluded === '')
   const byPerson = Map.groupBy(sessions, (it) => hashOf(it.person))
-  const told = [...byPerson].map(([person, own]) => {
+  const wanted = [...byPerson].map(([person, own]) => {
     const ordered = own.toSorted(inOrder)
     const known = ordered.filter((it) => !(it.source === 'direct' && it.medium === 'none'))
     const [first] = ordered as [ReferenceSession]
@@ -160,12 +160,12 @@ function referencePeople(events: EventRow[]) {
       last_ms: Math.max(...own.map((it) => timeOf(it.end))),
     }
   })
-  return new Map(told.sort((a, b) => (a.person < b.person ? -1 : 1)).map((it) => [it.person, it]))
+  return new Map(wanted.sort((a, b) => (a.person < b.person ? -1 : 1)).map((it) => [it.person, it]))
 }
 
 /** Checks that the conversions of all people add up to the statistics. */
 async function compareStatistics(site: PopulatedSite, everyone: Awaited<ReturnType<typeof peopleOf>>) {
-  const told = [...everyone.values()]
+  const found = [...everyone.values()]
   const { goals: active } = await goalsThatCount(api.services, site)
   const period = {
     start_date: new Date(during.from).toISOString(),
@@ -173,9 +173,9 @@ async function compareStatistics(site: PopulatedSite, everyone: Awaited<ReturnTy
   }
   const stats = await Promise.all(active.map((goal) => conversionStats(api.services, site, goal.id, period)))
   const conversions = stats.reduce((sum, { data }) => sum + data.summary.total_conversions, 0)
-  expect(told.reduce((sum, it) => sum + it.total_conversions, 0)).toBe(conversions)
+  expect(found.reduce((sum, it) => sum + it.total_conversions, 0)).toBe(conversions)
   const value = stats.reduce((sum, { data }) => sum + data.summary.total_value, 0)
-  const micro = told.reduce((sum, it) => sum + BigInt(it.micro), 0n)
+  const micro = found.reduce((sum, it) => sum + BigInt(it.micro), 0n)
   // Each goal is rounded separately.
   expect(Math.abs(displayAmount('EUR', micro) - value)).toBeLessThan(0.011)
 }
@@ -189,15 +189,15 @@ async function traitsOf(site: PopulatedSite) {
   return new Map(rows.map(({ person, trait, value }) => [`${person} ${trait}`, value]))
 }
 
-type Said = { key: string; trait: string; value: string; time: number; person: string }
+type SetTrait = { key: string; trait: string; value: string; time: number; person: string }
 
 /** The possible values of each trait of each person: several if events in the same millisecond set it. */
 function referenceTraits(events: EventRow[]): Map<string, Set<string>> {
   const sessions = referenceSessions(events)
-  const said = events
+  const set = events
     .filter((it) => it.excluded === '')
     .flatMap((event) =>
-      Object.entries(JSON.parse(event.traits)).map(([trait, value]): Said => {
+      Object.entries(JSON.parse(event.traits)).map(([trait, value]): SetTrait => {
         const key = event.user_id ? `u:${event.user_id}` : `c:${event.client_id}`
         const person = hashOf(personAt(event, sessions))
         const json = value === null ? '' : JSON.stringify(value)
@@ -205,7 +205,7 @@ function referenceTraits(events: EventRow[]): Map<string, Set<string>> {
       }),
     )
   // Only the last value counts, for each user and each browser.
-  const last = [...Map.groupBy(said, (it) => `${it.key} ${it.trait}`).values()].flatMap(newest)
+  const last = [...Map.groupBy(set, (it) => `${it.key} ${it.trait}`).values()].flatMap(newest)
   const byPerson = Map.groupBy(last, (it) => `${it.person} ${it.trait}`)
   return new Map(
     [...byPerson].map(([name, all]) => {
@@ -216,9 +216,9 @@ function referenceTraits(events: EventRow[]): Map<string, Set<string>> {
   )
 }
 
-function newest(said: Said[]): Said[] {
-  const time = Math.max(...said.map((it) => it.time))
-  return said.filter((it) => it.time === time)
+function newest(set: SetTrait[]): SetTrait[] {
+  const time = Math.max(...set.map((it) => it.time))
+  return set.filter((it) => it.time === time)
 }
 
 function compareTraits(found: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, Set<string>>) {
@@ -234,10 +234,10 @@ function personAt(event: EventRow, sessions: readonly ReferenceSession[]): strin
 }
 
 function inOrder(a: ReferenceSession, b: ReferenceSession): number {
-  const place = (it: ReferenceSession) => hashes.get(it.visitor) as bigint
+  const hash = (it: ReferenceSession) => hashes.get(it.visitor) as bigint
   return (
     timeOf(a.start) - timeOf(b.start) ||
-    (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0) ||
+    (hash(a) < hash(b) ? -1 : hash(a) > hash(b) ? 1 : 0) ||
     a.ordinal - b.ordinal
   )
 }

@@ -5,20 +5,20 @@ import { type ConvertedGoals, conversionsByPerson } from './person-conversions.s
 
 // Encodes the order of a person’s sessions (start, visitor, ordinal) in one 64-bit number: with tuples or longer
 // numbers, finding the first and the last takes several times as long. The lowest bit stays free.
-const place = `bitOr(
+const sortKey = `bitOr(
   bitShiftLeft(toUInt64(toUnixTimestamp64Milli(start)), 20),
   bitOr(bitShiftLeft(bitShiftRight(visitor, 50), 6), bitShiftLeft(toUInt64(least(ordinal, 31)), 1)))`
 /** Sorts known values after all unknown ones. */
-const placeIf = (isKnown: string) => `bitOr(${place}, bitShiftLeft(toUInt64(${isKnown}), 63))`
+const sortKeyIf = (isKnown: string) => `bitOr(${sortKey}, bitShiftLeft(toUInt64(${isKnown}), 63))`
 
 /** A column of one of a person’s sessions: the first or the last in an order. */
-type Text = { column: string; end: 'Min' | 'Max'; place: string }
-const first = (column: string): Text => ({ column, end: 'Min', place })
-const last = (column: string): Text => ({ column, end: 'Max', place: placeIf(`NOT ${isDirect}`) })
+type Text = { column: string; end: 'Min' | 'Max'; sortKey: string }
+const first = (column: string): Text => ({ column, end: 'Min', sortKey })
+const last = (column: string): Text => ({ column, end: 'Max', sortKey: sortKeyIf(`NOT ${isDirect}`) })
 const latestKnown = (column: string): Text => ({
   column,
   end: 'Max',
-  place: placeIf(`sessions.${column} != ''`),
+  sortKey: sortKeyIf(`sessions.${column} != ''`),
 })
 
 /** Columns that come from one session of a person. */
@@ -54,7 +54,7 @@ export const namedTexts = {
   'last_touch.channel': 'last_channel',
 } as const satisfies Record<string, TextColumn>
 
-const textOf = ({ column, end, place }: Text) => `arg${end}(sessions.${column}, ${place})`
+const textOf = ({ column, end, sortKey }: Text) => `arg${end}(sessions.${column}, ${sortKey})`
 
 /** Columns that aggregate all sessions of a person. */
 const bySessions = {
@@ -106,15 +106,15 @@ export function people(
   params: Params,
 ): string {
   const aggregates = columns.flatMap((it) => (isByConversions(it) ? [] : [`${aggregateOf(it)} AS ${it}`]))
-  const told = conditions.map((it) => `${tellingOf(it, conditions)} AS ${it.name}`)
+  const met = conditions.map((it) => `${conditionAggregate(it, conditions)} AS ${it.name}`)
   const rows = `
-    SELECT ${['sessions.user AS user', ...aggregates, ...told].join(', ')}
+    SELECT ${['sessions.user AS user', ...aggregates, ...met].join(', ')}
     FROM sessions FINAL
     WHERE ${among ? sessionsOf(among) : 'site_id = {site_id:String}'}
     GROUP BY sessions.user`
   const counted = columns.flatMap((it) => (isByConversions(it) ? [`${byConversions[it]} AS ${it}`] : []))
   if (counted.length === 0) return rows
-  if (!goals) throw new Error(`${columns.join(', ')} cannot be told without goals`)
+  if (!goals) throw new Error(`The columns ${columns.join(', ')} require goals`)
   return `
     SELECT person.*, ${counted.join(', ')}
     FROM (${rows}) AS person
@@ -126,12 +126,12 @@ function aggregateOf(column: TextColumn | keyof typeof bySessions): string {
 }
 
 /** Returns an aggregate over sessions that is true if a condition is met. */
-function tellingOf({ column, isMet }: TextCondition, all: readonly TextCondition[]): string {
+function conditionAggregate({ column, isMet }: TextCondition, all: readonly TextCondition[]): string {
   const text = texts[column]
   // If several conditions use one text, aggregate it once.
   if (all.filter((it) => it.column === column).length > 1) return isMet(textOf(text))
   // Store the result in the free bit of the order number: numbers are compared and kept much faster than texts.
-  return `bitTest(${text.end.toLowerCase()}(bitOr(${text.place}, toUInt64(${isMet(`sessions.${text.column}`)}))), 0)`
+  return `bitTest(${text.end.toLowerCase()}(bitOr(${text.sortKey}, toUInt64(${isMet(`sessions.${text.column}`)}))), 0)`
 }
 
 function isText(column: string): column is TextColumn {

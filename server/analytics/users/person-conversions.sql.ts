@@ -48,7 +48,7 @@ export function personConversions(
   const sql = conversionsSql(converted, selection, params)
   if (Object.keys(params.values).length > params_max)
     throw new Unprocessable(
-      'The site has too many conversion goals to tell what each user is worth in one go',
+      'The site has too many conversion goals to compute the value of each user in one query',
     )
   return sql
 }
@@ -67,14 +67,14 @@ function conversionsSql(
 ): string {
   const visitors = among && browsersOf(among)
   const parts = batchGoals(
-    goals.map((goal, place) => ({ goal, place })),
+    goals.map((goal, index) => ({ goal, index })),
     (it) => it.goal,
-  ).map((portion) => {
+  ).map((batch) => {
     const rows = conversionRows(
-      { goals: portion.map((it) => it.goal), money, visitors, from: allTime.from, until },
+      { goals: batch.map((it) => it.goal), money, visitors, from: allTime.from, until },
       params,
     )
-    const first = portion[0].place
+    const first = batch[0].index
     return `
       SELECT toUInt16(goal + ${first}) AS goal, user, value, timestamp FROM (${rows})
       ${among ? `WHERE user IN (${among})` : ''}`

@@ -6,7 +6,7 @@ import { sessionsOf } from './browsers.sql.ts'
 import { people } from './people.sql.ts'
 import { type ConvertedGoals, personConversions } from './person-conversions.sql.ts'
 
-const told = [
+const profileColumns = [
   'user_id',
   'client_id',
   'first_source',
@@ -29,8 +29,8 @@ const FoundPerson = t.Object({
   last_ms: Type.Integer(),
   total_sessions: Type.Integer(),
   total_pageviews: Type.Integer(),
-  ...(Object.fromEntries(told.map((it) => [it, t.String()])) as Record<
-    (typeof told)[number],
+  ...(Object.fromEntries(profileColumns.map((it) => [it, t.String()])) as Record<
+    (typeof profileColumns)[number],
     ReturnType<typeof t.String>
   >),
 })
@@ -44,12 +44,12 @@ export function these(users: readonly string[], params: Params): string {
 /** Returns what the sessions of people contribute to their profiles. */
 export function peopleByHash(siteId: string, users: readonly string[]) {
   const params = new Params()
-  const columns = ['first_seen', 'last_seen', 'total_sessions', 'total_pageviews', ...told] as const
+  const columns = ['first_seen', 'last_seen', 'total_sessions', 'total_pageviews', ...profileColumns] as const
   return statement({
     sql: `
       SELECT
         toString(user) AS person, toUnixTimestamp64Milli(first_seen) AS first_ms,
-        toUnixTimestamp64Milli(last_seen) AS last_ms, total_sessions, total_pageviews, ${told.join(', ')}
+        toUnixTimestamp64Milli(last_seen) AS last_ms, total_sessions, total_pageviews, ${profileColumns.join(', ')}
       FROM (${people(columns, { among: these(users, params) }, params)})`,
     params: { ...params.values, site_id: siteId },
     row: FoundPerson,

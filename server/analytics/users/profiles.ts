@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { goals } from '../../../db/postgres/schema/goals.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
@@ -44,7 +44,7 @@ export async function findPerson(
   id: string,
 ): Promise<PersonHash> {
   const person = (await findPeople(services, siteId, [id])).get(id)?.person
-  if (!person) throw noUser(id)
+  if (!person) throw notFound('user', id)
   return person
 }
 
@@ -56,7 +56,7 @@ export async function getProfile(services: Working, site: PopulatedSite, id: str
 /** Returns the profile of a person that `id` resolved to. @throws NotFound if the person was deleted meanwhile. */
 export async function profileOf(services: Working, site: PopulatedSite, person: PersonHash, id: string) {
   const profile = (await profilesOf(services, site, [person])).get(person)
-  if (!profile) throw noUser(id)
+  if (!profile) throw notFound('user', id)
   return profile
 }
 
@@ -81,7 +81,7 @@ export async function profilesOf(
     found.map((it): [PersonHash, UserProfile] => [
       it.person,
       {
-        ...toldBySessions(it),
+        ...sessionFields(it),
         ...(worth.get(it.person) as Worth),
         segments: segments.get(it.person) ?? [],
         client_ids: clientsOf.get(it.person) ?? [],
@@ -141,7 +141,7 @@ async function worthOf(services: Working, site: PopulatedSite, people: readonly 
   )
 }
 
-function toldBySessions(found: FoundPerson) {
+function sessionFields(found: FoundPerson) {
   const orNull = (text: string) => (text === '' ? null : text)
   const touch = (which: 'first' | 'last') => ({
     source: found[`${which}_source`],
@@ -161,8 +161,4 @@ function toldBySessions(found: FoundPerson) {
     browser: orNull(found.browser),
     os: orNull(found.os),
   }
-}
-
-function noUser(id: string): NotFound {
-  return new NotFound(`Nobody has seen a user ${id}`)
 }

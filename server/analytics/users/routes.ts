@@ -40,7 +40,7 @@ export const userRoutes = (services: Services) =>
         operationId: 'listUsers',
         summary: 'List and search users',
         description:
-          'Users and anonymous visitors, the ones seen last first. Pages neither repeat nor leave out anybody, whatever happens meanwhile.',
+          'Users and anonymous visitors, most recently seen first. Pages neither repeat nor omit anyone, even if events arrive between requests.',
       },
     })
     .get(
@@ -53,7 +53,7 @@ export const userRoutes = (services: Services) =>
         detail: {
           operationId: 'getUser',
           summary: 'Get a user’s profile',
-          description: 'All that is known of a user, or of an anonymous visitor by its client_id.',
+          description: 'The profile of a user, or of an anonymous visitor by client_id.',
         },
       },
     )
@@ -68,7 +68,7 @@ export const userRoutes = (services: Services) =>
         detail: {
           operationId: 'updateUser',
           summary: 'Set and remove a user’s traits',
-          description: 'What is given is merged into the traits; null removes one.',
+          description: 'Merges the given traits into the existing ones. null removes a trait.',
         },
       },
     )
@@ -84,7 +84,7 @@ export const userRoutes = (services: Services) =>
           operationId: 'listUserEvents',
           summary: 'List a user’s events',
           description:
-            'Newest first, with what the user’s browsers sent before the user was known. Without start_date from the first one on.',
+            'Newest first, including events that the user’s browsers sent before the user was known. Without `start_date`, it starts at the first event.',
         },
       },
     )
@@ -125,7 +125,8 @@ export const userBatchRoutes = (services: Services) =>
       detail: {
         operationId: 'batchUsers',
         summary: 'Read the profiles or set the traits of up to 100 users',
-        description: 'user_ids reads, users sets traits. Each entry says what became of it.',
+        description:
+          '`user_ids` reads profiles, `users` sets traits. Each entry of the response has a status.',
       },
     },
   )

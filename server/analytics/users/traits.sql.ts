@@ -29,20 +29,20 @@ export function traitValues({ among, names }: TraitSelection): string {
   ].join(' AND ')
   const ofBrowsers = `${wanted} AND client_id != ''`
   return `
-    SELECT user, trait, argMax(json, told_at) AS value, fromUnixTimestamp64Milli(intDiv(max(told_at), 2), 'UTC') AS set_at
+    SELECT user, trait, argMax(json, precedence) AS value, fromUnixTimestamp64Milli(intDiv(max(precedence), 2), 'UTC') AS set_at
     FROM (
       -- Within one millisecond, a trait set on the user takes precedence over one set on the browser.
-      SELECT user, trait, value AS json, toUnixTimestamp64Milli(set_at) * 2 + 1 AS told_at
+      SELECT user, trait, value AS json, toUnixTimestamp64Milli(set_at) * 2 + 1 AS precedence
       FROM user_traits FINAL
       WHERE ${wanted} AND client_id = ''
       UNION ALL
-      SELECT ${personOf('told')} AS user, told.trait, told.json, toUnixTimestamp64Milli(told.timestamp) * 2
+      SELECT ${personOf('stored')} AS user, stored.trait, stored.json, toUnixTimestamp64Milli(stored.timestamp) * 2
       FROM (
         SELECT user_traits.user AS visitor, trait, value AS json, set_at AS timestamp
         FROM user_traits FINAL
         WHERE ${ofBrowsers}
-      ) AS told
-      ${joinPersons('told', {
+      ) AS stored
+      ${joinPersons('stored', {
         visitors: `SELECT user_traits.user AS visitor FROM user_traits WHERE ${ofBrowsers}`,
         areMany: among === undefined,
       })}
@@ -56,13 +56,13 @@ export function traitValues({ among, names }: TraitSelection): string {
  * Selects, as rows of `user`, people with a stored trait (of the user or of a browser) whose `value` meets a
  * condition. Much faster than finding the value that counts, so it serves as a first filter.
  */
-export function traitsSaying(condition: string): string {
-  const said = `site_id = {site_id:String} AND ${condition}`
+export function peopleWithTrait(condition: string): string {
+  const where = `site_id = {site_id:String} AND ${condition}`
   return `
-    SELECT ${personOf('told')} AS user
-    FROM (SELECT user_traits.user AS visitor, set_at AS timestamp FROM user_traits FINAL WHERE ${said}) AS told
-    ${joinPersons('told', {
-      visitors: `SELECT user_traits.user AS visitor FROM user_traits WHERE ${said} AND client_id != ''`,
+    SELECT ${personOf('stored')} AS user
+    FROM (SELECT user_traits.user AS visitor, set_at AS timestamp FROM user_traits FINAL WHERE ${where}) AS stored
+    ${joinPersons('stored', {
+      visitors: `SELECT user_traits.user AS visitor FROM user_traits WHERE ${where} AND client_id != ''`,
       areMany: true,
     })}`
 }
@@ -73,7 +73,7 @@ export function traitText(value: string): string {
 }
 
 /** The maximum number and total bytes of the traits in a profile; the newest are kept. */
-const told = { traits: 1000, bytes: 65_536 }
+const profileLimits = { traits: 1000, bytes: 65_536 }
 
 /** Returns the traits of people. @param users as text, because hashes exceed the range of a JavaScript number. */
 export function traitsOfPeople(siteId: string, users: readonly string[]) {
@@ -89,16 +89,16 @@ export function traitsOfPeople(siteId: string, users: readonly string[]) {
             PARTITION BY user ORDER BY set_at DESC, trait ROWS UNBOUNDED PRECEDING) AS bytes
         FROM (${traitValues({ among })})
       )
-      WHERE bytes <= ${told.bytes}
+      WHERE bytes <= ${profileLimits.bytes}
       ORDER BY set_ms DESC, trait
-      LIMIT ${told.traits} BY person`,
+      LIMIT ${profileLimits.traits} BY person`,
     params: { ...params.values, site_id: siteId },
     row: t.Object({ person: t.String(), trait: t.String(), value: t.String(), set_ms: Type.Integer() }),
   })
 }
 
 /** Returns when any trait of these people was last set, including removed traits and times in the future. */
-export function lastTold(siteId: string, users: readonly string[]) {
+export function lastTraitChange(siteId: string, users: readonly string[]) {
   const params = new Params()
   return statement({
     sql: `

@@ -4,7 +4,7 @@ import { type Problem, TooLarge, ValidationError } from '../../platform/errors.t
 import type { Services } from '../../services.ts'
 import { type TraitsChange, traitSize_max, type UserProfile } from './model.ts'
 import { findPerson, type PersonHash, type PopulatedSite, profileOf } from './profiles.ts'
-import { lastTold } from './traits.sql.ts'
+import { lastTraitChange } from './traits.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
@@ -32,8 +32,8 @@ export async function updateTraits(
 export function tooLong(traits: TraitsChange['traits'], field: string): Problem[] {
   return Object.entries(traits).flatMap(([trait, value]) => {
     if (Buffer.byteLength(stored(value)) <= traitSize_max) return []
-    const place = `${field}.${trait}`
-    return [{ field: place, message: `${place} must be at most ${traitSize_max} bytes of JSON` }]
+    const path = `${field}.${trait}`
+    return [{ field: path, message: `${path} must be at most ${traitSize_max} bytes of JSON` }]
   })
 }
 
@@ -54,7 +54,7 @@ export async function storeTraits(
   changes: readonly (TraitOwner & TraitsChange)[],
 ): Promise<void> {
   const people = changes.map((it) => it.person)
-  const [last] = await clickhouse.rows(lastTold(siteId, people))
+  const [last] = await clickhouse.rows(lastTraitChange(siteId, people))
   // Events may have future timestamps: a trait set now must be later than all existing ones.
   const set_at = clickhouseTime(Math.max(clock(), (last?.last_ms ?? 0) + 1))
   const lines = changes.flatMap(({ person, user_id, client_id, traits }) =>

@@ -12,7 +12,7 @@ type BatchRequest = { traits: TraitsOfUser[] } | { ids: string[] }
 export function readBatch({ user_ids, users }: Pick<UserBatch, 'user_ids' | 'users'>): BatchRequest {
   if (user_ids && !users) return { ids: user_ids }
   if (users && !user_ids) return { traits: users }
-  const message = user_ids ? 'users cannot be given along with user_ids' : 'user_ids or users is required'
+  const message = user_ids ? 'users cannot be combined with user_ids' : 'user_ids or users is required'
   throw new InvalidRequest(message, [{ field: user_ids ? 'users' : 'user_ids', message }])
 }
 

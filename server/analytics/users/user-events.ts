@@ -1,5 +1,5 @@
 import { queryEvents } from '../../ingest/events/query.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { readMoment } from '../traffic/period.ts'
 import type { UserEventsQuery } from './model.ts'
@@ -7,7 +7,7 @@ import { type FoundPerson, peopleByHash } from './profile.sql.ts'
 import { findPerson, type PopulatedSite } from './profiles.ts'
 
 /** Maximum period of a request for events. */
-const longest_ms = 3660 * 86_400_000
+const period_max_ms = 3660 * 86_400_000
 
 /**
  * Returns a page of the events of a user or an anonymous visitor, newest first. It includes events of a user’s
@@ -22,7 +22,7 @@ export async function listUserEvents(
 ) {
   const person = await findPerson(services, site.id, id)
   const [found] = await services.clickhouse.rows(peopleByHash(site.id, [person]))
-  if (!found) throw new NotFound(`Nobody has seen a user ${id}`)
+  if (!found) throw notFound('user', id)
   const { user_id, client_id } = found
   const isAnonymous = user_id === ''
   // An anonymous visitor has exactly one browser.
@@ -47,6 +47,6 @@ function periodOf(
   // `queryEvents` rejects an invalid date.
   if (typeof last === 'string') return { end_date }
   const end = last.end - 1
-  const start = Math.min(Math.max(first_ms, end - longest_ms), end)
+  const start = Math.min(Math.max(first_ms, end - period_max_ms), end)
   return { start_date: new Date(start).toISOString(), end_date: end_date ?? new Date(end).toISOString() }
 }

@@ -7,7 +7,7 @@ import { joinPersons, personOf } from '../traffic/person.sql.ts'
 import type { UserSort } from './model.ts'
 import { namedTexts, type PersonColumn, people } from './people.sql.ts'
 import type { ConvertedGoals } from './person-conversions.sql.ts'
-import { traitsSaying, traitText, traitValues } from './traits.sql.ts'
+import { peopleWithTrait, traitText, traitValues } from './traits.sql.ts'
 
 export type UserDimension = keyof typeof namedTexts | `trait.${string}` | `traits.${string}`
 
@@ -59,7 +59,7 @@ export function listedUsers(
   return statement({
     sql: `
       SELECT toString(user) AS person, toString(${key} AS key) AS key_text
-      FROM (${after ? asItWas(rows, params.add(BigInt(after.batch), 'UInt64')) : rows})
+      FROM (${after ? asOfBatch(rows, params.add(BigInt(after.batch), 'UInt64')) : rows})
       WHERE ${conditionsOf(selection, params)} ${rest}
       ORDER BY key DESC, user DESC
       LIMIT ${params.add(limit, 'UInt32')}`,
@@ -72,7 +72,7 @@ export function listedUsers(
  * Restores first_seen and last_seen of people as of a batch. People with later changes are looked up in the events;
  * people who are new since then are left out.
  */
-function asItWas(rows: string, batch: string): string {
+function asOfBatch(rows: string, batch: string): string {
   const touched = `SELECT sessions.user AS user FROM sessions WHERE site_id = {site_id:String} AND version > ${batch}`
   const browsers = `SELECT visitor FROM sessions WHERE site_id = {site_id:String} AND sessions.user IN (${touched})`
   return `
@@ -100,7 +100,7 @@ function conditionsOf({ conditions, search, members, lastSeen }: UserSelection, 
   const time = (ms: number) => params.add(new Date(ms), 'DateTime64(3)')
   const all = [
     ...conditions.map((it) => conditionSql(it, params)),
-    ...(search === undefined ? [] : [`user IN (${saying(search, params)})`]),
+    ...(search === undefined ? [] : [`user IN (${matchingSearch(search, params)})`]),
     ...(lastSeen.from === undefined ? [] : [`last_seen >= ${time(lastSeen.from)}`]),
     ...(lastSeen.until === undefined ? [] : [`last_seen < ${time(lastSeen.until)}`]),
   ]
@@ -133,12 +133,12 @@ function columnOf(dimension: UserDimension): PersonColumn | undefined {
 }
 
 /** A condition for people whose ids or traits contain a text. */
-function saying(search: string, params: Params): string {
+function matchingSearch(search: string, params: Params): string {
   const text = params.add(search, 'String')
-  const holds = (column: string) => `positionCaseInsensitiveUTF8(${column}, ${text}) > 0`
+  const contains = (column: string) => `positionCaseInsensitiveUTF8(${column}, ${text}) > 0`
   return `
     SELECT sessions.user AS user FROM sessions FINAL
-    WHERE site_id = {site_id:String} AND (${holds('user_id')} OR ${holds('client_id')})
+    WHERE site_id = {site_id:String} AND (${contains('user_id')} OR ${contains('client_id')})
     UNION DISTINCT
-    ${traitsSaying(holds(traitText('value')))}`
+    ${peopleWithTrait(contains(traitText('value')))}`
 }

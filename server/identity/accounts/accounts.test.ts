@@ -135,7 +135,7 @@ describe('a session ends', () => {
     await instance.request('GET', '/v1/sites', { key })
     expect((await it.post('sign-out')).status).toBe(200)
     expect((await it.session()).status).toBe(401)
-    await expectRefused(key)
+    await expectRejected(key)
   })
 
   test('when it is ended from another browser', async () => {
@@ -145,7 +145,7 @@ describe('a session ends', () => {
     await other.post('sign-in/email', { email: it.account.email, password })
     expect((await other.post('revoke-other-sessions')).status).toBe(200)
     expect((await it.session()).status).toBe(401)
-    await expectRefused(key)
+    await expectRejected(key)
     expect((await other.session()).status).toBe(200)
   })
 
@@ -164,7 +164,7 @@ describe('a session ends', () => {
     expect((await browser().post('sign-in/email', { email: it.account.email, password })).status).toBe(401)
   })
 
-  test('when it expires, and its key is refused', async () => {
+  test('when it expires, and its key is rejected', async () => {
     const it = await signedIn()
     const { key, session_id } = (await it.session()).body.data
     const past = new Date(Date.now() - 1000)
@@ -177,7 +177,7 @@ describe('a session ends', () => {
       .update(apiKeys)
       .set({ expiresAt: past })
       .where(eq(apiKeys.consoleSessionId, session_id))
-    await expectRefused(key)
+    await expectRejected(key)
   })
 })
 
@@ -188,11 +188,11 @@ test('a session whose key was revoked has to sign in again', async () => {
   const own = body.data.find(({ last4 }: { last4: string }) => key.endsWith(last4))
   expect(own.is_console_session).toBe(true)
   expect((await instance.request('DELETE', `/v1/keys/${own.id}`)).status).toBe(204)
-  await expectRefused(key)
+  await expectRejected(key)
   expect((await it.session()).status).toBe(401)
 })
 
-describe('refused requests', () => {
+describe('rejected requests', () => {
   test('to the session endpoint without the console’s secret', async () => {
     const it = await signedIn()
     for (const authorization of ['', 'Bearer wrong', `Bearer ${secret}x`])
@@ -236,8 +236,8 @@ describe('refused requests', () => {
 test('a forgotten password can be reset through the mailed link, which works once', async () => {
   const it = await signedIn()
   const { email } = it.account
-  const asked = await browser().post('request-password-reset', { email })
-  expect(asked.status).toBe(200)
+  const requested = await browser().post('request-password-reset', { email })
+  expect(requested.status).toBe(200)
   expect((await browser().post('request-password-reset', { email: 'nobody@example.com' })).status).toBe(200)
 
   const folder = join(instance.config.dataDir, 'mail')
@@ -249,7 +249,7 @@ test('a forgotten password can be reset through the mailed link, which works onc
   expect(mail).toContain(`To: ${email}`)
   const token = /http:\/\/analytics\.test\/reset\?token=([\w-]+)/.exec(mail)?.[1]
 
-  const newPassword = 'a password set anew'
+  const newPassword = 'another password'
   expect((await browser().post('reset-password', { token, newPassword: 'short' })).status).toBe(400)
   expect((await browser().post('reset-password', { token, newPassword })).status).toBe(200)
   expect((await browser().post('reset-password', { token, newPassword })).status).toBe(400)
@@ -257,8 +257,8 @@ test('a forgotten password can be reset through the mailed link, which works onc
   expect((await browser().post('sign-in/email', { email, password: newPassword })).status).toBe(200)
 })
 
-/** Expects that a key is refused. A revocation reaches the key cache through the database. */
-async function expectRefused(key: string) {
+/** Expects that a key is rejected. A revocation reaches the key cache through the database. */
+async function expectRejected(key: string) {
   expect((await instance.request('GET', '/v1/sites', { key })).status).toBe(401)
 }
 

@@ -128,11 +128,11 @@ export function createAuth({ config, db, clock, log, changes }: Needs) {
 }
 
 function resetText(url: string): string {
-  return `Somebody, hopefully you, asked for a new password for your Sightline account.
+  return `Someone requested a new password for your Sightline account.
 
-Open this address within an hour to choose one:
+To set a new password, open this link within an hour:
 ${url}
 
-If it was not you, nothing needs to be done: your password stays as it is.
+If you did not request this, ignore this mail. Your password stays unchanged.
 `
 }

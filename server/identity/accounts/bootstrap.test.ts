@@ -31,29 +31,29 @@ async function inEmptyDatabase(run: (db: Postgres['db']) => Promise<void>) {
   await expect(undone).rejects.toBeInstanceOf(Undo)
 }
 
-const bootstrap = (db: Postgres['db'], kept: FirstCredentials[] = [], config = instance.config) =>
-  createFirstWorkspace({ config, db, clock: instance.services.clock }, (it) => kept.push(it))
+const bootstrap = (db: Postgres['db'], saved: FirstCredentials[] = [], config = instance.config) =>
+  createFirstWorkspace({ config, db, clock: instance.services.clock }, (it) => saved.push(it))
 
 test('the first start creates a workspace, its owner and a key of each mode', () =>
   inEmptyDatabase(async (db) => {
-    const kept: FirstCredentials[] = []
-    const made = await bootstrap(db, kept)
-    expect(made).toEqual({
+    const saved: FirstCredentials[] = []
+    const created = await bootstrap(db, saved)
+    expect(created).toEqual({
       email: 'admin@sightline.local',
       password: expect.stringMatching(/^[\w-]{20}$/),
       secret_key: expect.stringMatching(/^sk_[0-9A-Za-z]{40}$/),
       test_secret_key: expect.stringMatching(/^sk_test_[0-9A-Za-z]{40}$/),
     })
-    expect(kept).toEqual([made as FirstCredentials])
+    expect(saved).toEqual([created as FirstCredentials])
     expect(await db.select().from(workspaces)).toHaveLength(1)
   }))
 
 test('the second start creates nothing', () =>
   inEmptyDatabase(async (db) => {
     await bootstrap(db)
-    const kept: FirstCredentials[] = []
-    expect(await bootstrap(db, kept)).toBeNull()
-    expect(kept).toEqual([])
+    const saved: FirstCredentials[] = []
+    expect(await bootstrap(db, saved)).toBeNull()
+    expect(saved).toEqual([])
     expect(await db.select().from(accounts)).toHaveLength(1)
   }))
 
@@ -64,8 +64,8 @@ test('configured values replace generated ones', () =>
       password: 'chosen by the owner',
       secretKey: `sk_${'a'.repeat(40)}`,
     }
-    const made = await bootstrap(db, [], { ...instance.config, bootstrap: given })
-    expect(made).toMatchObject({
+    const created = await bootstrap(db, [], { ...instance.config, bootstrap: given })
+    expect(created).toMatchObject({
       email: 'owner@example.com',
       password: given.password,
       secret_key: given.secretKey,

@@ -17,13 +17,13 @@ export type FirstCredentials = {
 
 /**
  * Creates the first workspace with its owner's account, a live and a test secret key. Returns null if there is a
- * workspace already. If several nodes start at the same moment, only one of them creates it.
- * @param keep saves the credentials before the workspace is committed: a crash in between must not leave an account
+ * workspace already. If several nodes start at the same time, only one of them creates it.
+ * @param save stores the credentials before the workspace is committed: a crash in between must not leave an account
  * with unknown credentials
  */
 export async function createFirstWorkspace(
   { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
-  keep: (credentials: FirstCredentials) => void,
+  save: (credentials: FirstCredentials) => void,
 ): Promise<FirstCredentials | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.bootstrap})`)
@@ -45,11 +45,11 @@ export async function createFirstWorkspace(
       workspaceId,
       role: 'owner',
     })
-    const key = { workspaceId, kind: 'secret', name: 'Made at the first start' } as const
+    const key = { workspaceId, kind: 'secret', name: 'Created at the first start' } as const
     const live = await createKey(tx, clock, { ...key, mode: 'live', key: config.bootstrap.secretKey })
     const test = await createKey(tx, clock, { ...key, mode: 'test' })
-    const made = { email, password, secret_key: live.key, test_secret_key: test.key }
-    keep(made)
-    return made
+    const created = { email, password, secret_key: live.key, test_secret_key: test.key }
+    save(created)
+    return created
   })
 }

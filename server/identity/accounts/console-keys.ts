@@ -58,7 +58,7 @@ export async function openConsoleKey(
       expiresAt: session.expiresAt,
       consoleSessionId: session.id,
       key,
-    }).catch(ignoreTwin)
+    }).catch(ignoreDuplicate)
   } else if (
     known.workspaceId !== workspaceId ||
     known.expiresAt?.getTime() !== session.expiresAt.getTime()
@@ -71,6 +71,6 @@ export async function openConsoleKey(
 }
 
 /** Ignores the unique violation if two requests of a new session create its key at the same time. */
-function ignoreTwin(error: unknown): void {
+function ignoreDuplicate(error: unknown): void {
   if (!causesOf(error).some(({ code }) => code === '23505')) throw error
 }

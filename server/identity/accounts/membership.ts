@@ -28,7 +28,7 @@ export async function workspaceOf(db: Db, accountId: string, preferredId?: strin
  * True if members of this workspace with this role operate the service: owners and admins of the first workspace. All
  * other members see only their own workspace's data.
  */
-export async function runsService(db: Db, { id, role }: { id: string; role: string }): Promise<boolean> {
+export async function operatesService(db: Db, { id, role }: { id: string; role: string }): Promise<boolean> {
   if (role !== 'owner' && role !== 'admin') return false
   const [first] = await db
     .select({ id: workspaces.id })

@@ -13,10 +13,10 @@ import { consoleSecret } from '../console/secret.ts'
 import { addressHeader, createAuth } from './auth.ts'
 import { openConsoleKey } from './console-keys.ts'
 import type { ConsoleSession } from './console-session.ts'
-import { runsService, workspaceOf } from './membership.ts'
+import { operatesService, workspaceOf } from './membership.ts'
 
 /** The endpoints of better-auth that are reachable. All others (registration, invitations, …) are not. */
-const offered = new Set([
+const reachable = new Set([
   'sign-in/email',
   'sign-out',
   'request-password-reset',
@@ -43,18 +43,18 @@ export const accountRoutes = (services: Services) => {
     return new Request(request, { headers })
   }
 
-  const health = keptFor(healthAge_ms, () => readHealth(services))
+  const health = cachedFor(healthAge_ms, () => readHealth(services))
 
   async function signedIn(request: Request) {
     const { headers, response: found } = await auth.api.getSession({
       headers: request.headers,
       returnHeaders: true,
     })
-    if (!found) throw new Unauthorized('Nobody is signed in')
+    if (!found) throw new Unauthorized('Not signed in')
     const { session, user } = found
     const workspace = await workspaceOf(db, user.id, session.activeOrganizationId)
-    if (!workspace) throw new Unauthorized('This account belongs to no workspace')
-    const isOperator = await runsService(db, workspace)
+    if (!workspace) throw new Unauthorized('This account does not belong to a workspace')
+    const isOperator = await operatesService(db, workspace)
     return { session, user, workspace, isOperator, cookies: headers.getSetCookie() }
   }
 
@@ -62,14 +62,14 @@ export const accountRoutes = (services: Services) => {
     .all(
       '/api/auth/*',
       ({ request, params, path }) => {
-        if (!offered.has(params['*'])) throw new NotFound(`There is nothing at ${path}`)
+        if (!reachable.has(params['*'])) throw new NotFound(`No route matches ${path}`)
         return auth.handler(withAddress(request))
       },
       { parse: 'none' },
     )
     .guard({
       beforeHandle: ({ request, path }) => {
-        if (!hasBearer(request, secret)) throw new NotFound(`There is nothing at ${path}`)
+        if (!hasBearer(request, secret)) throw new NotFound(`No route matches ${path}`)
       },
     })
     .post(
@@ -96,7 +96,7 @@ export const accountRoutes = (services: Services) => {
     )
     .get('/api/console/system', async ({ request, path }): Promise<{ data: System }> => {
       const { isOperator } = await signedIn(request)
-      if (!isOperator) throw new NotFound(`There is nothing at ${path}`)
+      if (!isOperator) throw new NotFound(`No route matches ${path}`)
       return { data: await readSystem(services) }
     })
     .get('/api/console/first-run', async () => {
@@ -110,10 +110,10 @@ export const accountRoutes = (services: Services) => {
 }
 
 /** Caches the result of `read` for `age_ms`. */
-function keptFor<T>(age_ms: number, read: () => Promise<T>): () => Promise<T> {
-  let kept: { answer: Promise<T>; at: number } | undefined
+function cachedFor<T>(age_ms: number, read: () => Promise<T>): () => Promise<T> {
+  let cached: { answer: Promise<T>; at: number } | undefined
   return () => {
-    if (!kept || performance.now() - kept.at > age_ms) kept = { answer: read(), at: performance.now() }
-    return kept.answer
+    if (!cached || performance.now() - cached.at > age_ms) cached = { answer: read(), at: performance.now() }
+    return cached.answer
   }
 }

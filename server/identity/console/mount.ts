@@ -31,8 +31,7 @@ const builds = fileURLToPath(new URL('../../../ui/build', import.meta.url))
 function currentBuild(): string {
   const pointer = join(builds, 'current')
   const folder = existsSync(pointer) ? join(builds, readFileSync(pointer, 'utf8')) : ''
-  if (!folder || !existsSync(folder))
-    throw new Error('The console is not built (expected `npm run build` to have run)')
+  if (!folder || !existsSync(folder)) throw new Error('The console is not built. Run `npm run build`')
   return folder
 }
 
@@ -56,7 +55,7 @@ export async function consoleHandler(
   await server.init({ env: process.env, read: (file) => Bun.file(`${client}/${file}`).stream() })
   const file = staticFiles({ dir: client, appPath: app_path, mimeTypes: mime_types, assets })
   const secret = consoleSecret(config.appSecret)
-  const report = (err: unknown, path: string) => log.error({ err, path }, 'a page of the console failed')
+  const report = (err: unknown, path: string) => log.error({ err, path }, 'console page failed')
 
   return async (request, address) => {
     const found = file(request)

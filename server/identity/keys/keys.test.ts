@@ -85,18 +85,20 @@ describe('a key stops working', () => {
 
   test('immediately on the node that revoked or rotated it', async () => {
     const { key: owner } = await api.createWorkspace()
-    const ask = (method: string, path: string, body?: object) =>
+    const send = (method: string, path: string, body?: object) =>
       api.request(method, path, { key: owner, body })
     for (let n = 0; n < 10; n++) {
       const [revoked, rotated] = await Promise.all(
-        [0, 1].map(async () => (await ask('POST', '/v1/keys', { name: 'Leaked', kind: 'secret' })).body.data),
+        [0, 1].map(
+          async () => (await send('POST', '/v1/keys', { name: 'Leaked', kind: 'secret' })).body.data,
+        ),
       )
       const status = async ({ key }: { key: string }) =>
         (await api.request('GET', '/v1/sites', { key })).status
       expect([await status(revoked), await status(rotated)]).toEqual([200, 200])
-      await ask('DELETE', `/v1/keys/${revoked.id}`)
+      await send('DELETE', `/v1/keys/${revoked.id}`)
       expect(await status(revoked)).toBe(401)
-      await ask('POST', `/v1/keys/${rotated.id}/rotate`, { grace_period_seconds: 0 })
+      await send('POST', `/v1/keys/${rotated.id}/rotate`, { grace_period_seconds: 0 })
       expect(await status(rotated)).toBe(401)
     }
   })

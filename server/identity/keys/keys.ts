@@ -112,8 +112,9 @@ export async function rotateKey(
   const old = await findKey(db, principal, keyId)
   requireWithin(principal, old.scopes as Permission[] | null)
   if (toKey(old, clock).status !== 'active') throw new Conflict('Only an active key can be rotated')
-  if (old.consoleSessionId) throw new Conflict('A console session has its key to itself: sign out to end it')
-  if (old.replacedBy) throw new Conflict('This key was rotated already')
+  if (old.consoleSessionId)
+    throw new Conflict('The key of a console session cannot be rotated: sign out to end the session')
+  if (old.replacedBy) throw new Conflict('This key has already been rotated')
   return changes.commit(['keys'], async (tx) => {
     const created = await createKey(tx, clock, {
       ...old,
@@ -127,7 +128,7 @@ export async function rotateKey(
       .set({ expiresAt, replacedBy: created.id })
       .where(and(eq(apiKeys.id, old.id), isNull(apiKeys.replacedBy)))
       .returning({ id: apiKeys.id })
-    if (replaced.length === 0) throw new Conflict('This key was rotated already')
+    if (replaced.length === 0) throw new Conflict('This key has already been rotated')
     return created
   })
 }
@@ -178,7 +179,7 @@ async function findKey(db: Db, principal: Principal, keyId: string): Promise<Sto
 function requireWithin(principal: Principal, scopes: Permission[] | null): void {
   const own = principal.scopes
   if (own && !scopes?.every((scope) => own.includes(scope)))
-    throw new Forbidden(`A key with scopes can give no more than these: ${own.join(', ')}`)
+    throw new Forbidden(`A key with scopes can grant only its own scopes: ${own.join(', ')}`)
 }
 
 function toKey(row: StoredKey, clock: Clock): Key {

@@ -16,19 +16,21 @@ const key = {
   id: idOf('key'),
   name: t.String({ examples: ['Checkout server'] }),
   kind: stringEnum(keyKinds),
-  mode: stringEnum(modes, { description: 'test: a sandbox of its own' }),
+  mode: stringEnum(modes, { description: '`test`: a separate sandbox' }),
   status: stringEnum(['active', 'expired', 'revoked']),
-  prefix: t.String({ description: 'What the key begins with', examples: ['sk_'] }),
-  last4: t.String({ description: 'What the key ends with', examples: ['x7Qa'] }),
-  scopes: nullable(Scopes, { description: 'Null: everything that its kind may do' }),
+  prefix: t.String({ description: 'The start of the key', examples: ['sk_'] }),
+  last4: t.String({ description: 'The end of the key', examples: ['x7Qa'] }),
+  scopes: nullable(Scopes, { description: 'Null if the key has all permissions of its kind' }),
   is_console_session: t.Boolean({
-    description: 'Made by signing in to the console; gone at sign-out',
+    description: 'True for the key of a console session. It is deleted at sign-out',
     examples: [false],
   }),
   created_at: moment(),
-  expires_at: nullable(moment(), { description: 'Null: never' }),
-  revoked_at: nullable(moment(), { description: 'Null: not revoked', examples: [null] }),
-  last_used_at: nullable(moment(), { description: 'Up to a minute late. Null: not used yet' }),
+  expires_at: nullable(moment(), { description: 'Null if the key does not expire' }),
+  revoked_at: nullable(moment(), { description: 'Null if the key is not revoked', examples: [null] }),
+  last_used_at: nullable(moment(), {
+    description: 'Updated within a minute of use. Null if the key has not been used',
+  }),
 }
 export const Key = t.Object(key, { title: 'Key' })
 export type Key = Static<typeof Key>
@@ -37,7 +39,7 @@ export const NewKey = t.Object(
   {
     ...key,
     key: t.String({
-      description: 'The key itself: shown this once',
+      description: 'The key itself. Only this response contains it',
       examples: ['sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0'],
     }),
   },
@@ -53,7 +55,7 @@ export const KeyCreation = t.Object(
     kind: stringEnum(keyKinds),
     scopes: t.Optional(Scopes),
     expires_at: t.Optional(
-      moment({ description: 'Never when left out', examples: ['2027-03-01T12:00:00Z'] }),
+      moment({ description: 'Default: the key does not expire', examples: ['2027-03-01T12:00:00Z'] }),
     ),
   },
   { additionalProperties: false, title: 'KeyCreation' },

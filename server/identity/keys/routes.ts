@@ -62,7 +62,8 @@ export const keyRoutes = (services: Services) => {
         detail: {
           operationId: 'rotateKey',
           summary: 'Rotate an API key',
-          description: 'Makes a new key like this one, which stays valid for a grace period.',
+          description:
+            'Creates a new key with the same permissions. The old key stays valid for a grace period.',
         },
       },
     )

@@ -10,7 +10,7 @@ import type { StoredSite } from './stored-site.ts'
  * @throws NotFound if it no longer exists
  */
 export async function lockSite(tx: Pick<Db, 'select'>, siteId: string): Promise<StoredSite> {
-  const [held] = await tx.select().from(sites).where(eq(sites.id, siteId)).for('no key update')
-  if (!held) throw notFound('site', siteId)
-  return held
+  const [site] = await tx.select().from(sites).where(eq(sites.id, siteId)).for('no key update')
+  if (!site) throw notFound('site', siteId)
+  return site
 }

@@ -16,7 +16,7 @@ const Timezone = t.String({
 const Currency = t.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code', examples: ['EUR'] })
 
 const settings = {
-  tracking_enabled: t.Boolean({ description: 'Whether events are taken at all' }),
+  tracking_enabled: t.Boolean({ description: 'Whether the site accepts events' }),
   cookie_consent_required: t.Boolean({
     description: 'Whether the tracker waits for consent',
     examples: [false],
@@ -28,7 +28,7 @@ const settings = {
     description: 'How long events are kept',
   }),
   ip_anonymization: t.Boolean({
-    description: 'Whether the last part of an IP address is dropped before it is stored',
+    description: 'Whether the last part of an IP address is removed before it is stored',
   }),
   cross_domain_tracking: t.Array(Domain, {
     maxItems: 50,
@@ -49,7 +49,7 @@ const integrations = {
 }
 const Integrations = t.Record(t.String({ maxLength: 50 }), t.Record(t.String(), t.Unknown()), {
   description:
-    'By name, for instance google_ads with enabled and customer_id, meta_ads with enabled and pixel_id',
+    'By name, for example google_ads with enabled and customer_id, or meta_ads with enabled and pixel_id',
   examples: [integrations],
 })
 const IntegrationsChange = t.Partial(
@@ -70,7 +70,7 @@ const IntegrationsChange = t.Partial(
 )
 
 const Status = stringEnum(siteStatuses, {
-  description: 'Only an active site takes events; an archived one cannot be changed either',
+  description: 'Only active sites accept events. Archived sites cannot be changed',
 })
 const publicKey = t.String({
   pattern: '^pk_',

@@ -79,7 +79,7 @@ export const siteRoutes = (services: Services) =>
         detail: {
           operationId: 'updateSite',
           summary: 'Change a site',
-          description: 'What is not given stays as it is.',
+          description: 'Omitted fields keep their values.',
         },
       },
     )
@@ -96,7 +96,8 @@ export const siteRoutes = (services: Services) =>
         detail: {
           operationId: 'deleteSite',
           summary: 'Delete a site',
-          description: 'With all its data, for good. Setting `status` to `archived` keeps the data.',
+          description:
+            'Permanently deletes the site and all its data. Setting `status` to `archived` keeps the data.',
         },
       },
     )
@@ -115,7 +116,7 @@ export const siteRoutes = (services: Services) =>
         detail: {
           operationId: 'getPublicSite',
           summary: 'Get the public settings of a site',
-          description: 'What the tracker needs to know.',
+          description: 'The settings that the tracker needs.',
           responses: {
             200: {
               description: 'Done',

@@ -159,7 +159,7 @@ describe('PATCH /v1/sites/{site_id}', () => {
     }
   })
 
-  test('an empty change is refused', async () => {
+  test('an empty change is rejected', async () => {
     const { id } = await api.createSite()
     expect((await patch(id, {})).status).toBe(400)
   })
@@ -209,7 +209,7 @@ describe('DELETE /v1/sites/{site_id}', () => {
 })
 
 describe('domain events of a site', () => {
-  const told = async (siteId: string) =>
+  const published = async (siteId: string) =>
     (await api.services.db.select().from(domainEvents).where(eq(domainEvents.siteId, siteId))).map(
       ({ type, mode, data }) => ({ type, mode, data }),
     )
@@ -220,7 +220,7 @@ describe('domain events of a site', () => {
 
   test('site.created is published, but not if the creation fails', async () => {
     const { key, workspaceId } = await api.createWorkspace()
-    const body = { name: 'Shop', domain: 'told.example', timezone: 'Europe/Berlin', currency: 'EUR' }
+    const body = { name: 'Shop', domain: 'published.example', timezone: 'Europe/Berlin', currency: 'EUR' }
     const { data: site } = (await api.request('POST', '/v1/sites', { key, body })).body
     expect((await api.request('POST', '/v1/sites', { key, body })).status).toBe(409)
     const rows = await api.services.db
@@ -239,7 +239,7 @@ describe('domain events of a site', () => {
     const { id } = await api.createSite({ name: 'Short-lived' })
     expect(await sent(id)).toEqual([['site.created', 'pending']])
     expect((await api.request('DELETE', `/v1/sites/${id}`)).status).toBe(204)
-    expect(await told(id)).toMatchObject([
+    expect(await published(id)).toMatchObject([
       { type: 'site.deleted', mode: 'live', data: { site: { id, name: 'Short-lived' } } },
     ])
     await purgeSite(api.services, { workspace_id: api.workspaceId, site_id: id })

@@ -5,7 +5,7 @@ import { enqueue } from '../../../db/queue.ts'
 import { requireUnconnected } from '../../notify/integrations/site-entries.ts'
 import { publishEvents, removeDomainEventsOf } from '../../notify/outbox/domain-events.ts'
 import { resumeAlerts } from '../../output/alerts/resumption.ts'
-import { noteResumption } from '../../output/anomalies/watched-sites.ts'
+import { delayChecksAfterPause } from '../../output/anomalies/watched-sites.ts'
 import type { CachedLookup } from '../../platform/cached-lookup.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { isCurrency } from '../../platform/currencies.ts'
@@ -14,7 +14,7 @@ import { newKey } from '../../platform/http/key-format.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, newestFirst } from '../../platform/resource-rows.ts'
-import { forgetRates } from '../../revenue/exchange-rates/exchange-rates.ts'
+import { deleteRates } from '../../revenue/exchange-rates/exchange-rates.ts'
 import { normaliseDomain } from './domain.ts'
 import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
 import { siteEvent } from './site-event.ts'
@@ -167,9 +167,9 @@ export async function updateSite(
       .returning()
     const row = changed as StoredSite
     // The stored exchange rates convert to the old currency.
-    if (row.currency !== old.currency) await forgetRates(tx, siteId)
+    if (row.currency !== old.currency) await deleteRates(tx, siteId)
     if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
-    await noteResumption(tx, old, row, clock())
+    await delayChecksAfterPause(tx, old, row, clock())
     return toSite(row)
   })
 }
@@ -250,8 +250,8 @@ async function requireFreeDomain(
       ),
     )
   if (taken)
-    throw new Conflict(`The site ${taken.id} has the domain ${domain} already`, [
-      { field: 'domain', message: `domain ${domain} belongs to the site ${taken.id}` },
+    throw new Conflict(`The site ${taken.id} already uses the domain ${domain}`, [
+      { field: 'domain', message: `domain ${domain} is already used by the site ${taken.id}` },
     ])
 }
 

@@ -78,9 +78,9 @@ async function openSite(services: Working, principal: Principal, siteId: string)
 
 /** @throws Unprocessable if the site does not accept events. */
 export function requireOpen({ status, settings }: StoredSite): void {
-  if (status !== 'active') throw new Unprocessable(`The site is ${status} and takes no events`)
+  if (status !== 'active') throw new Unprocessable(`The site is ${status} and does not accept events`)
   if (!settings.tracking_enabled)
-    throw new Unprocessable('Tracking is switched off for this site (settings.tracking_enabled)')
+    throw new Unprocessable('Tracking is disabled for this site (settings.tracking_enabled)')
 }
 
 /** Returns the row as a line of NDJSON. */

@@ -18,7 +18,7 @@ export type FilterColumns = {
 
 /** SQL expressions for the value of a field, one for each way to compare it. */
 type FieldSql = {
-  isThere: string
+  isPresent: string
   isText: string
   isBool: string
   /** The boolean value, if `isBool`. */
@@ -52,7 +52,7 @@ function fieldSql(name: string, columns: FilterColumns, params: Params): FieldSq
     const column = columns.dimension?.(field.name)
     if (!column) throw new Error(`${name} has no column`)
     const text = `CAST(${column}, 'String')`
-    return { isThere: `${text} != ''`, isText: '1', isBool: '0', bool: '0', text }
+    return { isPresent: `${text} != ''`, isText: '1', isBool: '0', bool: '0', text }
   }
   const column = columns[field.kind]
   if (!column) throw new Error(`${name} has no column`)
@@ -63,7 +63,7 @@ function fieldSql(name: string, columns: FilterColumns, params: Params): FieldSq
 export function jsonField(text: string, path: readonly string[], params: Params): FieldSql {
   const at = [text, ...path.map((it) => params.add(it, 'String'))].join(', ')
   return {
-    isThere: `JSONType(${at}) != 'Null'`,
+    isPresent: `JSONType(${at}) != 'Null'`,
     isText: `JSONType(${at}) = 'String'`,
     isBool: `JSONType(${at}) = 'Bool'`,
     bool: `JSONExtractBool(${at})`,
@@ -86,7 +86,7 @@ const comparisonSql = {
     `position(${text}, ${params.add(wanted, 'String')}) > 0 AND ${isText}`,
   in: isOneOf,
   not_in: (field: FieldSql, wanted: Wanted[], params: Params) => `NOT (${isOneOf(field, wanted, params)})`,
-  exists: ({ isThere }: FieldSql, wanted: boolean) => (wanted ? isThere : `NOT (${isThere})`),
+  exists: ({ isPresent }: FieldSql, wanted: boolean) => (wanted ? isPresent : `NOT (${isPresent})`),
 }
 
 function isOneOf(field: FieldSql, wanted: Wanted[], params: Params): string {

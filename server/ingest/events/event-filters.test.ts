@@ -244,9 +244,9 @@ test.each<[boolean, EventFilters]>([
 })
 
 test('invalid field names are rejected, each with its path', () => {
-  const problems = (filters: EventFilters, place = propertiesOnly) => {
+  const problems = (filters: EventFilters, allowed = propertiesOnly) => {
     try {
-      checkFilters(filters, place, 'steps.0.filters')
+      checkFilters(filters, allowed, 'steps.0.filters')
       return []
     } catch (error) {
       return (error as ValidationError).details.map((it) => it.field)

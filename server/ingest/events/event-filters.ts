@@ -24,7 +24,7 @@ const Comparisons = Type.Partial(
   { additionalProperties: false, minProperties: 1 },
 )
 
-/** Conditions on the fields of events; all must hold. See docs/conversions.md. */
+/** Conditions on the fields of events; an event must meet all of them. See docs/conversions.md. */
 export const EventFilters = t.Record(
   t.String({ pattern: '^.{1,200}$' }),
   Type.Union([Value, Values, Comparisons]),
@@ -33,7 +33,7 @@ export const EventFilters = t.Record(
     maxProperties: 20,
     title: 'EventFilters',
     description:
-      'By field: a property (`plan`, `items.count`), `context.<name>` or `dimensions.<name>`. A value must be equal, of a list one must be, an object holds comparisons: `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `contains`, `in`, `not_in`, `exists`. All must hold',
+      'Conditions by field: a property (`plan`, `items.count`), `context.<name>` or `dimensions.<name>`. A value matches an equal field, a list matches a field equal to one of its values, and an object contains comparisons: `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `contains`, `in`, `not_in`, `exists`. An event must meet all conditions',
     examples: [{ plan: ['pro', 'team'], value: { gte: 50 } }],
   },
 )
@@ -61,15 +61,15 @@ export function comparisonsOf(filter: EventFilters[string]): Comparisons {
 }
 
 /** The fields that filters may use besides properties. */
-export type FilterPlace = { hasContext: boolean; dimensions: readonly string[] }
+export type FilterableFields = { hasContext: boolean; dimensions: readonly string[] }
 
 /** Allows only filters by properties, as in goals. */
-export const propertiesOnly: FilterPlace = { hasContext: false, dimensions: [] }
+export const propertiesOnly: FilterableFields = { hasContext: false, dimensions: [] }
 
 /** @throws ValidationError with every invalid name; `field` is the path of the filters in the request. */
-export function checkFilters(filters: EventFilters, place: FilterPlace, field = 'filters'): void {
+export function checkFilters(filters: EventFilters, allowed: FilterableFields, field = 'filters'): void {
   const problems = Object.keys(filters).flatMap((name) => {
-    const problem = problemOf(filterField(name), place)
+    const problem = problemOf(filterField(name), allowed)
     return problem === undefined
       ? []
       : [{ field: `${field}.${name}`, message: `${field}.${name} ${problem}` }]
@@ -77,24 +77,22 @@ export function checkFilters(filters: EventFilters, place: FilterPlace, field = 
   if (problems.length > 0) throw new ValidationError(problems)
 }
 
-function problemOf(field: FilterField, { hasContext, dimensions }: FilterPlace): string | undefined {
+function problemOf(field: FilterField, { hasContext, dimensions }: FilterableFields): string | undefined {
   if (field.kind === 'dimensions') {
     if (dimensions.length === 0) return onlyProperties
     return dimensions.includes(field.name)
       ? undefined
-      : `is no dimension (expected dimensions. and one of ${dimensions.join(', ')})`
+      : `is not a known dimension. Use one of: ${dimensions.map((it) => `dimensions.${it}`).join(', ')}`
   }
   if (field.kind === 'context' && !hasContext) return onlyProperties
-  if (field.path.length > depth_max)
-    return `leads through too many objects (expected ${depth_max} names at most)`
-  return field.path.includes('')
-    ? 'has an empty part (expected names with single dots between them)'
-    : undefined
+  if (field.path.length > maxDepth)
+    return `has too many parts. Use at most ${maxDepth} names separated by dots`
+  return field.path.includes('') ? 'has an empty part. Use names separated by single dots' : undefined
 }
 
 /** Maximum number of names in a path: each name is a query parameter, and their number is limited. */
-const depth_max = 10
-const onlyProperties = 'is no event property: only those can be filtered by here'
+const maxDepth = 10
+const onlyProperties = 'is not an event property. Filter only by event properties here'
 
 /** The fields of an event that filters read. */
 export type FilteredEvent = {
@@ -109,13 +107,13 @@ export function matches(filters: EventFilters, event: FilteredEvent): boolean {
     const field = filterField(name)
     const value =
       field.kind === 'dimensions' ? event.dimension(field.name) : valueAt(event[field.kind], field.path)
-    const isThere = field.kind === 'dimensions' ? value !== '' : (value ?? null) !== null
-    return holds(comparisonsOf(filter), value, isThere)
+    const isPresent = field.kind === 'dimensions' ? value !== '' : (value ?? null) !== null
+    return holds(comparisonsOf(filter), value, isPresent)
   })
 }
 
 /** True if a value satisfies all comparisons. Equivalent to `comparedSql`. */
-export function holds(comparisons: Comparisons, value: unknown, isThere: boolean): boolean {
+export function holds(comparisons: Comparisons, value: unknown, isPresent: boolean): boolean {
   const { eq, neq, gt, gte, lt, lte, contains, in: some, not_in: none, exists } = comparisons
   const number = numberOf(value) ?? Number.NaN
   return (
@@ -128,7 +126,7 @@ export function holds(comparisons: Comparisons, value: unknown, isThere: boolean
     (contains === undefined || (typeof value === 'string' && value.includes(contains))) &&
     (some === undefined || some.some((it) => isEqual(value, it))) &&
     !none?.some((it) => isEqual(value, it)) &&
-    (exists === undefined || exists === isThere)
+    (exists === undefined || exists === isPresent)
   )
 }
 

@@ -11,12 +11,12 @@ export const InclusionInput = t.Object(
         minItems: 1,
         maxItems: 100,
         examples: [['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b']],
-        description: 'Only these. Of any time, unless dates are given',
+        description: 'Only these events, of any time unless dates are given',
       }),
     ),
     reason: t.Optional(
       stringEnum(['bot', 'spam'], {
-        description: 'Only what was left out for this reason',
+        description: 'Only events that were excluded for this reason',
         examples: ['bot'],
       }),
     ),
@@ -26,12 +26,18 @@ export const InclusionInput = t.Object(
     title: 'EventInclusion',
     additionalProperties: false,
     minProperties: 1,
-    description: 'At least one of the fields; an event has to meet all that are given',
+    description: 'At least one field is required. An event must match all given fields',
   },
 )
 export type InclusionInput = Static<typeof InclusionInput>
 
 export const Inclusion = t.Object(
-  { events: Type.Integer({ minimum: 0, description: 'How many are let back in', examples: [412] }) },
+  {
+    events: Type.Integer({
+      minimum: 0,
+      description: 'Number of events that will be included',
+      examples: [412],
+    }),
+  },
   { title: 'InclusionAnswer' },
 )

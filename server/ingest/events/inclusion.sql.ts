@@ -1,10 +1,10 @@
 import { type TString, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, statement } from '../../../db/clickhouse/query.ts'
-import { type EventRow, eventColumnsBut } from '../pipeline/event-row.ts'
+import { type EventRow, eventColumnsExcept } from '../pipeline/event-row.ts'
 
 /** Selects excluded events of a site in a period, given in milliseconds since 1970. */
-export type LeftOut = {
+export type ExcludedSelection = {
   site_id: string
   from: number
   to: number
@@ -12,7 +12,7 @@ export type LeftOut = {
   event_ids?: string[]
 }
 
-const restored = eventColumnsBut('id_supplied', 'excluded')
+const restored = eventColumnsExcept('id_supplied', 'excluded')
 const RestoredRow = t.Object(
   Object.fromEntries(restored.map((it) => [it, t.String()])) as Record<(typeof restored)[number], TString>,
 )
@@ -22,7 +22,7 @@ const between = `
   timestamp >= fromUnixTimestamp64Milli({from:Int64}) AND timestamp < fromUnixTimestamp64Milli({to:Int64})`
 
 /** Returns a condition on `events` and its parameters. `as_of`: only events from this batch or earlier ones. */
-export function conditionOf({ site_id, from, to, reason, event_ids }: LeftOut, as_of?: string) {
+export function conditionOf({ site_id, from, to, reason, event_ids }: ExcludedSelection, as_of?: string) {
   const conditions = [
     "site_id = {site_id:String} AND excluded != ''",
     between,
@@ -42,7 +42,7 @@ export function conditionOf({ site_id, from, to, reason, event_ids }: LeftOut, a
 }
 
 /** Counts the selected events. */
-export function countLeftOut(selection: LeftOut) {
+export function countExcluded(selection: ExcludedSelection) {
   const { where, params } = conditionOf(selection)
   return statement({
     sql: `SELECT count() AS events FROM events WHERE ${where}`,
@@ -52,7 +52,7 @@ export function countLeftOut(selection: LeftOut) {
 }
 
 /** Selects the events, as they were accepted, without those that were already included again. */
-export function leftOutEvents(selection: LeftOut, as_of: string) {
+export function excludedEvents(selection: ExcludedSelection, as_of: string) {
   const { where, params } = conditionOf(selection, as_of)
   return statement({
     sql: `

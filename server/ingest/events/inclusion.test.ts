@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { t } from 'elysia'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { startInstance } from '../../../test/support/instance.ts'
-import type { LeftOut } from './inclusion.sql.ts'
+import type { ExcludedSelection } from './inclusion.sql.ts'
 import { includeEvents } from './inclusion.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
@@ -40,7 +40,7 @@ async function include(site_id: string, body: object) {
 
 /** Runs the queued jobs of a site, as the worker does. */
 async function runJobs(site_id: string, services = api.services) {
-  const jobs = await api.services.postgres<{ id: string; payload: LeftOut }[]>`
+  const jobs = await api.services.postgres<{ id: string; payload: ExcludedSelection }[]>`
     SELECT jobs.id, jobs.payload FROM graphile_worker._private_jobs AS jobs
     WHERE jobs.payload->>'site_id' = ${site_id} AND jobs.payload->>'from' IS NOT NULL
     ORDER BY jobs.id`
@@ -128,8 +128,8 @@ test('a failed run is retried, and every event counts once', async () => {
   const broken = async () => {
     throw new Error('away')
   }
-  const unable = { ...api.services, clickhouse: { ...clickhouse, deleteFrom: broken } }
-  for (let attempt = 0; attempt < 2; attempt++) await expect(runJobs(id, unable)).rejects.toThrow('away')
+  const failing = { ...api.services, clickhouse: { ...clickhouse, deleteFrom: broken } }
+  for (let attempt = 0; attempt < 2; attempt++) await expect(runJobs(id, failing)).rejects.toThrow('away')
   await runJobs(id)
   expect(await idsOf(id, 'processed')).toHaveLength(90)
   expect(await api.count('events', id)).toBe(120)
@@ -174,11 +174,11 @@ test('included events of an import keep their import_id and publish no conversio
   await runJobs(id)
 
   expect(await totals(id)).toMatchObject({ sessions: 1 })
-  const told = await api.services.db.$count(
+  const published = await api.services.db.$count(
     domainEvents,
     and(eq(domainEvents.siteId, id), eq(domainEvents.type, 'conversion.completed')),
   )
-  expect(told).toBe(0)
+  expect(published).toBe(0)
   const [{ import_id } = {}] = await api.services.clickhouse.rows({
     sql: "SELECT import_id FROM events WHERE site_id = {id:String} AND excluded = ''",
     params: { id },

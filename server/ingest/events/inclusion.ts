@@ -5,14 +5,14 @@ import { readPeriod } from '../../analytics/traffic/period.ts'
 import { chunks } from '../../platform/chunks.ts'
 import type { Services } from '../../services.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
-import { isHeld, lastBatch, newestRow } from '../pipeline/inbox-batches.ts'
+import { hasRowsUpTo, lastBatch, newestRowId } from '../pipeline/inbox-batches.ts'
 import { outsideProjection } from '../pipeline/leadership.ts'
-import { conditionOf, countLeftOut, type LeftOut, leftOutEvents } from './inclusion.sql.ts'
+import { conditionOf, countExcluded, type ExcludedSelection, excludedEvents } from './inclusion.sql.ts'
 import type { InclusionInput } from './inclusion-model.ts'
 
 // Deletions send their parameters in the URL, which proxies limit to 8 KB.
-const idsAtOnce = 50
-const drain = { look_ms: 100, timeout_ms: 60_000 }
+const idsPerDelete = 50
+const drain = { poll_ms: 100, timeout_ms: 60_000 }
 const always = { start: 0, end: Date.UTC(2200, 0) }
 /** Long timeout: events are written to the inbox while they are read. */
 const reading = { max_execution_time: 3600 }
@@ -27,7 +27,7 @@ export async function requestInclusion(
   input: InclusionInput,
 ): Promise<{ events: number }> {
   const selection = selectionOf(site, input, clock())
-  const [counted] = await clickhouse.rows(countLeftOut(selection))
+  const [counted] = await clickhouse.rows(countExcluded(selection))
   const events = counted?.events ?? 0
   if (events > 0) await enqueue(db, 'include-events', selection, { queue: `include-events ${site.id}` })
   return { events }
@@ -37,7 +37,7 @@ function selectionOf(
   site: { id: string; timezone: string },
   { event_ids, reason, ...dates }: InclusionInput,
   now: number,
-): LeftOut {
+): ExcludedSelection {
   const isAnyTime = event_ids !== undefined && dates.start_date === undefined && dates.end_date === undefined
   const { start, end } = isAnyTime ? always : readPeriod(dates, site.timezone, now)
   return { site_id: site.id, from: start, to: end, reason, event_ids }
@@ -50,24 +50,24 @@ function selectionOf(
  */
 export async function includeEvents(
   services: Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'inbox'>,
-  selection: LeftOut,
+  selection: ExcludedSelection,
 ): Promise<void> {
   const { event_ids } = selection
   if (event_ids === undefined) return includeSome(services, selection)
-  for (const some of chunks(event_ids, idsAtOnce))
+  for (const some of chunks(event_ids, idsPerDelete))
     await includeSome(services, { ...selection, event_ids: some })
 }
 
 async function includeSome(
   { db, postgres, clickhouse, inbox }: Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'inbox'>,
-  selection: LeftOut,
+  selection: ExcludedSelection,
 ): Promise<void> {
   if ((await db.$count(sites, eq(sites.id, selection.site_id))) === 0) return
   // Once the inbox is drained, all batches up to `as_of` are completely stored: none of their events can appear between
   // the reading and the deletion.
   const as_of = await lastBatch(postgres)
   await untilDrained(postgres)
-  for await (const rows of clickhouse.stream(leftOutEvents(selection, as_of), { settings: reading }))
+  for await (const rows of clickhouse.stream(excludedEvents(selection, as_of), { settings: reading }))
     await inbox.accept(rows.map(toLine).join(''), rows.length)
   const { where, params } = conditionOf(selection, as_of)
   await outsideProjection(postgres, () => clickhouse.deleteFrom('events', where, params))
@@ -79,10 +79,10 @@ function toLine(row: Omit<EventRow, 'id_supplied' | 'excluded'>): string {
 }
 
 async function untilDrained(postgres: Services['postgres']): Promise<void> {
-  const newest = await newestRow(postgres)
+  const newest = await newestRowId(postgres)
   const deadline = performance.now() + drain.timeout_ms
-  while (await isHeld(postgres, newest)) {
-    if (performance.now() > deadline) throw new Error('the inbox is not drained: trying again later')
-    await Bun.sleep(drain.look_ms)
+  while (await hasRowsUpTo(postgres, newest)) {
+    if (performance.now() > deadline) throw new Error('the inbox is not drained yet; retrying later')
+    await Bun.sleep(drain.poll_ms)
   }
 }

@@ -1,4 +1,4 @@
-const mayHoldLongInteger = /\d{19}/
+const mayContainLongInteger = /\d{19}/
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g
 const longInteger = /^-?\d{19,}$/
 
@@ -8,6 +8,6 @@ const longInteger = /^-?\d{19,}$/
  */
 export function jsonText(value: object): string {
   const text = JSON.stringify(value)
-  if (!mayHoldLongInteger.test(text)) return text
+  if (!mayContainLongInteger.test(text)) return text
   return text.replace(stringOrNumber, (token) => (longInteger.test(token) ? `${token}.0` : token))
 }

@@ -27,18 +27,19 @@ const EventContext = t.Object(
   {
     title: 'EventContext',
     additionalProperties: true,
-    description: 'Where it happened. Sent from a server, user_agent and ip are those of the visitor',
+    description:
+      'Where the event happened. If a server sends it, user_agent and ip must be those of the visitor',
   },
 )
 
 const EventUser = t.Object(
   {
-    user_id: t.Optional(Text(256, { examples: ['user-42'], description: 'Your own id of the person' })),
+    user_id: t.Optional(Text(256, { examples: ['user-42'], description: 'Your own id of the user' })),
     email_hash: t.Optional(
       t.String({
         pattern: '^[^@]{1,256}$',
         examples: ['973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b'],
-        description: 'Hash of the e-mail, never the e-mail',
+        description: 'Hash of the email address, never the address itself',
       }),
     ),
     traits: t.Optional(freeForm({ examples: [{ plan: 'pro', company: 'Example Ltd' }] })),
@@ -52,19 +53,21 @@ const event = {
     t.String({
       pattern: '^evt_[A-Za-z0-9_-]{1,64}$',
       examples: ['evt_order-4711'],
-      description: 'Your own id: the same id twice within a site counts once',
+      description: 'Your own id. Events of a site with the same id count once',
     }),
   ),
-  client_id: t.Optional(Text(128, { examples: ['cid_8f3a'], description: 'The visitor’s browser' })),
+  client_id: t.Optional(
+    Text(128, { examples: ['cid_8f3a'], description: 'Identifies the visitor’s browser' }),
+  ),
   timestamp: t.Optional(
     t.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})$',
       examples: ['2026-03-01T12:00:00Z'],
-      description: 'ISO 8601; now when left out',
+      description: 'ISO 8601. Defaults to the time of the request',
     }),
   ),
   properties: t.Optional(
-    freeForm({ description: 'Whatever else is known of it', examples: [exampleProperties] }),
+    freeForm({ description: 'Any other data about the event', examples: [exampleProperties] }),
   ),
   context: t.Optional(EventContext),
   user: t.Optional(EventUser),
@@ -73,7 +76,7 @@ const event = {
 const siteId = {
   site_id: t.Optional(
     t.String({
-      description: "Not needed with a site's public key",
+      description: "Optional with a site's public key",
       examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
     }),
   ),
@@ -91,7 +94,7 @@ export const BatchInput = t.Object(
     events: t.Array(checkedLater(EventInput), {
       minItems: 1,
       maxItems: 1000,
-      description: 'Checked one by one: a wrong one is rejected alone',
+      description: 'Each event is validated separately: an invalid event does not affect the others',
     }),
   },
   { title: 'EventBatch', additionalProperties: false },
@@ -102,13 +105,14 @@ export const AcceptedEvent = t.Object(
     event_id: idOf('event'),
     status: t.Literal('accepted'),
     processed_at: t.Null({
-      description: 'Accepted, not processed: GET /v1/events/{event_id} tells the rest',
+      description:
+        'Null, because the event is not processed yet. GET /v1/events/{event_id} returns its current status',
     }),
   },
   { title: 'AcceptedEvent' },
 )
 
-const index = Type.Integer({ minimum: 0, description: 'Its place in the request, from 0' })
+const index = Type.Integer({ minimum: 0, description: 'Index of the event in the request, from 0' })
 
 const Accepted = t.Object(
   { index, event_id: idOf('event'), status: t.Literal('accepted') },
@@ -121,7 +125,10 @@ const Rejected = t.Object(
     status: t.Literal('rejected'),
     error: t.Object(
       {
-        code: t.String({ description: 'As in failures', examples: ['invalid_request'] }),
+        code: t.String({
+          description: 'The code of the error, as in error responses',
+          examples: ['invalid_request'],
+        }),
         message: t.String({ examples: ['event_name is required'] }),
         field: t.Optional(t.String({ examples: ['event_name'] })),
       },
@@ -135,7 +142,9 @@ export const BatchAnswer = t.Object(
   {
     accepted: Type.Integer({ minimum: 0, examples: [1] }),
     rejected: Type.Integer({ minimum: 0, examples: [1] }),
-    events: t.Array(t.Union([Accepted, Rejected]), { description: 'What became of each, in order' }),
+    events: t.Array(t.Union([Accepted, Rejected]), {
+      description: 'The result of each event, in the order of the request',
+    }),
   },
   {
     title: 'BatchAnswer',

@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts'
 import { namesOfEvents } from './names.sql.ts'
 import type { EventName, EventNamesQuery } from './query-model.ts'
 
-/** Maximum number of names. More are a mistake of the sender. */
-const mostNames = 1000
+/** Maximum number of names. More names indicate an error in the sender. */
+const maxNames = 1000
 
 /**
  * Returns the names of events, without excluded events, the most frequent first.
@@ -20,7 +20,7 @@ export async function eventNames(
     site_id: site.id,
     from: new Date(start),
     to: new Date(end),
-    limit: mostNames,
+    limit: maxNames,
   })
   return found.map(({ event_name, events, last_ms }) => ({
     event_name,

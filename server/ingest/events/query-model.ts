@@ -14,20 +14,20 @@ export const EventQuery = t.Object({
       minLength: 1,
       maxLength: 256,
       examples: ['user-42'],
-      description: 'Includes what the user’s browsers sent before signing in',
+      description: 'Includes events that the user’s browsers sent before sign-in',
     }),
   ),
   status: t.Optional(
     stringEnum(['processed', 'excluded'], {
       description:
-        'processed, unless given: the events that count. excluded: those that count in no number instead; the receipt of each says why',
+        'processed (default): events that count. excluded: events that count in no report; the receipt of each gives the reason',
     }),
   ),
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Events a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Events per page' })),
   cursor: t.Optional(
     t.String({
       maxLength: 1000,
-      description: 'From the page before; keep the other parameters',
+      description: 'From the previous page. Keep the other parameters unchanged',
       examples: ['WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ'],
     }),
   ),
@@ -39,11 +39,11 @@ export const StoredEvent = t.Object(
     event_id: idOf('event'),
     event_name: t.String({ examples: ['purchase'] }),
     client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
-      description: 'Null when only a user_id was sent',
+      description: 'Null if the event has only a user_id',
     }),
     timestamp: moment(),
     page: nullable(t.String({ examples: ['/shoes'] }), {
-      description: 'Path of the page; null when not known',
+      description: 'Path of the page; null if unknown',
     }),
     properties: freeForm({ examples: [exampleProperties] }),
   },
@@ -61,16 +61,17 @@ export const Receipt = t.Object(
     event_id: idOf('event'),
     site_id: idOf('site'),
     status: stringEnum(['accepted', 'processed', 'excluded'], {
-      description: 'accepted: stored safely, not yet in any number. excluded: counts in none, see reason',
+      description:
+        'accepted: stored durably, but not in reports yet. processed: counts in reports. excluded: counts in no report, see reason',
       examples: ['processed'],
     }),
-    reason: nullable(t.String(), { description: 'Why it is excluded: bot or spam', examples: [null] }),
+    reason: nullable(t.String(), { description: 'Why the event is excluded: bot or spam', examples: [null] }),
     accepted_at: moment(),
     processed_at: nullable(moment({ examples: ['2026-03-01T12:00:01.200Z'] }), {
-      description: 'When it became part of the numbers',
+      description: 'When the event was processed; null until then',
     }),
     session: nullable(EventSession, {
-      description: 'The session it went to. Later events may still change it',
+      description: 'The session of the event. Later events may still change it',
     }),
   },
   { title: 'Receipt' },
@@ -84,8 +85,8 @@ export type EventNamesQuery = Static<typeof EventNamesQuery>
 export const EventName = t.Object(
   {
     event_name: t.String({ examples: ['purchase'] }),
-    events: Type.Integer({ description: 'How many there were in the period', examples: [412] }),
-    last_seen: moment({ description: 'When the last one of the period happened' }),
+    events: Type.Integer({ description: 'Number of events in the period', examples: [412] }),
+    last_seen: moment({ description: 'Time of the last event in the period' }),
   },
   { title: 'EventName' },
 )

@@ -34,8 +34,8 @@ export const siteEventRoutes = (services: Services) =>
       response: { 200: data(t.Array(EventName)), ...failures },
       detail: {
         operationId: 'listEventNames',
-        summary: 'Names of events',
-        description: 'What the events of the period are called, the most frequent first: 1,000 at most.',
+        summary: 'List event names',
+        description: 'The names of the events in a period, most frequent first. Returns at most 1,000 names.',
       },
     })
     .post(
@@ -48,9 +48,9 @@ export const siteEventRoutes = (services: Services) =>
         response: { 202: data(Inclusion), ...failures },
         detail: {
           operationId: 'includeEvents',
-          summary: 'Let excluded events back in',
+          summary: 'Include excluded events',
           description:
-            'Events taken for those of bots or spam count after all, and everything follows that would have: sessions, people, conversions. A moment later, or some minutes where they are many. The filter stays as it is for events to come.',
+            'Events that were excluded as bot or spam count from now on, and so does everything derived from them: sessions, people and conversions. This happens in the background and takes seconds, or minutes for many events. New events are still filtered.',
         },
       },
     )
@@ -68,7 +68,7 @@ export const eventReceiptRoutes = (services: Services) =>
         detail: {
           operationId: 'getEvent',
           summary: 'Get the receipt of an event',
-          description: 'What became of it: accepted, then processed or excluded.',
+          description: 'Returns the status of the event: accepted, then processed or excluded.',
         },
       },
     )

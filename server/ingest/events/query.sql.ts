@@ -31,9 +31,9 @@ export type FoundEvent = typeof FoundEvent.static
 /** Selects the newest events of a period, or the newest before a position in it. */
 export function newestEvents(
   { site_id, isExcluded, event_name, client_id, user_id, as_of }: EventSelection,
-  stretch: { from: Date; to: Date; before?: EventPosition; limit: number },
+  range: { from: Date; to: Date; before?: EventPosition; limit: number },
 ) {
-  const { from, to, before, limit } = stretch
+  const { from, to, before, limit } = range
   const params: Record<string, Bindable> = { site_id, from, to, limit }
   const conditions: string[] = []
   const require = (condition: string, values: Record<string, Bindable>) => {
@@ -55,7 +55,7 @@ export function newestEvents(
   if (user_id !== undefined) require(isExcluded ? 'user_id = {user_id:String}' : isOfUser, { user_id })
   return statement({
     sql: `
-    ${user_id === undefined || isExcluded ? '' : `WITH ${seatsOfUser} AS seats`}
+    ${user_id === undefined || isExcluded ? '' : `WITH ${sharedPeriodsOfUser} AS periods`}
     SELECT event_id, event_name, client_id, toUnixTimestamp64Milli(timestamp) AS time, page, properties
     FROM events
     WHERE site_id = {site_id:String} AND excluded ${isExcluded ? '!=' : '='} ''
@@ -69,28 +69,28 @@ export function newestEvents(
 }
 
 /** The visitors that a user was identified on, and the visitor hash of events without a client_id. */
-const browsersOfUser = `
+const visitorsOfUser = `
   SELECT visitor FROM identities WHERE site_id = {site_id:String} AND user_id = {user_id:String}
   UNION ALL
   SELECT sipHash64(concat('u:', {user_id:String}))`
 
 /** Those visitors that several users share. They are few, while all visitors of a user may be very many. */
-const sharedOfUser = `
-  SELECT DISTINCT visitor FROM shared_sessions WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${browsersOfUser})`
+const sharedVisitorsOfUser = `
+  SELECT DISTINCT visitor FROM shared_sessions WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${visitorsOfUser})`
 
 /** The user's periods on shared visitors: the sessions attributed to the user. */
-const seatsOfUser = `(
+const sharedPeriodsOfUser = `(
   SELECT groupArray((visitor, start, end))
   FROM sessions FINAL
-  WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${sharedOfUser}) AND user_id = {user_id:String}
+  WHERE site_id = {site_id:String} AND visitor GLOBAL IN (${sharedVisitorsOfUser}) AND user_id = {user_id:String}
     AND start < {to:DateTime64(3)} AND end >= {from:DateTime64(3)}
 )`
 
 const isOfUser = `
-  visitor GLOBAL IN (${browsersOfUser})
+  visitor GLOBAL IN (${visitorsOfUser})
   AND (user_id = {user_id:String} OR user_id = '' AND (
-    visitor GLOBAL NOT IN (${sharedOfUser})
-    OR arrayExists(seat -> seat.1 = visitor AND seat.2 <= timestamp AND seat.3 >= timestamp, seats)))`
+    visitor GLOBAL NOT IN (${sharedVisitorsOfUser})
+    OR arrayExists(period -> period.1 = visitor AND period.2 <= timestamp AND period.3 >= timestamp, periods)))`
 
 /** Selects the last batch of the events in a period. */
 export const lastBatch = query({

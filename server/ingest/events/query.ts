@@ -15,7 +15,7 @@ const day_ms = 86_400_000
 const pageSize_bytes = 16 * 1024 * 1024
 
 /** Content of a cursor: start of the next page, last batch that the pages include, and start of the period. */
-type Place = { before: EventPosition; as_of: string; start: number }
+type Position = { before: EventPosition; as_of: string; start: number }
 
 /**
  * Returns a page of a site's events, newest first. Pages linked by cursors contain exactly the events that were stored
@@ -28,7 +28,7 @@ export async function queryEvents(
   query: EventQuery,
 ) {
   const period = readPeriod(query, site.timezone, clock())
-  const place = query.cursor === undefined ? undefined : readPlace(query.cursor)
+  const position = query.cursor === undefined ? undefined : readPosition(query.cursor)
   const { event_name, client_id, user_id, status } = query
   const selection: EventSelection = {
     site_id: site.id,
@@ -36,15 +36,21 @@ export async function queryEvents(
     event_name,
     client_id,
     user_id,
-    as_of: place?.as_of,
+    as_of: position?.as_of,
   }
-  const start = place?.start ?? period.start
-  const page = await collect(clickhouse, selection, { ...period, start }, place?.before, query.limit ?? 100)
+  const start = position?.start ?? period.start
+  const page = await collect(
+    clickhouse,
+    selection,
+    { ...period, start },
+    position?.before,
+    query.limit ?? 100,
+  )
 
   const last = page.events.at(-1)
   let cursor: string | null = null
   if (page.hasMore && last) {
-    const as_of = place?.as_of ?? (await lastBatchOf(clickhouse, site.id, period))
+    const as_of = position?.as_of ?? (await lastBatchOf(clickhouse, site.id, period))
     cursor = encodeCursor([last.time, last.event_id, as_of, start])
   }
   return { data: page.events.map(toStored), pagination: { cursor, has_more: cursor !== null } }
@@ -66,8 +72,8 @@ async function collect(
   let to = before ? Math.min(before.time + 1, period.end) : period.end
   for (let step = day_ms; to > period.start; step *= 4) {
     const from = Math.max(to - step, period.start)
-    const stretch = { from: new Date(from), to: new Date(to), before, limit: limit + 1 - events.length }
-    for await (const rows of clickhouse.stream(newestEvents(selection, stretch)))
+    const range = { from: new Date(from), to: new Date(to), before, limit: limit + 1 - events.length }
+    for await (const rows of clickhouse.stream(newestEvents(selection, range)))
       for (const row of rows) {
         if (events.length === limit || size > pageSize_bytes) return { events, hasMore: true }
         events.push(row)
@@ -83,7 +89,7 @@ async function lastBatchOf(clickhouse: Services['clickhouse'], site_id: string, 
   return last?.batch_id ?? '0'
 }
 
-function readPlace(cursor: string): Place {
+function readPosition(cursor: string): Position {
   const [time, event_id, as_of, start] = decodeCursor(cursor, 4)
   if (isTime(time) && typeof event_id === 'string' && /^\d{1,20}$/.test(String(as_of)) && isTime(start))
     return { before: { time, event_id }, as_of: String(as_of), start }

@@ -36,8 +36,8 @@ function newEventId(): string {
 function checkedInput(input: unknown, siteId: string): EventInput {
   if (!eventSchema.Check(input)) throw fromSchemaErrors(eventSchema.Errors(input), 'event')
   if (input.site_id !== undefined && input.site_id !== siteId)
-    throw new Unprocessable('site_id is not that of the batch', [
-      { field: 'site_id', message: 'site_id must be that of the batch' },
+    throw new Unprocessable('site_id must match the site_id of the batch', [
+      { field: 'site_id', message: 'site_id must match the site_id of the batch' },
     ])
   return input
 }
@@ -72,8 +72,8 @@ export function toRow(
     event_name: input.event_name === 'pageview' ? 'page_view' : input.event_name,
     client_id,
     user_id,
-    timestamp: input.timestamp === undefined ? takenAt(now) : checkedTime(input.timestamp, site, now),
-    ingested_at: takenAt(now),
+    timestamp: input.timestamp === undefined ? formatTime(now) : checkedTime(input.timestamp, site, now),
+    ingested_at: formatTime(now),
     properties: storable(input.properties),
     context: storable(userAgent ? { ...context, user_agent: userAgent } : context),
     traits: storable(input.user?.traits),
@@ -85,24 +85,24 @@ export function toRow(
 /** Checks a timestamp and returns it in the format of a row. */
 function checkedTime(text: string, site: StoredSite, now: number): string {
   const time = Date.parse(text)
-  const refuse = (message: string) => new Unprocessable(message, [{ field: 'timestamp', message }])
-  if (Number.isNaN(time)) throw refuse(`timestamp ${text} is no date of the calendar`)
-  if (time > now + day_ms) throw refuse('timestamp is more than 24 hours ahead')
+  const invalid = (message: string) => new Unprocessable(message, [{ field: 'timestamp', message }])
+  if (Number.isNaN(time)) throw invalid(`timestamp ${text} is not a valid date`)
+  if (time > now + day_ms) throw invalid('timestamp is more than 24 hours in the future')
   const retention = site.settings.data_retention_days
   if (time < now - retention * day_ms)
-    throw refuse(`timestamp is older than the ${retention} days that the site keeps`)
-  return isWritten(text) ? `${text.slice(0, 10)} ${text.slice(11, 23)}` : clickhouseTime(time)
+    throw invalid(`timestamp is older than the retention period of the site (${retention} days)`)
+  return isStandardFormat(text) ? `${text.slice(0, 10)} ${text.slice(11, 23)}` : clickhouseTime(time)
 }
 
 /** True for the common format, UTC with milliseconds, if the day exists in every month and the hour is at most 23. */
-function isWritten(text: string): boolean {
+function isStandardFormat(text: string): boolean {
   return text.length === 24 && text.endsWith('Z') && text.slice(8, 10) <= '28' && text.slice(11, 13) <= '23'
 }
 
 /** Memoizes the last formatted time: all events of a batch have the same one. */
 let latest = { time_ms: Number.NaN, text: '' }
 
-function takenAt(time_ms: number): string {
+function formatTime(time_ms: number): string {
   if (time_ms !== latest.time_ms) latest = { time_ms, text: clickhouseTime(time_ms) }
   return latest.text
 }

@@ -15,13 +15,13 @@ type Refused = { method: string; path: string; principal: Principal | undefined;
 type Entry = typeof eventRefusals.$inferInsert
 
 /** Maximum number of entries (site, reason, minute) in memory. Refusals beyond it are not counted. */
-const entries_max = 5000
-const example_max = 500
+const maxEntries = 5000
+const maxExampleLength = 500
 const minute_ms = 60_000
-const paths = /^\/v1\/events(\/batch)?\/?$/
+const eventPaths = /^\/v1\/events(\/batch)?\/?$/
 
-/** Allowed fields in a reason, so that senders cannot invent reasons. */
-const fields = new Set([...Object.keys(EventInput.properties), ...Object.keys(BatchInput.properties)])
+/** The fields that a reason may contain, so that senders cannot create any number of reasons. */
+const knownFields = new Set([...Object.keys(EventInput.properties), ...Object.keys(BatchInput.properties)])
 
 /** Counts refused events by site and reason in memory. `flush` stores the counts. */
 export class Refusals {
@@ -39,13 +39,16 @@ export class Refusals {
     // Skip inactive sites: their owner switched them off on purpose.
     if (reason === null || site.status !== 'active' || !site.settings.tracking_enabled) return
     const minute = new Date(Math.floor(this.clock() / minute_ms) * minute_ms)
-    const example = (error as DomainError).message.toWellFormed().replaceAll('\0', '').slice(0, example_max)
+    const example = (error as DomainError).message
+      .toWellFormed()
+      .replaceAll('\0', '')
+      .slice(0, maxExampleLength)
     this.#add({ siteId: site.id, reason, minute, count: events, example })
   }
 
   /** Counts the events of a refused request, if it names a site of the caller. */
   async countRequest({ method, path, principal, body }: Refused, error: unknown): Promise<void> {
-    if (method !== 'POST' || !paths.test(path) || !principal) return
+    if (method !== 'POST' || !eventPaths.test(path) || !principal) return
     const { site_id, events } = (typeof body === 'object' && body !== null ? body : {}) as Record<
       string,
       unknown
@@ -82,21 +85,21 @@ export class Refusals {
   }
 
   #add(entry: Entry): void {
-    const known = this.#entries.get(keyOf(entry))
-    if (known) Object.assign(known, { count: known.count + entry.count, example: entry.example })
-    else if (this.#entries.size < entries_max) this.#entries.set(keyOf(entry), { ...entry })
+    const existing = this.#entries.get(keyOf(entry))
+    if (existing) Object.assign(existing, { count: existing.count + entry.count, example: entry.example })
+    else if (this.#entries.size < maxEntries) this.#entries.set(keyOf(entry), { ...entry })
   }
 }
 
 /** Returns the reason of a refusal as `<code>:<field>`; null if the event is not at fault. */
 function reasonOf(error: unknown): string | null {
-  const isMeant =
+  const isSenderError =
     error instanceof RateLimited ||
     error instanceof Unprocessable ||
     (error instanceof DomainError && [400, 413].includes(error.status))
-  if (!isMeant) return null
+  if (!isSenderError) return null
   const field = error.details[0]?.field.split('.')[0] ?? ''
-  return `${error.code}:${fields.has(field) ? field : ''}`
+  return `${error.code}:${knownFields.has(field) ? field : ''}`
 }
 
 function keyOf({ siteId, reason, minute }: Entry): string {

@@ -52,7 +52,7 @@ export const eventRoutes = (services: Services) => {
         detail: {
           operationId: 'trackEvents',
           summary: 'Track up to 1,000 events',
-          description: 'Good ones are taken; of each other one the answer says what is wrong with it.',
+          description: 'Valid events are accepted. For each invalid event, the response contains an error.',
         },
       },
     )

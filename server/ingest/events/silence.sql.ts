@@ -3,12 +3,12 @@ import { t } from 'elysia'
 import { query } from '../../../db/clickhouse/query.ts'
 
 /**
- * Selects sites without an event in the last two hours that had at least `least` events in the same two hours of at
- * least three of the last four weeks. The comparison is by week, so that nights and weekends do not count as silence.
+ * Selects sites without an event in the last two hours that had at least `min_events` events in the same two hours of
+ * at least three of the last four weeks. The comparison is by week, so that nights and weekends do not count as silence.
  * Most sites have recent events and are filtered out before their events are read.
  */
 export const silentSites = query({
-  params: { now: 'DateTime64(3)', least: 'UInt32' },
+  params: { now: 'DateTime64(3)', min_events: 'UInt32' },
   row: t.Object({ site_id: t.String(), usual_events: Type.Integer(), last_ms: Type.Integer() }),
   sql: `
     WITH
@@ -27,6 +27,6 @@ export const silentSites = query({
     WHERE timestamp > until - INTERVAL 30 DAY AND timestamp <= since AND excluded = ''
       AND site_id GLOBAL NOT IN (SELECT site_id FROM events WHERE timestamp > {now:DateTime64(3)} - INTERVAL 2 HOUR AND excluded = '')
     GROUP BY site_id
-    HAVING usual_events >= {least:UInt32}
+    HAVING usual_events >= {min_events:UInt32}
     ORDER BY site_id`,
 })

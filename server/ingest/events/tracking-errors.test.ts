@@ -26,7 +26,7 @@ const batch = (site: Site, events: unknown[]) =>
   api.request('POST', '/v1/events/batch', { body: { site_id: site.id, events } })
 const many = (n: number, event: object) => Array.from({ length: n }, () => event)
 
-async function told(site: Site) {
+async function published(site: Site) {
   const { db } = api.services
   const rows = await db
     .select({ data: domainEvents.data })
@@ -47,18 +47,18 @@ describe('refused events', () => {
     const site = await api.createSite()
     await batch(site, many(99, late))
     await detect()
-    expect(await told(site)).toEqual([])
+    expect(await published(site)).toEqual([])
     await api.request('POST', '/v1/events', { body: { site_id: site.id, ...late } })
     await detect()
     const now = api.services.clock()
-    const [domainEvent] = await told(site)
+    const [domainEvent] = await published(site)
     expect(domainEvent).toMatchObject({
       error: { type: 'events_refused' },
       refusals: {
         code: 'unprocessable',
         field: 'timestamp',
         count: 100,
-        example: 'timestamp is more than 24 hours ahead',
+        example: 'timestamp is more than 24 hours in the future',
       },
       silence: null,
     })
@@ -73,21 +73,21 @@ describe('refused events', () => {
     await detect()
     await refuse()
     await detect()
-    expect(await told(site)).toHaveLength(1)
+    expect(await published(site)).toHaveLength(1)
     await batch(site, many(120, { client_id: 'cid_a' }))
     await detect()
-    expect((await told(site)).map((it) => [it.refusals.code, it.refusals.field])).toEqual([
+    expect((await published(site)).map((it) => [it.refusals.code, it.refusals.field])).toEqual([
       ['unprocessable', 'timestamp'],
       ['invalid_request', 'event_name'],
     ])
     api.advance(59 * minute_ms)
     await refuse()
     await detect()
-    expect(await told(site)).toHaveLength(2)
+    expect(await published(site)).toHaveLength(2)
     api.advance(2 * minute_ms)
     await refuse()
     await detect()
-    expect((await told(site)).map((it) => it.refusals.count)).toEqual([150, 120, 300])
+    expect((await published(site)).map((it) => it.refusals.count)).toEqual([150, 120, 300])
   })
 
   test('publish no error if they are spread over more than ten minutes', async () => {
@@ -97,7 +97,7 @@ describe('refused events', () => {
       await detect()
       api.advance(6 * minute_ms)
     }
-    expect(await told(site)).toEqual([])
+    expect(await published(site)).toEqual([])
   })
 
   test('are counted for single events, whole batches and requests without a site_id', async () => {
@@ -152,7 +152,7 @@ describe('refused events', () => {
     })
   })
 
-  test('publish no error while the site is switched off', async () => {
+  test('publish no error while the site is paused', async () => {
     const site = await api.createSite()
     await api.request('PATCH', `/v1/sites/${site.id}`, { body: { status: 'paused' } })
     for (let n = 0; n < 3; n++) {
@@ -160,7 +160,7 @@ describe('refused events', () => {
       expect(status).toBe(422)
     }
     await detect()
-    expect(await told(site)).toEqual([])
+    expect(await published(site)).toEqual([])
   })
 
   test('are kept if a flush fails', async () => {
@@ -171,7 +171,7 @@ describe('refused events', () => {
     await expect(refusals.flush()).rejects.toThrow()
     await db.execute(sql`alter table event_refusals drop constraint none`)
     await detect()
-    expect((await told(site)).map((it) => it.refusals.count)).toEqual([100])
+    expect((await published(site)).map((it) => it.refusals.count)).toEqual([100])
   })
 
   test('are delivered to the webhook subscriptions of their workspace and mode', async () => {
@@ -205,7 +205,7 @@ describe('a site without events', () => {
     const site = await api.createSite()
     await past(site, ...weekly(20))
     await detect()
-    const [domainEvent] = await told(site)
+    const [domainEvent] = await published(site)
     expect(domainEvent).toMatchObject({
       error: { type: 'site_silent' },
       refusals: null,
@@ -219,23 +219,26 @@ describe('a site without events', () => {
   })
 
   test.each<[string, [number, number][]]>([
-    ['it had one lately', [...weekly(30), [hour_ms, 1]]],
+    ['it had one in the last two hours', [...weekly(30), [hour_ms, 1]]],
     ['it had fewer than 20', weekly(19)],
     ['two of the four weeks had none', weekly(100).slice(0, 2)],
-    ['it had them at other times', [7, 14, 21, 28].map((days) => [days * day_ms + 3 * hour_ms, 100])],
+    [
+      'it had them at other times of the day',
+      [7, 14, 21, 28].map((days) => [days * day_ms + 3 * hour_ms, 100]),
+    ],
     ['it had them on other days', [1, 2, 3, 4, 5, 6].map((days) => [days * day_ms + hour_ms, 100])],
   ])('is not reported if %s', async (_, groups) => {
     const site = await api.createSite()
     await past(site, ...groups)
     await detect()
-    expect(await told(site)).toEqual([])
+    expect(await published(site)).toEqual([])
   })
 
   test('is reported even if one of the four weeks was silent', async () => {
     const site = await api.createSite()
     await past(site, ...weekly(25).slice(1))
     await detect()
-    expect((await told(site)).map((it) => it.silence.usual_events)).toEqual([25])
+    expect((await published(site)).map((it) => it.silence.usual_events)).toEqual([25])
   })
 
   test('is reported once, and again only after new events and a new silence', async () => {
@@ -249,14 +252,14 @@ describe('a site without events', () => {
     // Late events do not end the silence: they happened before it began.
     await past(site, [3 * hour_ms, 1])
     await detect()
-    expect(await told(site)).toHaveLength(1)
+    expect(await published(site)).toHaveLength(1)
     await past(site, [0, 1])
     await detect()
-    expect(await told(site)).toHaveLength(1)
+    expect(await published(site)).toHaveLength(1)
     api.advance(2 * hour_ms + minute_ms)
     await detect()
     await detect()
-    expect(await told(site)).toHaveLength(2)
+    expect(await published(site)).toHaveLength(2)
   })
 
   test('is not reported while it is paused, nor while the inbox lags behind', async () => {
@@ -277,8 +280,8 @@ describe('a site without events', () => {
         tx.rollback()
       })
       .catch(() => {})
-    expect(await told(waiting)).toEqual([])
+    expect(await published(waiting)).toEqual([])
     await detect()
-    expect([await told(paused), (await told(waiting)).length]).toEqual([[], 1])
+    expect([await published(paused), (await published(waiting)).length]).toEqual([[], 1])
   })
 })

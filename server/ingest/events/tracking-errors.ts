@@ -12,13 +12,13 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
 const minute_ms = 60_000
 const hour_ms = 60 * minute_ms
-/** Number of events refused for one reason that publishes an error, at most once per `toldOnceIn_ms`. */
-const burst = { events: 100, within_ms: 10 * minute_ms, toldOnceIn_ms: hour_ms }
-/** Minimum of usual events in two hours: a site with fewer may have none by chance. */
-const usualEvents_min = 20
+/** Number of events refused for the same reason that publishes an error, at most once per `repeatAfter_ms`. */
+const refusalLimit = { events: 100, within_ms: 10 * minute_ms, repeatAfter_ms: hour_ms }
+/** Minimum number of usual events in two hours: a site with fewer may have none by chance. */
+const minUsualEvents = 20
 const silence_ms = 2 * hour_ms
 /** Maximum inbox lag: with a longer one, sites look silent although they send events. */
-const longestLag_s = 600
+const maxLag_s = 600
 
 /** Publishes `tracking.error` for sites whose events are refused, and for sites that have gone silent. */
 export async function detectTrackingErrors(services: Working): Promise<void> {
@@ -30,13 +30,13 @@ export async function detectTrackingErrors(services: Working): Promise<void> {
 async function publishRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Promise<void> {
   const now = clock()
   const { siteId, reason, minute, count, example } = eventRefusals
-  await db.delete(eventRefusals).where(lt(minute, new Date(now - burst.toldOnceIn_ms)))
-  const lately = new Date(now - burst.toldOnceIn_ms).toISOString()
-  const isTold = sql`exists (
+  await db.delete(eventRefusals).where(lt(minute, new Date(now - refusalLimit.repeatAfter_ms)))
+  const publishedSince = new Date(now - refusalLimit.repeatAfter_ms).toISOString()
+  const isPublished = sql`exists (
     select from ${domainEvents}
-    where ${domainEvents.siteId} = ${siteId} and ${domainEvents.type} = 'tracking.error' and ${domainEvents.createdAt} > ${lately}::timestamptz
+    where ${domainEvents.siteId} = ${siteId} and ${domainEvents.type} = 'tracking.error' and ${domainEvents.createdAt} > ${publishedSince}::timestamptz
       and concat(${domainEvents.data} #>> '{refusals,code}', ':', ${domainEvents.data} #>> '{refusals,field}') = ${reason})`
-  const bursts = await db
+  const exceeded = await db
     .select({
       siteId,
       workspaceId: sites.workspaceId,
@@ -48,17 +48,17 @@ async function publishRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Prom
     })
     .from(eventRefusals)
     .innerJoin(sites, eq(sites.id, siteId))
-    .where(and(gt(minute, new Date(now - burst.within_ms)), sql`not ${isTold}`))
+    .where(and(gt(minute, new Date(now - refusalLimit.within_ms)), sql`not ${isPublished}`))
     .groupBy(siteId, reason, sites.workspaceId, sites.mode)
-    .having(sql`sum(${count}) >= ${burst.events}`)
+    .having(sql`sum(${count}) >= ${refusalLimit.events}`)
   const until = new Date(now).toISOString()
-  await tell(
+  await publish(
     { db, clock },
-    bursts.map(({ reason, count, since, example, ...site }) => {
+    exceeded.map(({ reason, count, since, example, ...site }) => {
       const [code = '', field] = reason.split(':')
       return {
         ...site,
-        about: `${reason}:${until}`,
+        keySuffix: `${reason}:${until}`,
         error: {
           type: 'events_refused',
           message: `${count} events were refused within 10 minutes: ${example}`,
@@ -72,13 +72,13 @@ async function publishRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Prom
 
 /** Publishes errors for sites that normally have events and now have none. */
 async function publishSilence({ db, clickhouse, clock }: Working): Promise<void> {
-  if ((await inboxLag(db)).oldest_seconds > longestLag_s) return
+  if ((await inboxLag(db)).oldest_seconds > maxLag_s) return
   const now = new Date(clock())
-  const silent = await clickhouse.rows(silentSites, { now, least: usualEvents_min })
+  const silent = await clickhouse.rows(silentSites, { now, min_events: minUsualEvents })
   if (silent.length === 0) return
   const ids = silent.map(({ site_id }) => site_id)
   const isSilence = sql`jsonb_typeof(${domainEvents.data} -> 'silence') = 'object'`
-  const [open, told] = await Promise.all([
+  const [open, published] = await Promise.all([
     db
       .select()
       .from(sites)
@@ -90,24 +90,24 @@ async function publishSilence({ db, clickhouse, clock }: Working): Promise<void>
       .groupBy(domainEvents.siteId),
   ])
   const siteOf = new Map(open.filter((it) => it.settings.tracking_enabled).map((it) => [it.id, it]))
-  const notifiedAt = new Map(told.map(({ siteId, at }) => [siteId, at?.getTime() ?? 0]))
+  const publishedAt = new Map(published.map(({ siteId, at }) => [siteId, at?.getTime() ?? 0]))
   const since = new Date(now.getTime() - silence_ms).toISOString()
-  await tell(
+  await publish(
     { db, clock },
     silent.flatMap(({ site_id, usual_events, last_ms }) => {
       const site = siteOf.get(site_id)
       // This silence is already published: no event has arrived since.
-      if (!site || (notifiedAt.get(site_id) ?? 0) > last_ms) return []
+      if (!site || (publishedAt.get(site_id) ?? 0) > last_ms) return []
       const last_event_at = new Date(last_ms).toISOString()
       return [
         {
           siteId: site_id,
           workspaceId: site.workspaceId,
           mode: site.mode,
-          about: `silent:${last_event_at}`,
+          keySuffix: `silent:${last_event_at}`,
           error: {
             type: 'site_silent' as const,
-            message: `There was no event for two hours, in which there are usually ${usual_events} or more`,
+            message: `There were no events for two hours. At this time of the week there are usually at least ${usual_events}`,
           },
           refusals: null,
           silence: { last_event_at, usual_events, since, until: now.toISOString() },
@@ -118,20 +118,20 @@ async function publishSilence({ db, clickhouse, clock }: Working): Promise<void>
 }
 
 type Found = Pick<DomainEvent, 'siteId' | 'workspaceId' | 'mode'> &
-  Omit<TrackingError, 'detected_at'> & { about: string }
+  Omit<TrackingError, 'detected_at'> & { keySuffix: string }
 
-async function tell({ db, clock }: Omit<Working, 'clickhouse'>, found: Found[]): Promise<void> {
+async function publish({ db, clock }: Omit<Working, 'clickhouse'>, found: Found[]): Promise<void> {
   if (found.length === 0) return
   const detected_at = new Date(clock()).toISOString()
-  const news = found.map(
-    ({ siteId, workspaceId, mode, about, ...data }): DomainEvent => ({
+  const errors = found.map(
+    ({ siteId, workspaceId, mode, keySuffix, ...data }): DomainEvent => ({
       type: 'tracking.error',
       siteId,
       workspaceId,
       mode,
-      key: `tracking.error:${siteId}:${about}`,
+      key: `tracking.error:${siteId}:${keySuffix}`,
       data: { ...data, detected_at },
     }),
   )
-  await db.transaction((tx) => publishEvents(tx, clock, news))
+  await db.transaction((tx) => publishEvents(tx, clock, errors))
 }

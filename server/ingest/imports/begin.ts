@@ -13,7 +13,7 @@ import type { Upload } from './upload.ts'
 /** Maximum number of concurrent uploads per workspace. */
 const receiving_max = 4
 /** Time without an update after which an import no longer counts as being received. */
-const silence_ms = 120_000
+const abandonedAfter_ms = 120_000
 
 /**
  * Returns the import of an upload: the earlier one with the same Idempotency-Key, or a new one.
@@ -29,14 +29,14 @@ export async function beginImport(
   if (idempotencyKey !== null) checkIdempotencyKey(idempotencyKey)
   const request = requestOf(upload)
   return db.transaction(async (tx) => {
-    // Lock the workspace, so that its imports begin one after another.
+    // Lock the workspace, so that its imports start one after another.
     await tx
       .select({ id: workspaces.id })
       .from(workspaces)
       .where(eq(workspaces.id, principal.workspaceId))
       .for('no key update')
     if (idempotencyKey !== null) {
-      const [known] = await tx
+      const [earlier] = await tx
         .select({ stored: imports })
         .from(imports)
         .innerJoin(sites, eq(sites.id, imports.siteId))
@@ -47,13 +47,19 @@ export async function beginImport(
             eq(imports.idempotencyKey, idempotencyKey),
           ),
         )
-      if (known && known.stored.request !== request) throw usedBefore()
-      if (known) return known.stored
+      if (earlier && earlier.stored.request !== request) throw usedBefore()
+      if (earlier) return earlier.stored
     }
     const now = new Date(clock())
-    const receiving = await countReceiving(tx, principal.workspaceId, new Date(now.getTime() - silence_ms))
+    const receiving = await countReceiving(
+      tx,
+      principal.workspaceId,
+      new Date(now.getTime() - abandonedAfter_ms),
+    )
     if (receiving >= receiving_max)
-      throw new Conflict(`${receiving} imports of the workspace are being received: wait until one has ended`)
+      throw new Conflict(
+        `The workspace is already receiving ${receiving} imports. Wait until one of them ends.`,
+      )
     const [stored] = await tx
       .insert(imports)
       .values({

@@ -22,7 +22,7 @@ const textColumns = columns.filter(
 
 function rowOf(index: number, texts: readonly string[]): EventRow {
   const time = '2026-03-01 12:00:00.000'
-  const named = textColumns.map((name, place) => [name, (texts[place] ?? '').toWellFormed()])
+  const named = textColumns.map((name, n) => [name, (texts[n] ?? '').toWellFormed()])
   return {
     ...(Object.fromEntries(named) as unknown as EventRow),
     event_id: `evt_${String(index).padStart(6, '0')}`,

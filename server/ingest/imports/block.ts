@@ -1,11 +1,11 @@
 import { type EventRow, eventColumns } from '../pipeline/event-row.ts'
 
 /** Maximum number of events in a block: about as many as a batch of the drain under load. */
-export const blockEvents = 20_000
-const full = { bytes: 24 * 1024 * 1024, errors: 5000 }
+export const blockEvents_max = 20_000
+const limits = { bytes: 24 * 1024 * 1024, errors: 5000 }
 const first_bytes = 64 * 1024
 /** Maximum UTF-8 size of a UTF-16 code unit. */
-const longestCharacter_bytes = 3
+const codeUnit_bytes_max = 3
 
 const [id, isSupplied, ...others] = eventColumns
 /** The columns of a line in a block, in order. */
@@ -51,11 +51,11 @@ export class Block {
 
   /**
    * @param batchId the batch id of its rows in ClickHouse.
-   * @param mostEvents the number of events at which it is full.
+   * @param maxEvents the number of events at which it is full.
    */
   constructor(
     readonly batchId: string,
-    private readonly mostEvents: number,
+    private readonly maxEvents: number,
   ) {}
 
   get events(): number {
@@ -63,7 +63,7 @@ export class Block {
   }
 
   get isFull(): boolean {
-    return this.#events >= this.mostEvents || this.#size >= full.bytes || this.errors.length >= full.errors
+    return this.#events >= this.maxEvents || this.#size >= limits.bytes || this.errors.length >= limits.errors
   }
 
   /** The lines: the `columns` of one event per line, tab-separated. The underlying buffer is not shared. */
@@ -73,7 +73,7 @@ export class Block {
 
   add(row: EventRow) {
     const line = lineOf(row, this.batchId)
-    this.#makeRoom(line.length * longestCharacter_bytes)
+    this.#makeRoom(line.length * codeUnit_bytes_max)
     this.#size += this.#bytes.write(line, this.#size)
     this.#events++
     this.hasSuppliedIds ||= row.id_supplied

@@ -29,11 +29,12 @@ async function* entriesOf(db: Db, importId: string): AsyncGenerator<Entry[]> {
     if (rows.length < rowsAtOnce) break
     last = rows.at(-1)?.number as number
   }
-  const more = await unkept(db, importId)
-  if (more > 0) yield [{ line: null, file: null, field: null, message: `${more} more errors are not kept` }]
+  const more = await countUnstored(db, importId)
+  if (more > 0)
+    yield [{ line: null, file: null, field: null, message: `${more} more errors were not stored` }]
 }
 
-async function unkept(db: Db, importId: string): Promise<number> {
+async function countUnstored(db: Db, importId: string): Promise<number> {
   const [stored] = await db
     .select({ rejected: imports.rejected })
     .from(imports)

@@ -8,46 +8,50 @@ import type { Range } from '../pipeline/session-scope.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { namedVisitors } from './named-visitors.ts'
-import { finalizeBy, finishPending, type Working } from './store-block.ts'
+import { finishPending, type ImportServices, scheduleFinalize } from './store-block.ts'
 
 /** Error message of an import that was interrupted without recording a reason. */
-export const brokenOff = 'The connection was lost, or something failed here'
+export const interruptedMessage = 'The connection was lost, or the server failed'
 
 /** Delay before the next try if another process holds the lease of the import. */
 const busy_ms = 60_000
 
 /** Finalizes an import: updates the data derived from its events. Does nothing if it is done already or deleted. */
-export async function finalizeImport(working: Working, importId: string): Promise<void> {
-  const lease = await takeLease(working.postgres, importId)
-  if (!lease) return finalizeBy(working.db, importId, new Date(working.clock() + busy_ms))
+export async function finalizeImport(services: ImportServices, importId: string): Promise<void> {
+  const lease = await takeLease(services.postgres, importId)
+  if (!lease) return scheduleFinalize(services.db, importId, new Date(services.clock() + busy_ms))
   try {
-    const stored = await loadImport(working.db, importId)
-    if (stored) await settle(working, lease, stored)
+    const stored = await loadImport(services.db, importId)
+    if (stored) await finalizeWithLease(services, lease, stored)
   } finally {
     await lease.release()
   }
 }
 
 /** Like `finalizeImport`, for a caller that holds the lease. */
-export async function settle(working: Working, lease: Lease, before: StoredImport): Promise<void> {
+export async function finalizeWithLease(
+  services: ImportServices,
+  lease: Lease,
+  before: StoredImport,
+): Promise<void> {
   try {
-    await finishPending(working, lease, before)
+    await finishPending(services, lease, before)
   } catch (error) {
     // The site accepts no events: the block waits for the rest of the upload, but stored events are finalized.
     if (!(error instanceof Unprocessable)) throw error
   }
-  const stored = await loadImport(working.db, before.id)
+  const stored = await loadImport(services.db, before.id)
   if (!stored || !['receiving', 'interrupted', 'processing'].includes(stored.status)) return
-  for (const range of await rangesOf(working.clickhouse, stored.siteId, stored.unsettledDays)) {
-    await withProjectionLockIn(lease.sql, (version) => reprojectRange(working, range, version))
-    await markFinalized(working, stored, range)
+  for (const range of await rangesOf(services.clickhouse, stored.siteId, stored.unsettledDays)) {
+    await withProjectionLockIn(lease.sql, (version) => reprojectRange(services, range, version))
+    await markFinalized(services, stored, range)
   }
-  for (const visitors of await namedVisitors(working.clickhouse, stored))
-    await withProjectionLockIn(lease.sql, (version) => reprojectMisattributed(working, visitors, version))
-  await markEnd(working, stored)
+  for (const visitors of await namedVisitors(services.clickhouse, stored))
+    await withProjectionLockIn(lease.sql, (version) => reprojectMisattributed(services, visitors, version))
+  await markEnd(services, stored)
 }
 
-async function markFinalized({ db, clock }: Working, { id }: StoredImport, { from, until }: Range) {
+async function markFinalized({ db, clock }: ImportServices, { id }: StoredImport, { from, until }: Range) {
   const [first, end] = [from, until].map((it) => it.toISOString().slice(0, 10)) as [string, string]
   await db
     .update(imports)
@@ -60,18 +64,18 @@ async function markFinalized({ db, clock }: Working, { id }: StoredImport, { fro
     .where(eq(imports.id, id))
 }
 
-/** Marks a completely received import as completed, and one that broke off as interrupted. */
-async function markEnd({ db, clock }: Working, { id, status, error }: StoredImport) {
+/** Sets the final status: completed if all data was received, otherwise interrupted. */
+async function markEnd({ db, clock }: ImportServices, { id, status, error }: StoredImport) {
   const now = new Date(clock())
-  const isWhole = status === 'processing'
+  const isReceived = status === 'processing'
   await db
     .update(imports)
     .set({
-      status: isWhole ? 'completed' : 'interrupted',
-      // The process was cut off and could not record a reason.
-      error: status === 'receiving' ? brokenOff : error,
+      status: isReceived ? 'completed' : 'interrupted',
+      // The process ended and could not record a reason.
+      error: status === 'receiving' ? interruptedMessage : error,
       unsettledDays: [],
-      finishedAt: isWhole ? now : null,
+      finishedAt: isReceived ? now : null,
       updatedAt: now,
     })
     .where(and(eq(imports.id, id), inArray(imports.status, [status])))

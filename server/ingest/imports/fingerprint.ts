@@ -1,22 +1,22 @@
 import { usedBefore } from '../../platform/http/idempotency.ts'
 
-type Mark = { bytes: number; hash: string }
+type Prefix = { bytes: number; hash: string }
 
 /** Checks that a stream of bytes, in chunks of any size, begins with the same bytes as an earlier one. */
 export class Fingerprint {
   readonly #hasher = new Bun.CryptoHasher('sha256')
   #bytes = 0
 
-  /** @param before length and hash of the bytes read last time. */
-  constructor(private readonly before: Mark) {}
+  /** @param before length and hash of the bytes that the earlier request sent. */
+  constructor(private readonly before: Prefix) {}
 
   /** Length and hash of all bytes so far. */
-  get mark(): Mark {
+  get prefix(): Prefix {
     return { bytes: this.#bytes, hash: this.#hasher.copy().digest('hex') }
   }
 
   /** Passes the bytes through. @throws Conflict if they differ from the earlier ones. */
-  async *passing(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async *passThrough(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of bytes) {
       this.#take(piece)
       yield piece
@@ -28,7 +28,7 @@ export class Fingerprint {
     const left = this.before.bytes - this.#bytes
     if (left > 0 && left <= piece.byteLength) {
       this.#add(piece.subarray(0, left))
-      if (this.mark.hash !== this.before.hash) throw usedBefore()
+      if (this.prefix.hash !== this.before.hash) throw usedBefore()
       this.#add(piece.subarray(left))
     } else this.#add(piece)
   }

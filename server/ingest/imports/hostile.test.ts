@@ -44,12 +44,12 @@ const reconciliation = (id: string) => `/v1/sites/${site.id}/imports/${id}/recon
 function receive(
   upload: Upload,
   insert: ClickHouse['insertTsv'] = api.services.clickhouse.insertTsv,
-  times: { timeout_ms?: number; beat_ms?: number } = {},
+  times: { timeout_ms?: number; heartbeat_ms?: number } = {},
 ) {
   const clickhouse = { ...api.services.clickhouse, insertTsv: insert }
   const principal = workspacePrincipal(api.workspaceId, 'live')
   return receiveImport({ ...api.services, clickhouse }, principal, upload, {
-    mostEvents: 1,
+    maxEvents: 1,
     ...times,
   })
 }
@@ -171,7 +171,7 @@ test('an upload that goes silent releases its import', async () => {
   const upload = uploadOfLines(site.id, [view(1), view(2)], { idempotencyKey })
   const bytes = silentUntil(new Promise(() => {}))
   const hanging = receive({ ...upload, bytes }, undefined, { timeout_ms: 300 })
-  await expect(hanging).rejects.toThrow('Nothing of the upload has arrived')
+  await expect(hanging).rejects.toThrow('The upload sent no data')
   expect(await first()).toMatchObject({ status: 'interrupted', imported: 1 })
   const { stored } = await receive(upload)
   expect(stored).toMatchObject({ status: 'completed', imported: 2 })
@@ -180,16 +180,16 @@ test('an upload that goes silent releases its import', async () => {
 test('slow uploads count towards the limit of four per workspace', async () => {
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const upload = { ...uploadOfLines(site.id, []), bytes: silentUntil(promise) }
-  const times = { timeout_ms: 60_000, beat_ms: 50 }
+  const times = { timeout_ms: 60_000, heartbeat_ms: 50 }
   const hanging = Array.from({ length: 4 }, () => receive(upload, undefined, times))
-  const heard = async (after: number) => {
+  const updatedAfter = async (after: number) => {
     const { data } = (await api.request('GET', `/v1/sites/${site.id}/imports`)).body
     return data.filter((it: { updated_at: string }) => Date.parse(it.updated_at) > after).length
   }
   try {
-    while ((await heard(0)) < 4) await Bun.sleep(20)
+    while ((await updatedAfter(0)) < 4) await Bun.sleep(20)
     api.advance(600_000)
-    while ((await heard(Date.now() + 300_000)) < 4) await Bun.sleep(20)
+    while ((await updatedAfter(Date.now() + 300_000)) < 4) await Bun.sleep(20)
     await expect(receive(upload, undefined, times)).rejects.toThrow('4 imports')
   } finally {
     end()

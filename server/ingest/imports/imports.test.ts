@@ -96,7 +96,7 @@ describe('an import', () => {
     expect(report.body.split('\r\n').slice(0, 3)).toEqual([
       'line,file,field,message',
       '2,,client_id,client_id or user.user_id is required',
-      '3,,timestamp,timestamp is more than 24 hours ahead',
+      '3,,timestamp,timestamp is more than 24 hours in the future',
     ])
   })
 
@@ -146,12 +146,12 @@ describe('an import', () => {
     const { body } = await api.request('POST', `/v1/sites/${site.id}/conversions`, { body: goal })
     await send([{ ...view(1), event_name: 'purchase', properties: { value: 3 } }, 'bad'])
     await api.drained()
-    const told = await api.services.db
-      .select({ told: count() })
+    const published = await api.services.db
+      .select({ events: count() })
       .from(domainEvents)
       .where(eq(domainEvents.siteId, site.id))
     // The one event is the creation of the site.
-    expect(told).toEqual([{ told: 1 }])
+    expect(published).toEqual([{ events: 1 }])
     const stats = await api.request(
       'GET',
       `/v1/sites/${site.id}/conversions/${body.data.id}/stats?start_date=${dayOf(2)}`,
@@ -192,16 +192,10 @@ describe('an import', () => {
 
   test.each([
     ['no site', {}, '', 'application/x-ndjson', 400],
-    ['no type that is known', {}, 'site_id', 'text/plain', 400],
+    ['an unknown content type', {}, 'site_id', 'text/plain', 400],
     ['an empty body', {}, 'site_id', 'application/x-ndjson', 400],
-    ['a header that names no event', { body: 'a,b\n1,2\n' }, 'site_id', 'text/csv', 422],
-    [
-      'a column that says nothing',
-      { body: 'event_name,timestamp,colour\na,b,c\n' },
-      'site_id',
-      'text/csv',
-      422,
-    ],
+    ['a header without event columns', { body: 'a,b\n1,2\n' }, 'site_id', 'text/csv', 422],
+    ['an unknown column', { body: 'event_name,timestamp,colour\na,b,c\n' }, 'site_id', 'text/csv', 422],
     ['an unknown source', { body: '{}' }, 'site_id&source=excel', 'application/x-ndjson', 400],
   ])(
     'with %s is rejected and leaves no import behind',
@@ -216,7 +210,7 @@ describe('an import', () => {
 
   test('into a paused or deleted site is rejected', async () => {
     await api.request('PATCH', `/v1/sites/${site.id}`, { body: { status: 'paused' } })
-    expect((await send([view(1)])).body.error.message).toBe('The site is paused and takes no events')
+    expect((await send([view(1)])).body.error.message).toBe('The site is paused and does not accept events')
     await api.request('DELETE', `/v1/sites/${site.id}`)
     expect((await send([view(1)])).status).toBe(404)
   })

@@ -25,12 +25,12 @@ const siteId = {
 const source = () =>
   stringEnum(importSources, {
     description:
-      'What the events come from, and so what the body is like. `sightline` (the default): events as in `POST /v1/events`; `plausible`, `ga4`, `umami`: their own exports',
+      'The format of the body. `sightline` (the default): events as in `POST /v1/events`; `plausible`, `ga4`, `umami`: the export of this product',
   })
 
 const ReportedDay = t.Object(
   {
-    date: t.String({ description: 'A day of the site’s time zone', examples: ['2026-03-01'] }),
+    date: t.String({ description: 'A day in the site’s time zone', examples: ['2026-03-01'] }),
     visitors: t.Optional(Type.Integer({ minimum: 0, examples: [812] })),
     pageviews: t.Optional(Type.Integer({ minimum: 0, examples: [2910] })),
     sessions: t.Optional(Type.Integer({ minimum: 0, examples: [1004] })),
@@ -41,18 +41,18 @@ const ReportedDay = t.Object(
 const reportedDays = () =>
   t.Array(ReportedDay, {
     maxItems: reportedDays_max,
-    description: 'What the source counted, by day, to compare with',
+    description: 'Totals that the source counted per day, for comparison',
   })
 
 export const ImportCreation = t.Object(
   {
     site_id: t.String(siteId),
     source: t.Optional(source()),
-    dry_run: t.Optional(t.Boolean({ description: 'Only check and count: no event is stored' })),
+    dry_run: t.Optional(t.Boolean({ description: 'Validate and count the events without storing them' })),
     events: t.Array(checkedLater(EventInput), {
       minItems: 1,
       maxItems: events_max,
-      description: 'Checked one by one: a wrong one is rejected alone',
+      description: 'Each event is validated separately. Valid events are imported even if others are invalid',
     }),
     reported: t.Optional(reportedDays()),
   },
@@ -63,7 +63,7 @@ export type ImportCreation = Static<typeof ImportCreation>
 export const ImportNdjson = t.String({
   contentMediaType: 'application/x-ndjson',
   title: 'ImportNdjson',
-  description: 'An event a line, of any number',
+  description: 'One event per line, any number of lines',
   examples: [
     '{"event_name":"page_view","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"page_path":"/"}}\n',
   ],
@@ -73,7 +73,7 @@ export const ImportCsv = t.String({
   contentMediaType: 'text/csv',
   title: 'ImportCsv',
   description:
-    'A header row and a row for each event, of any number. Columns: `event_name`, `client_id`, `user_id`, `timestamp`, `event_id`, `page_url`, `page_title`, `referrer`, `user_agent`, `ip`, `email_hash`, `properties` and `traits` (JSON), `properties.<name>`, `traits.<name>`. An empty cell says nothing',
+    'A header row and one row per event, any number of rows. Columns: `event_name`, `client_id`, `user_id`, `timestamp`, `event_id`, `page_url`, `page_title`, `referrer`, `user_agent`, `ip`, `email_hash`, `properties` and `traits` (JSON), `properties.<name>`, `traits.<name>`. Empty cells are ignored',
   examples: [
     'event_name,client_id,timestamp,page_url\npage_view,cid_8f3a,2026-03-01T12:00:00Z,https://shop.example.com/\n',
   ],
@@ -82,17 +82,17 @@ export const ImportCsv = t.String({
 export const ImportFile = t.String({
   contentMediaType: 'application/octet-stream',
   title: 'ImportFile',
-  description: 'An export as its source made it, such as a ZIP archive',
+  description: 'The unchanged export of another product, such as a ZIP archive',
   examples: ['PK…'],
 })
 
 /** Parameters for streamed bodies; a JSON body has the same fields. */
 export const ImportQuery = t.Object({
   site_id: t.Optional(
-    t.String({ ...siteId, description: `${siteId.description}; in JSON it stands in the body` }),
+    t.String({ ...siteId, description: `${siteId.description}. In a JSON request, it is part of the body` }),
   ),
   source: t.Optional(source()),
-  dry_run: t.Optional(t.Boolean({ description: 'Only check and count: no event is stored' })),
+  dry_run: t.Optional(t.Boolean({ description: 'Validate and count the events without storing them' })),
 })
 export type ImportQuery = Static<typeof ImportQuery>
 
@@ -102,7 +102,7 @@ const ImportError = t.Object(
   {
     line: Type.Integer({
       minimum: 1,
-      description: 'Line of the file, or place in `events` from 1',
+      description: 'Line of the file, or position in `events`, counted from 1',
       examples: [3],
     }),
     file: nullable(t.String({ examples: ['website_event.csv'] }), {
@@ -110,7 +110,7 @@ const ImportError = t.Object(
       examples: [null],
     }),
     field: nullable(t.String({ examples: ['timestamp'] })),
-    message: t.String({ examples: ['timestamp is more than 24 hours ahead'] }),
+    message: t.String({ examples: ['timestamp is more than 24 hours in the future'] }),
   },
   { title: 'ImportError' },
 )
@@ -119,7 +119,7 @@ export type ImportError = Static<typeof ImportError>
 const OverlappedDay = t.Object(
   {
     date: Day(),
-    live_events: count('Events that were sent when they happened', 120),
+    live_events: count('Live events: sent when they happened', 120),
     imported_events: count('Events of other imports'),
   },
   { title: 'OverlappedDay' },
@@ -134,20 +134,21 @@ export const Import = t.Object(
     status: stringEnum(importStatuses, {
       examples: ['completed'],
       description:
-        '`receiving` the upload; `interrupted`: repeat the request with the same Idempotency-Key; `processing`: all is stored, sessions are being computed; `completed`; `failed`: the rest cannot be read; `undoing`, `undone`',
+        '`receiving`: the upload is being received; `interrupted`: repeat the request with the same Idempotency-Key; `processing`: all events are stored, and sessions are being computed; `completed`; `failed`: the rest of the upload cannot be read; `undoing`; `undone`',
     }),
-    error: nullable(t.String({ examples: ['The site is paused and takes no events'] }), {
-      description: 'Why it was interrupted or has failed',
+    error: nullable(t.String({ examples: ['The site is paused and does not accept events'] }), {
+      description: 'Why the import was interrupted or failed',
       examples: [null],
     }),
     progress: nullable(Type.Number({ minimum: 0, maximum: 100, examples: [100] }), {
-      description: 'Of the computing of sessions, in percent; null while the upload is being received',
+      description:
+        'Progress of the computation of sessions, in percent; null until the upload is completely received',
     }),
-    bytes: count('Bytes that were read, unpacked where the request said Content-Encoding', 48_213),
-    received: count('Events and wrong lines that were read', 1000),
-    imported: count('Events that were stored; in a dry run, that would be', 997),
-    rejected: count('Lines that are wrong', 2),
-    duplicates: count('Events left out because the site has their event_id already', 1),
+    bytes: count('Bytes read, after decompression if the request has a Content-Encoding', 48_213),
+    received: count('Events and invalid lines read', 1000),
+    imported: count('Events stored; in a dry run, events that would be stored', 997),
+    rejected: count('Invalid lines', 2),
+    duplicates: count('Events skipped because the site already has an event with the same event_id', 1),
     skipped: t.Array(
       t.Object(
         {
@@ -156,19 +157,19 @@ export const Import = t.Object(
         },
         { title: 'SkippedLines' },
       ),
-      { description: 'Lines that were left out on purpose' },
+      { description: 'Lines skipped on purpose, by reason' },
     ),
     notes: t.Array(t.String({ examples: ['GA4 counts sessions by its own rules'] }), {
-      description: 'What to know when comparing numbers with those of the source',
+      description: 'Hints for comparing the numbers with those of the source',
     }),
     first_event_at: nullable(moment()),
     last_event_at: nullable(moment()),
-    days: count('Days of the site’s time zone that it has events on', 31),
+    days: count('Days in the site’s time zone that have events of this import', 31),
     overlaps: t.Array(OverlappedDay, {
-      description: 'Days on which the site had other events already when the upload had been received',
+      description: 'Days on which the site already had other events when the upload was completely received',
     }),
     first_errors: t.Array(ImportError, {
-      description: `The first ${firstErrors_max} errors; the others are in the error report`,
+      description: `The first ${firstErrors_max} errors. The error report contains the others`,
     }),
     created_at: moment(),
     updated_at: moment(),
@@ -188,9 +189,9 @@ const Compared = (what: string) =>
   t.Object(
     {
       reported: nullable(Type.Integer({ examples: [812] }), {
-        description: 'By the source; null: it does not tell',
+        description: 'Total reported by the source; null if it reports none',
       }),
-      stored: Type.Integer({ examples: [810], description: `${what} as statistics tell them` }),
+      stored: Type.Integer({ examples: [810], description: `${what} in the reports of this site` }),
       difference: nullable(Type.Integer({ examples: [-2] }), { description: 'stored − reported' }),
     },
     { title: `Compared${what}` },
@@ -206,10 +207,10 @@ export const Reconciliation = t.Object(
   {
     import_id: idOf('import'),
     timezone: t.String({ examples: ['Europe/Berlin'] }),
-    is_exact: t.Boolean({ description: 'Whether everything that the source told is the same here' }),
+    is_exact: t.Boolean({ description: 'True if all totals that the source reported equal the stored ones' }),
     totals: t.Object(compared, {
       title: 'ReconciledTotals',
-      description: 'Of the days that the source told of, added up',
+      description: 'Sums over the days for which the source reported a total',
     }),
     days: t.Array(
       t.Object(
@@ -217,13 +218,13 @@ export const Reconciliation = t.Object(
           date: Day(),
           ...compared,
           events: count('Events of this import', 3120),
-          live_events: count('Events that were sent when they happened: they are in the numbers, too'),
+          live_events: count('Live events: sent when they happened. They are included in the numbers'),
           imported_events: count('Events of other imports'),
         },
         { title: 'ReconciledDay' },
       ),
     ),
-    overlaps: t.Array(Day(), { description: 'Days that are not of this import alone' }),
+    overlaps: t.Array(Day(), { description: 'Days that also have other events' }),
   },
   { title: 'Reconciliation' },
 )

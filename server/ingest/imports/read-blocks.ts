@@ -4,7 +4,7 @@ import { bounded } from '../../platform/text.ts'
 import { readEvent } from '../events/read-event.ts'
 import { Block, type LineError } from './block.ts'
 import type { DailyTotals, ImportedLine, Known, ReadingOptions } from './formats/format.ts'
-import { dayTeller } from './formats/site-days.ts'
+import { dayResolver } from './formats/site-days.ts'
 import type { StoredImport } from './imports.ts'
 import { errors_max } from './model.ts'
 import { formatOf } from './sources.ts'
@@ -13,12 +13,12 @@ import type { Upload } from './upload.ts'
 
 /** Maximum length of an error message, which may contain text of the line. */
 const errorText_max = 500
-const timeless = { message: 'timestamp is required', field: 'timestamp' }
+const missingTimestamp = { message: 'timestamp is required', field: 'timestamp' }
 /** Empty: the upload does not come from the visitor, so only the event's own data counts. */
-const nobody = { ip: '', userAgent: '' }
+const unknownSender = { ip: '', userAgent: '' }
 
 /** How to read an upload, from the position where it was interrupted. Plain data. */
-export type ReadingOrder = Pick<Upload, 'source' | 'type'> &
+export type ReadingTask = Pick<Upload, 'source' | 'type'> &
   Pick<ReadingOptions, 'scratch'> & {
     site: StoredSite
     stored: StoredImport
@@ -26,7 +26,7 @@ export type ReadingOrder = Pick<Upload, 'source' | 'type'> &
     /** Batch id of the first block. */
     batchId: string
     /** Maximum number of events in a block. */
-    mostEvents: number
+    maxEvents: number
   }
 
 /** A block that was read. Plain data. */
@@ -52,15 +52,15 @@ export type ReadEnd = { totals: DailyTotals[]; notes: string[] }
  * @throws Unprocessable if the upload is not in the expected format.
  */
 export async function* readBlocks(
-  order: ReadingOrder,
+  task: ReadingTask,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadBlock, ReadEnd, string> {
-  const { site, stored, now, mostEvents, scratch } = order
-  const reading = formatOf(order)(bytes, { timezone: site.timezone, scratch })
+  const { site, stored, now, maxEvents, scratch } = task
+  const reading = formatOf(task)(bytes, { timezone: site.timezone, scratch })
   const tally = new Tally(stored)
   const dayOf = dayOfRow(site.timezone)
   const idStart = `evt_${stored.id.slice('imp_'.length)}_`
-  let block = new Block(order.batchId, mostEvents)
+  let block = new Block(task.batchId, maxEvents)
   let left = stored.position.entries
 
   for await (const line of reading.lines) {
@@ -70,7 +70,7 @@ export async function* readBlocks(
     }
     tally.entries++
     take(line)
-    if (block.isFull) block = new Block(yield close(), mostEvents)
+    if (block.isFull) block = new Block(yield close(), maxEvents)
   }
   if (tally.entries > stored.position.entries) yield close()
   return { totals: reading.totals(), notes: reading.notes() }
@@ -107,9 +107,9 @@ export async function* readBlocks(
 
   function rowOf({ event, known }: Extract<ImportedLine, { event: unknown }>) {
     try {
-      if (isTimeless(event)) return timeless
-      const row = readEvent(site, event, nobody, now, idOfEntry)
-      if (known) Object.assign(row, storable(known))
+      if (lacksTimestamp(event)) return missingTimestamp
+      const row = readEvent(site, event, unknownSender, now, idOfEntry)
+      if (known) Object.assign(row, truncated(known))
       row.import_id = stored.id
       return row
     } catch (error) {
@@ -120,7 +120,7 @@ export async function* readBlocks(
 }
 
 /** Limits the values of a source to the lengths that enrichment allows. */
-function storable(known: Known): Known {
+function truncated(known: Known): Known {
   return Object.fromEntries(
     Object.entries(known).map(([name, value]) => [name, bounded(value, name === 'referrer' ? 1024 : 255)]),
   )
@@ -128,21 +128,21 @@ function storable(known: Known): Known {
 
 /** Returns a function from the time in a row to its day. Memoizes the last minute, which most rows share. */
 function dayOfRow(timezone: string): (timestamp: string) => string {
-  const tell = dayTeller(timezone)
+  const dayOf = dayResolver(timezone)
   let minute = ''
   let day = ''
   return (timestamp) => {
     const now = timestamp.slice(0, 16)
     if (now !== minute) {
       minute = now
-      day = tell(Date.parse(`${now}Z`))
+      day = dayOf(Date.parse(`${now}Z`))
     }
     return day
   }
 }
 
 /** True if an event has no timestamp. Live events default to now; imported events must have one. */
-function isTimeless(event: unknown): boolean {
+function lacksTimestamp(event: unknown): boolean {
   return (
     typeof event === 'object' && event !== null && (event as { timestamp?: unknown }).timestamp === undefined
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { Unprocessable } from '../../platform/errors.ts'
-import type { ReadingOrder } from './read-blocks.ts'
+import type { ReadingTask } from './read-blocks.ts'
 import { readInThread } from './read-in-thread.ts'
 
-const order = {
+const task = {
   source: 'sightline',
   type: 'application/x-ndjson',
   scratch: '/nowhere',
@@ -11,8 +11,8 @@ const order = {
   stored: { id: 'imp_1', position: { entries: 0 }, skipped: {}, days: {}, storedDays: [], unsettledDays: [] },
   now: Date.UTC(2026, 5, 2),
   batchId: '1',
-  mostEvents: 2,
-} as unknown as ReadingOrder
+  maxEvents: 2,
+} as unknown as ReadingTask
 
 const line = Buffer.from('{"event_name":"page_view","client_id":"c","timestamp":"2026-06-01T00:00:00Z"}\n')
 
@@ -24,12 +24,12 @@ async function* repeated(piece: Uint8Array, times: number, onPiece = () => {}) {
 }
 
 test('yields blocks in order, each with its requested batch id, and then the end', async () => {
-  const blocks = readInThread(order, repeated(line, 5))
+  const blocks = readInThread(task, repeated(line, 5))
   const read = [await blocks.next(''), await blocks.next('2'), await blocks.next('3'), await blocks.next('4')]
-  const told = read.flatMap(({ value }) =>
+  const received = read.flatMap(({ value }) =>
     'events' in value ? [[value.batchId, value.events, value.entries]] : [],
   )
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['1', 2, 2],
     ['2', 2, 4],
     ['3', 1, 5],
@@ -41,7 +41,7 @@ test('reads an upload at most a few megabytes ahead of the requested blocks', as
   const piece = Buffer.concat(Array.from({ length: 10_000 }, () => line))
   let taken = 0
   const blocks = readInThread(
-    { ...order, mostEvents: 1000 },
+    { ...task, maxEvents: 1000 },
     repeated(piece, 1e9, () => taken++),
   )
   for (let n = 0; n < 25; n++) await blocks.next('1')
@@ -51,10 +51,10 @@ test('reads an upload at most a few megabytes ahead of the requested blocks', as
 })
 
 test('rejects an upload in the wrong format, like without a thread', async () => {
-  const blocks = readInThread({ ...order, source: 'ga4' }, repeated(Buffer.from('hello\n'), 1))
+  const blocks = readInThread({ ...task, source: 'ga4' }, repeated(Buffer.from('hello\n'), 1))
   const refusal = await blocks.next('').catch((error) => error)
   expect(refusal).toBeInstanceOf(Unprocessable)
-  expect(refusal.message).toContain('BigQuery export of GA4')
+  expect(refusal.message).toContain('GA4 BigQuery export')
 })
 
 test('fails with the error of the byte stream, after the complete blocks', async () => {
@@ -62,13 +62,13 @@ test('fails with the error of the byte stream, after the complete blocks', async
     yield* repeated(line, 3)
     throw new Error('the connection was lost')
   }
-  const blocks = readInThread(order, broken())
+  const blocks = readInThread(task, broken())
   expect((await blocks.next('')).value).toMatchObject({ events: 2 })
   await expect(blocks.next('2')).rejects.toThrow('the connection was lost')
 })
 
 test('a thread that crashes fails only its own reading', async () => {
-  const blocks = readInThread({ ...order, source: 'unheard of' as 'ga4' }, repeated(line, 1))
+  const blocks = readInThread({ ...task, source: 'unknown' as 'ga4' }, repeated(line, 1))
   await expect(blocks.next('')).rejects.toThrow()
-  expect((await readInThread(order, repeated(line, 1)).next('')).value).toMatchObject({ events: 1 })
+  expect((await readInThread(task, repeated(line, 1)).next('')).value).toMatchObject({ events: 1 })
 })

@@ -1,42 +1,43 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Unprocessable } from '../../platform/errors.ts'
-import type { ReadBlock, ReadEnd, ReadingOrder } from './read-blocks.ts'
+import type { ReadBlock, ReadEnd, ReadingTask } from './read-blocks.ts'
 
-/** Maximum number of bytes that the thread was sent but has not taken yet. */
+/** Maximum number of bytes that were sent to the thread but not consumed yet. */
 const ahead_bytes = 4 * 1024 * 1024
 
 /** Messages to the thread: the next bytes, their end or failure, and the batch id of the next block. */
-export type ToThread = { piece: Uint8Array } | { end: true } | { broken: string } | { batchId: string }
+export type ToThread = { piece: Uint8Array } | { end: true } | { failure: string } | { batchId: string }
 
 /** Messages from the thread. `taken`: the number of bytes it has consumed. */
 export type FromThread =
   | { taken: number }
   | { block: ReadBlock }
   | { end: ReadEnd }
-  | { refused: Pick<Unprocessable, 'message' | 'details'> }
+  | { rejected: Pick<Unprocessable, 'message' | 'details'> }
 
 /** Like `readBlocks`, in a separate thread: meanwhile, this one answers requests and stores blocks. */
 export async function* readInThread(
-  order: ReadingOrder,
+  task: ReadingTask,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadBlock, ReadEnd, string> {
-  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { workerData: order })
-  const tell = (what: ToThread) => thread.postMessage(what)
+  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { workerData: task })
+  const post = (message: ToThread) => thread.postMessage(message)
   // The loop below receives errors while it listens; ignore later ones.
   thread.on('error', () => {})
-  const feed = new Feed(bytes, tell)
+  const feed = new Feed(bytes, post)
   try {
-    for await (const [said] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[FromThread]>) {
-      if ('taken' in said) feed.taken(said.taken)
-      else if ('block' in said) tell({ batchId: yield said.block })
-      else if ('refused' in said) throw new Unprocessable(said.refused.message, said.refused.details)
+    for await (const [message] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[FromThread]>) {
+      if ('taken' in message) feed.taken(message.taken)
+      else if ('block' in message) post({ batchId: yield message.block })
+      else if ('rejected' in message)
+        throw new Unprocessable(message.rejected.message, message.rejected.details)
       else {
         await feed.finish()
-        return said.end
+        return message.end
       }
     }
-    throw new Error('the thread that read an upload has ended')
+    throw new Error('the thread that reads an upload ended unexpectedly')
   } catch (error) {
     throw feed.failure ?? error
   } finally {
@@ -56,13 +57,13 @@ class Feed {
 
   constructor(
     private readonly bytes: AsyncIterable<Uint8Array>,
-    private readonly tell: (what: ToThread) => void,
+    private readonly post: (message: ToThread) => void,
   ) {
     this.#passing = this.#pass().catch((error) => {
       this.failure = error
       // The thread first reads the bytes sent before, and then fails.
-      const broken = error instanceof Error ? error.message : String(error)
-      if (this.#state === 'passing') this.tell({ broken })
+      const failure = error instanceof Error ? error.message : String(error)
+      if (this.#state === 'passing') this.post({ failure })
     })
   }
 
@@ -73,16 +74,16 @@ class Feed {
 
   /** Consumes the bytes that the thread no longer reads: they belong to the upload. @throws the error of the bytes. */
   async finish() {
-    this.#leave('draining')
+    this.#setState('draining')
     await this.#passing
     if (this.failure !== undefined) throw this.failure
   }
 
   stop() {
-    this.#leave('stopped')
+    this.#setState('stopped')
   }
 
-  #leave(state: 'draining' | 'stopped') {
+  #setState(state: 'draining' | 'stopped') {
     this.#state = state
     this.#room.resolve()
   }
@@ -91,13 +92,13 @@ class Feed {
     for await (const piece of this.bytes) {
       if (this.#state === 'stopped') return
       if (this.#state === 'draining') continue
-      this.tell({ piece })
+      this.post({ piece })
       this.#ahead += piece.byteLength
       while (this.#ahead > ahead_bytes && this.#state === 'passing') {
         this.#room = Promise.withResolvers()
         await this.#room.promise
       }
     }
-    if (this.#state === 'passing') this.tell({ end: true })
+    if (this.#state === 'passing') this.post({ end: true })
   }
 }

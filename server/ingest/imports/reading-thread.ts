@@ -1,21 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Unprocessable } from '../../platform/errors.ts'
-import { type ReadingOrder, readBlocks } from './read-blocks.ts'
+import { type ReadingTask, readBlocks } from './read-blocks.ts'
 import type { FromThread, ToThread } from './read-in-thread.ts'
 
-/** The thread that reads one upload. Any error except Unprocessable ends it, and the other side receives the error. */
+/** The thread that reads one upload. Any error except Unprocessable ends it, and the main thread receives the error. */
 
 const arrived: Exclude<ToThread, { batchId: string }>[] = []
 let arrival = Promise.withResolvers<void>()
-let goOn = Promise.withResolvers<string>()
+let nextBatchId = Promise.withResolvers<string>()
 
-parentPort?.on('message', (told: ToThread) => {
-  if ('batchId' in told) return goOn.resolve(told.batchId)
-  arrived.push(told)
+parentPort?.on('message', (message: ToThread) => {
+  if ('batchId' in message) return nextBatchId.resolve(message.batchId)
+  arrived.push(message)
   arrival.resolve()
 })
 
-const say = (what: FromThread, given: ArrayBuffer[] = []) => parentPort?.postMessage(what, given)
+const post = (message: FromThread, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(message, transfer)
 
 async function* bytes(): AsyncGenerator<Uint8Array> {
   for (;;) {
@@ -25,25 +25,25 @@ async function* bytes(): AsyncGenerator<Uint8Array> {
       await arrival.promise
     } else if ('piece' in next) {
       yield next.piece
-      say({ taken: next.piece.byteLength })
-    } else if ('broken' in next) throw new Error(next.broken)
+      post({ taken: next.piece.byteLength })
+    } else if ('failure' in next) throw new Error(next.failure)
     else return
   }
 }
 
-async function read(order: ReadingOrder): Promise<void> {
-  const blocks = readBlocks(order, bytes())
+async function read(task: ReadingTask): Promise<void> {
+  const blocks = readBlocks(task, bytes())
   let read = await blocks.next('')
   while (!read.done) {
     const block = read.value
-    goOn = Promise.withResolvers()
-    say({ block }, [block.lines.buffer])
-    read = await blocks.next(await goOn.promise)
+    nextBatchId = Promise.withResolvers()
+    post({ block }, [block.lines.buffer])
+    read = await blocks.next(await nextBatchId.promise)
   }
-  say({ end: read.value })
+  post({ end: read.value })
 }
 
 await read(workerData).catch((error) => {
   if (!(error instanceof Unprocessable)) throw error
-  say({ refused: { message: error.message, details: error.details } })
+  post({ rejected: { message: error.message, details: error.details } })
 })

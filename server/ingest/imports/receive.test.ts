@@ -5,8 +5,8 @@ import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { importBlocks } from '../../../db/postgres/schema/imports.ts'
 import { contentsOf, uploadOfLines } from '../../../test/fixtures/imports.ts'
 import { startInstance } from '../../../test/support/instance.ts'
-import { copyOfEvents } from '../../operations/backup/half-stored.ts'
 import { withSnapshot } from '../../operations/backup/snapshot.ts'
+import { copyOfEvents } from '../../operations/backup/unfinished-inserts.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
 import { finalizeImport } from './finalize-import.ts'
 import { receiveImport } from './receive.ts'
@@ -48,19 +48,19 @@ function uploadOf(
 
 const receive = (upload: Upload, over: object = {}) =>
   receiveImport({ ...api.services, ...over }, workspacePrincipal(api.workspaceId, 'live'), upload, {
-    mostEvents: 10,
+    maxEvents: 10,
   })
 const first = async () => (await api.request('GET', `/v1/sites/${site.id}/imports`)).body.data[0]
 const patch = (status: string) => api.request('PATCH', `/v1/sites/${site.id}`, { body: { status } })
-const breakOff = async (n: number, at: number) => {
+const failAt = async (n: number, at: number) => {
   if (n === at) throw new Error('the connection was lost')
 }
 
 describe.each([false, true])('read in a separate thread: %p', (isLong) => {
   const upload = (count: number, key: string, breaksAt = Number.NaN) =>
-    uploadOf(count, key, (n) => breakOff(n, breaksAt), isLong)
+    uploadOf(count, key, (n) => failAt(n, breaksAt), isLong)
 
-  test('an upload that breaks off is interrupted, keeps stored events, and resumes where it stopped', async () => {
+  test('an upload that fails midway is interrupted, keeps stored events, and resumes where it stopped', async () => {
     const key = crypto.randomUUID()
     await expect(receive(upload(35, key, 25))).rejects.toThrow('lost')
     expect(await first()).toMatchObject({ status: 'interrupted', imported: 20, progress: null })
@@ -77,9 +77,9 @@ describe.each([false, true])('read in a separate thread: %p', (isLong) => {
   test('a retry with other or fewer bytes is rejected', async () => {
     const key = crypto.randomUUID()
     await expect(receive(upload(35, key, 25))).rejects.toThrow('lost')
-    await expect(receive(upload(5, key))).rejects.toThrow('used with another request')
+    await expect(receive(upload(5, key))).rejects.toThrow('used with a different request')
     const other = { ...upload(35, key), bytes: () => swapped(35) }
-    await expect(receive(other)).rejects.toThrow('used with another request')
+    await expect(receive(other)).rejects.toThrow('used with a different request')
     expect(await api.count('events', site.id)).toBe(20)
   })
 })
@@ -149,7 +149,7 @@ test('only one request receives an import, and a workspace receives at most four
   while ((await api.request('GET', `/v1/sites/${site.id}/imports`)).body.pagination.total < 4)
     await Bun.sleep(20)
   await expect(waiting(key)).rejects.toThrow('still being received')
-  await expect(waiting(null)).rejects.toThrow('4 imports of the workspace are being received')
+  await expect(waiting(null)).rejects.toThrow('already receiving 4 imports')
   gate.resolve()
   for (const { stored } of await Promise.all(running)) expect(stored.status).toBe('completed')
 })
@@ -160,7 +160,7 @@ test('pausing the site interrupts an import, and deleting the site ends it', asy
   await expect(receive(uploadOf(35, key, pausedAt))).rejects.toThrow('The site is paused')
   expect(await first()).toMatchObject({
     status: 'interrupted',
-    error: 'The site is paused and takes no events',
+    error: 'The site is paused and does not accept events',
   })
   await patch('active')
   expect((await receive(uploadOf(35, key))).stored).toMatchObject({ status: 'completed', imported: 35 })

@@ -10,17 +10,17 @@ import { isDay } from '../../revenue/costs/cost-rows.ts'
 import type { Services } from '../../services.ts'
 import { requireOpen } from '../events/acceptance.ts'
 import { beginImport } from './begin.ts'
-import { blockEvents } from './block.ts'
-import { brokenOff, settle } from './finalize-import.ts'
+import { blockEvents_max } from './block.ts'
+import { finalizeWithLease, interruptedMessage } from './finalize-import.ts'
 import { Fingerprint, keptOpen } from './fingerprint.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { overlapsOf } from './overlaps.ts'
 import type { ReadEnd } from './read-blocks.ts'
-import { timely } from './read-timeout.ts'
+import { withReadTimeout } from './read-timeout.ts'
 import { requireDays } from './reconciliation.ts'
 import { makeScratch } from './scratch.ts'
-import { finalizeBy, finishPending, silence_ms } from './store-block.ts'
+import { finalizeDelay_ms, finishPending, scheduleFinalize } from './store-block.ts'
 import { storeUpload } from './store-upload.ts'
 import type { Upload } from './upload.ts'
 
@@ -28,22 +28,22 @@ const timing = {
   /** Timeout for the next bytes of an upload. */
   timeout_ms: 120_000,
   /** Interval at which an import that is being received updates its timestamp, even if the upload is slow. */
-  beat_ms: 30_000,
+  heartbeat_ms: 30_000,
 }
 
 /** Maximum number of events for which an import is finalized before the response. */
-const soonSettled_events = 5000
+const finalizedBeforeResponse_events = 5000
 
 /**
  * Receives an upload as it arrives, block by block. A retry with the same Idempotency-Key resumes where the first
- * request broke off, or returns the import if it was completely received.
+ * request was interrupted, or returns the import if it was completely received.
  * @throws NotFound, @throws Unprocessable, @throws Conflict if it is already being received, or the body differs.
  */
 export async function receiveImport(
   services: Services,
   principal: Principal,
   upload: Upload,
-  { mostEvents = blockEvents, ...times }: { mostEvents?: number } & Partial<typeof timing> = {},
+  { maxEvents = blockEvents_max, ...times }: { maxEvents?: number } & Partial<typeof timing> = {},
 ): Promise<{ stored: StoredImport; isRepeated: boolean }> {
   const site = await findSite(services.db, principal, upload.siteId)
   requireOpen(site)
@@ -53,15 +53,15 @@ export async function receiveImport(
   if (!lease) throw new Conflict(`The import ${begun.id} is still being received`)
   try {
     const stored = (await loadImport(services.db, begun.id)) ?? begun
-    const { timeout_ms, beat_ms } = { ...timing, ...times }
-    const timed = { ...upload, bytes: () => timely(upload.bytes(), timeout_ms) }
+    const { timeout_ms, heartbeat_ms } = { ...timing, ...times }
+    const timed = { ...upload, bytes: () => withReadTimeout(upload.bytes(), timeout_ms) }
     if (stored.status !== 'receiving' && stored.status !== 'interrupted') {
       await requireSameBody(stored, timed)
       return { stored, isRepeated: true }
     }
-    const beat = setInterval(() => sayAlive(services, begun.id), beat_ms)
-    await receive(services, lease, { site, before: stored, upload: timed, mostEvents }).finally(() =>
-      clearInterval(beat),
+    const heartbeat = setInterval(() => recordHeartbeat(services, begun.id), heartbeat_ms)
+    await receive(services, lease, { site, before: stored, upload: timed, maxEvents }).finally(() =>
+      clearInterval(heartbeat),
     )
     return { stored: (await loadImport(services.db, begun.id)) ?? stored, isRepeated: false }
   } finally {
@@ -69,40 +69,40 @@ export async function receiveImport(
   }
 }
 
-function sayAlive({ db, clock, log }: Services, importId: string): void {
+function recordHeartbeat({ db, clock, log }: Services, importId: string): void {
   db.update(imports)
     .set({ updatedAt: new Date(clock()) })
     .where(ongoing(importId))
-    .catch((err) => log.warn({ err, importId }, 'could not say that an import is being received'))
+    .catch((err) => log.warn({ err, importId }, 'could not record that an import is still being received'))
 }
 
 async function requireSameBody(stored: StoredImport, upload: Upload): Promise<void> {
   const fingerprint = new Fingerprint({ bytes: 0, hash: '' })
-  for await (const _ of fingerprint.passing(upload.bytes()));
-  if (stored.bodyHash !== null && stored.bodyHash !== fingerprint.mark.hash) throw usedBefore()
+  for await (const _ of fingerprint.passThrough(upload.bytes()));
+  if (stored.bodyHash !== null && stored.bodyHash !== fingerprint.prefix.hash) throw usedBefore()
 }
 
-type Receiving = { site: StoredSite; before: StoredImport; upload: Upload; mostEvents: number }
+type Receiving = { site: StoredSite; before: StoredImport; upload: Upload; maxEvents: number }
 
 async function receive(
   services: Services,
   lease: Lease,
-  { site, before, upload, mostEvents }: Receiving,
+  { site, before, upload, maxEvents }: Receiving,
 ): Promise<void> {
   const scratch = makeScratch()
   try {
     await finishPending(services, lease, before)
     const stored = await markReceiving(services, before)
     const fingerprint = new Fingerprint(stored.position)
-    const bytes = keptOpen(fingerprint.passing(upload.bytes()))
+    const bytes = keptOpen(fingerprint.passThrough(upload.bytes()))
     const { source, type, isLong } = upload
-    const asked = { site, stored, source, type, scratch, mostEvents }
-    const end = await storeUpload(services, lease, asked, { bytes, fingerprint, isLong })
+    const settings = { site, stored, source, type, scratch, maxEvents }
+    const end = await storeUpload(services, lease, settings, { bytes, fingerprint, isLong })
     // Read the rest: bytes after the end of an archive, for example, belong to the body too.
     for await (const _ of bytes);
-    if (fingerprint.mark.bytes === 0)
+    if (fingerprint.prefix.bytes === 0)
       throw new InvalidRequest('The body is empty', [{ field: 'body', message: 'body is required' }])
-    await markReceived(services, site, stored.id, end, fingerprint.mark.hash)
+    await markReceived(services, site, stored.id, end, fingerprint.prefix.hash)
   } catch (error) {
     await interrupt(services, before.id, error)
     throw error
@@ -110,7 +110,8 @@ async function receive(
     rmSync(scratch, { recursive: true, force: true })
   }
   const received = await loadImport(services.db, before.id)
-  if (received && received.imported <= soonSettled_events) await settle(services, lease, received)
+  if (received && received.imported <= finalizedBeforeResponse_events)
+    await finalizeWithLease(services, lease, received)
 }
 
 async function markReceiving({ db, clock }: Services, { id }: StoredImport): Promise<StoredImport> {
@@ -122,8 +123,8 @@ async function markReceiving({ db, clock }: Services, { id }: StoredImport): Pro
       .where(ongoing(id))
       .returning()
     if (!row) throw new Conflict(`The import ${id} is being undone`)
-    // Schedule the job now, in case the process is cut off before it stores the first block.
-    await finalizeBy(tx, id, new Date(now + silence_ms))
+    // Schedule the job now, in case the process dies before it stores the first block.
+    await scheduleFinalize(tx, id, new Date(now + finalizeDelay_ms))
     return row
   })
 }
@@ -158,11 +159,11 @@ async function markReceived(
         updatedAt: now,
       })
       .where(ongoing(importId))
-    if (!stored.isDryRun) await finalizeBy(tx, importId, now)
+    if (!stored.isDryRun) await scheduleFinalize(tx, importId, now)
   })
 }
 
-/** Stores why an import broke off. Deletes an import that stored nothing. */
+/** Stores why an import was interrupted. Deletes an import that stored nothing. */
 async function interrupt({ db, clock, log }: Services, importId: string, error: unknown): Promise<void> {
   try {
     const stored = await loadImport(db, importId)
@@ -174,15 +175,15 @@ async function interrupt({ db, clock, log }: Services, importId: string, error: 
       return
     }
     const now = new Date(clock())
-    const message = error instanceof DomainError ? error.message : brokenOff
+    const message = error instanceof DomainError ? error.message : interruptedMessage
     await db.transaction(async (tx) => {
       await tx
         .update(imports)
         .set({ status: 'interrupted', error: message, updatedAt: now })
         .where(ongoing(importId))
-      await finalizeBy(tx, importId, now)
+      await scheduleFinalize(tx, importId, now)
     })
   } catch (err) {
-    log.warn({ err, importId }, 'could not keep why an import broke off')
+    log.warn({ err, importId }, 'could not store why an import was interrupted')
   }
 }

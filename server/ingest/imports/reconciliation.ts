@@ -28,13 +28,13 @@ export async function reportTotals(
   return { ...stored, ...change }
 }
 
-/** @param place name of the list in the request. @throws ValidationError if a date is invalid or a duplicate. */
-export function requireDays(days: readonly ReportedDay[], place: string): void {
+/** @param list name of the list in the request. @throws ValidationError if a date is invalid or a duplicate. */
+export function requireDays(days: readonly ReportedDay[], list: string): void {
   const seen = new Set<string>()
   const problems = days.flatMap(({ date }, n) => {
-    const field = `${place}.${n}.date`
+    const field = `${list}.${n}.date`
     if (!isDay(date)) return [{ field, message: `${field} must be a day like 2026-03-31` }]
-    if (seen.has(date)) return [{ field, message: `${field} ${date} stands there twice` }]
+    if (seen.has(date)) return [{ field, message: `${field} must be unique: ${date} appears twice` }]
     seen.add(date)
     return []
   })
@@ -124,6 +124,6 @@ function compared(reportedOf: (figure: Figure) => number | null, storedOf: (figu
 }
 
 function sumOf(values: readonly (number | null)[]): number | null {
-  const told = values.filter((it) => it !== null)
-  return told.length === 0 ? null : told.reduce((sum, it) => sum + it, 0)
+  const reported = values.filter((it) => it !== null)
+  return reported.length === 0 ? null : reported.reduce((sum, it) => sum + it, 0)
 }

@@ -23,7 +23,8 @@ import { receiveImport } from './receive.ts'
 import { reconcile, reportTotals } from './reconciliation.ts'
 import { uploadOf } from './upload.ts'
 
-const errorExample = 'line,file,field,message\r\n3,,timestamp,timestamp is more than 24 hours ahead\r\n'
+const errorExample =
+  'line,file,field,message\r\n3,,timestamp,timestamp is more than 24 hours in the future\r\n'
 
 /** Routes for uploads of historical events. */
 export const historicalImportRoutes = (services: Services) =>
@@ -41,9 +42,9 @@ export const historicalImportRoutes = (services: Services) =>
       response: { 202: data(Import), 404: Failure, 409: Failure, 413: Failure, 422: Failure },
       detail: {
         operationId: 'importHistory',
-        summary: 'Import events of the past',
+        summary: 'Import past events',
         description:
-          'As JSON up to 1,000 events; as NDJSON, CSV or the export of another product, also with `Content-Encoding: gzip`, any number: the body is read as it arrives. Good lines are taken although others are wrong. What broke off goes on where it stopped when the same request is repeated with the same `Idempotency-Key`. Nobody is notified of imported events.',
+          'JSON bodies contain up to 1,000 events. NDJSON, CSV and exports of other products contain any number, may use `Content-Encoding: gzip`, and are processed as they arrive. Valid lines are imported even if others are invalid. To resume an interrupted import, repeat the same request with the same `Idempotency-Key`. Imported events send no notifications.',
       },
     },
   )
@@ -92,7 +93,7 @@ export const importRoutes = (services: Services) => {
           operationId: 'undoImport',
           summary: 'Undo an import',
           description:
-            'Takes back all of its events and what followed from them, as if it had never been. It stays in the list, as undone.',
+            'Removes all events of the import and everything derived from them, as if the import had never happened. It stays in the list as `undone`.',
         },
       },
     )
@@ -108,9 +109,9 @@ export const importRoutes = (services: Services) => {
         response: { 404: Failure },
         detail: {
           operationId: 'getImportErrors',
-          summary: 'Error report of an import',
+          summary: 'Get the error report of an import',
           description:
-            'What is wrong with which line, as CSV. The first 10,000 errors are kept; a last line says how many more there are.',
+            'The invalid lines and their errors as CSV. The first 10,000 errors are stored; if there are more, the last line gives their number.',
           responses: { 200: csvContent(errorExample) },
         },
       },
@@ -126,9 +127,9 @@ export const importRoutes = (services: Services) => {
         response: { 200: data(Reconciliation), 404: Failure },
         detail: {
           operationId: 'reconcileImport',
-          summary: 'Compare an import with what its source counted',
+          summary: 'Compare an import with the totals of its source',
           description:
-            'Day by day: visitors, page views and sessions as statistics tell them, beside what the source reported, and which days have other events, too.',
+            'Returns visitors, page views and sessions of each day, as in reports and as the source reported them, and the days that also have other events.',
         },
       },
     )
@@ -145,8 +146,8 @@ export const importRoutes = (services: Services) => {
         response: { 200: data(Reconciliation), 404: Failure },
         detail: {
           operationId: 'reportImportTotals',
-          summary: 'Say what the source counted',
-          description: 'Takes the place of what was reported before, and answers with the comparison.',
+          summary: 'Report the totals of the source',
+          description: 'Replaces totals that were reported before, and returns the comparison.',
         },
       },
     )

@@ -15,7 +15,7 @@ import type { Lease } from './lease.ts'
 import type { ReadBlock } from './read-blocks.ts'
 import type { Progress } from './tally.ts'
 
-export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
+export type ImportServices = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
 
 /** A block that is saved in Postgres and must be finished. */
 type Pending = {
@@ -28,8 +28,8 @@ type Pending = {
   progress: Progress
 }
 
-// Time without a stored block after which an import counts as cut off, and its stored events are finalized.
-export const silence_ms = 60_000
+/** Time after the last stored block at which a job finalizes the stored events, in case the upload was interrupted. */
+export const finalizeDelay_ms = 60_000
 const errorsAtOnce = 1000
 
 /**
@@ -37,7 +37,7 @@ const errorsAtOnce = 1000
  * @param read length and hash of the bytes so far.
  */
 export async function storeBlock(
-  working: Working,
+  services: ImportServices,
   lease: Lease,
   stored: StoredImport,
   { batchId, events, hasSuppliedIds, lines, errors, counted, entries }: ReadBlock,
@@ -46,28 +46,37 @@ export async function storeBlock(
   const progress = { ...counted, position: { entries, ...read } }
   const pending = { number: progress.blocks, batchId, events, hasSuppliedIds, lines, progress }
   try {
-    await keepErrors(working.db, stored.id, errors)
+    await storeErrors(services.db, stored.id, errors)
     if (stored.isDryRun)
-      return await record(working, stored, pending, (await newLines(working, stored, pending)).count)
-    if (pending.events > 0) await writeDown(working, stored.id, pending)
-    await finish(working, lease, stored, pending)
+      return await recordProgress(
+        services,
+        stored,
+        pending,
+        (await newLines(services, stored, pending)).count,
+      )
+    if (pending.events > 0) await saveBlock(services, stored.id, pending)
+    await finish(services, lease, stored, pending)
   } catch (error) {
-    // Deleting a site deletes its imports: that error is more precise than the failure here.
-    await requireOngoing(working.db, stored)
+    // Deleting a site deletes its imports. Report this rather than the failure that it caused.
+    await requireOngoing(services.db, stored)
     throw error
   }
 }
 
 /** Finishes the block that was being stored when its process ended. */
-export async function finishPending(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
-  const [row] = await working.db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
+export async function finishPending(
+  services: ImportServices,
+  lease: Lease,
+  stored: StoredImport,
+): Promise<void> {
+  const [row] = await services.db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
   if (!row) return
   const lines = await Bun.zstdDecompress(row.payload)
   const progress = row.progress as Progress
-  await finish(working, lease, stored, { ...row, batchId: String(row.batchId), lines, progress })
+  await finish(services, lease, stored, { ...row, batchId: String(row.batchId), lines, progress })
 }
 
-async function keepErrors(db: Db, importId: string, errors: LineError[]): Promise<void> {
+async function storeErrors(db: Db, importId: string, errors: LineError[]): Promise<void> {
   for (const some of chunks(errors, errorsAtOnce))
     await db
       .insert(importErrors)
@@ -75,19 +84,28 @@ async function keepErrors(db: Db, importId: string, errors: LineError[]): Promis
       .onConflictDoNothing()
 }
 
-async function writeDown({ db }: Working, importId: string, { lines, ...pending }: Pending): Promise<void> {
+async function saveBlock(
+  { db }: ImportServices,
+  importId: string,
+  { lines, ...pending }: Pending,
+): Promise<void> {
   const payload = await Bun.zstdCompress(lines, { level: 1 })
   await db.insert(importBlocks).values({ ...pending, importId, payload, batchId: BigInt(pending.batchId) })
 }
 
-async function finish(working: Working, lease: Lease, stored: StoredImport, pending: Pending): Promise<void> {
+async function finish(
+  services: ImportServices,
+  lease: Lease,
+  stored: StoredImport,
+  pending: Pending,
+): Promise<void> {
   let imported = 0
   if (pending.events > 0)
     await withProjectionLockIn(lease.sql, async () => {
-      await requireOngoing(working.db, stored)
-      imported = await insert(working, stored, pending)
+      await requireOngoing(services.db, stored)
+      imported = await insert(services, stored, pending)
     })
-  await record(working, stored, pending, imported)
+  await recordProgress(services, stored, pending, imported)
 }
 
 /** Rejects blocks of a deleted site or of an import that is being undone: their events would stay forever. */
@@ -101,10 +119,10 @@ async function requireOngoing(db: Db, { id, siteId }: StoredImport): Promise<voi
 }
 
 /** @returns the number of events that are new to the site. */
-async function insert(working: Working, stored: StoredImport, pending: Pending): Promise<number> {
-  const { lines, count } = await newLines(working, stored, pending)
+async function insert(services: ImportServices, stored: StoredImport, pending: Pending): Promise<number> {
+  const { lines, count } = await newLines(services, stored, pending)
   if (count > 0)
-    await working.clickhouse.insertTsv('events', columns, lines, {
+    await services.clickhouse.insertTsv('events', columns, lines, {
       token: `import-${stored.id}-${pending.number}`,
       settings: { max_partitions_per_insert_block: '0' },
     })
@@ -113,7 +131,7 @@ async function insert(working: Working, stored: StoredImport, pending: Pending):
 
 /** Returns the lines of a block without duplicates: ids that the site has already, and repeats within the block. */
 async function newLines(
-  { clickhouse }: Working,
+  { clickhouse }: ImportServices,
   { siteId }: StoredImport,
   { lines, events, batchId, hasSuppliedIds }: Pending,
 ): Promise<{ lines: Uint8Array; count: number }> {
@@ -134,8 +152,8 @@ async function newLines(
   return { lines: Buffer.from(left.map((it) => `${it}\n`).join('')), count: left.length }
 }
 
-async function record(
-  { db, clock }: Working,
+async function recordProgress(
+  { db, clock }: ImportServices,
   { id, isDryRun }: StoredImport,
   { events, progress }: Pending,
   imported: number,
@@ -157,11 +175,11 @@ async function record(
       // Also record progress during an undo: the undo must know the days of a block that was stored just before.
       .where(and(eq(imports.id, id), inArray(imports.status, ['receiving', 'interrupted', 'undoing'])))
     await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
-    if (events > 0 && !isDryRun) await finalizeBy(tx, id, new Date(now + silence_ms))
+    if (events > 0 && !isDryRun) await scheduleFinalize(tx, id, new Date(now + finalizeDelay_ms))
   })
 }
 
 /** Schedules a job that finalizes an import even if this process dies. */
-export async function finalizeBy(tx: Pick<Db, 'execute'>, importId: string, at: Date): Promise<void> {
+export async function scheduleFinalize(tx: Pick<Db, 'execute'>, importId: string, at: Date): Promise<void> {
   await enqueue(tx, 'settle-import', { import_id: importId }, { key: `settle:${importId}`, runAt: at })
 }

@@ -1,9 +1,9 @@
 import { nextVersion } from '../pipeline/inbox-batches.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { Lease } from './lease.ts'
-import { type ReadEnd, type ReadingOrder, readBlocks } from './read-blocks.ts'
+import { type ReadEnd, type ReadingTask, readBlocks } from './read-blocks.ts'
 import { readInThread } from './read-in-thread.ts'
-import { storeBlock, type Working } from './store-block.ts'
+import { type ImportServices, storeBlock } from './store-block.ts'
 
 /**
  * Reads an upload from the position where it was interrupted, and stores it in blocks. The next block is read while one
@@ -11,25 +11,25 @@ import { storeBlock, type Working } from './store-block.ts'
  * @param isLong read it in a separate thread. For a short upload, starting a thread takes longer than reading.
  */
 export async function storeUpload(
-  working: Working,
+  services: ImportServices,
   lease: Lease,
-  asked: Omit<ReadingOrder, 'batchId' | 'now'>,
+  settings: Omit<ReadingTask, 'batchId' | 'now'>,
   {
     bytes,
     fingerprint,
     isLong,
   }: { bytes: AsyncIterable<Uint8Array>; fingerprint: Fingerprint; isLong: boolean },
 ): Promise<ReadEnd> {
-  const nextBatch = () => nextVersion(working.postgres)
-  const order = { ...asked, now: working.clock(), batchId: await nextBatch() }
-  const blocks = isLong ? readInThread(order, bytes) : readBlocks(order, bytes)
+  const nextBatch = () => nextVersion(services.postgres)
+  const task = { ...settings, now: services.clock(), batchId: await nextBatch() }
+  const blocks = isLong ? readInThread(task, bytes) : readBlocks(task, bytes)
   let storing: Promise<void> = Promise.resolve()
   try {
     for (let read = await blocks.next(''); ; read = await blocks.next(await nextBatch())) {
       if (read.done) return read.value
-      const { mark } = fingerprint
+      const { prefix } = fingerprint
       await storing
-      storing = storeBlock(working, lease, order.stored, read.value, mark)
+      storing = storeBlock(services, lease, task.stored, read.value, prefix)
       // It is awaited later: prevent an unhandled rejection until then.
       storing.catch(() => {})
     }

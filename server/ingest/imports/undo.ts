@@ -9,13 +9,13 @@ import { outsideProjection } from '../pipeline/leadership.ts'
 import { reprojectAround, reprojectMisattributed } from '../pipeline/project-sessions.ts'
 import { withProjectionLockIn } from '../pipeline/projection-lock.ts'
 import { rangesOf } from '../pipeline/rebuild-sessions.ts'
-import { forgetUnshared } from '../pipeline/rebuild-visitors.ts'
+import { deleteUnsharedSessions } from '../pipeline/rebuild-visitors.ts'
 import { takeRemovalLease } from '../pipeline/removal-lease.ts'
 import type { ImportVisitors } from '../pipeline/session-scope.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import { type Lease, takeLease } from './lease.ts'
 import { hashRanges, namedVisitors } from './named-visitors.ts'
-import type { Working } from './store-block.ts'
+import type { ImportServices } from './store-block.ts'
 import type { Progress } from './tally.ts'
 
 /** Tables with an import_id in each row. `event_keys` is first: afterwards a new event with the same id counts. */
@@ -27,55 +27,62 @@ const daysAtOnce = 1_000_000
 const busy_ms = 5000
 
 /** Undoes an import: removes its events and all data derived from them. Idempotent, also after an interruption. */
-export async function undoImport(working: Working, importId: string): Promise<void> {
-  const lease = await takeLease(working.postgres, importId)
-  if (!lease) return undoLater(working, importId)
+export async function undoImport(services: ImportServices, importId: string): Promise<void> {
+  const lease = await takeLease(services.postgres, importId)
+  if (!lease) return scheduleUndo(services, importId)
   try {
-    const stored = await loadImport(working.db, importId)
-    if (stored?.status === 'undoing') await undoAlone(working, lease, stored)
+    const stored = await loadImport(services.db, importId)
+    if (stored?.status === 'undoing') await undoWithRemovalLease(services, lease, stored)
   } finally {
     await lease.release()
   }
 }
 
-async function undoAlone(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
-  const removal = await takeRemovalLease(working.postgres, stored.siteId)
-  if (!removal) return undoLater(working, stored.id)
+async function undoWithRemovalLease(
+  services: ImportServices,
+  lease: Lease,
+  stored: StoredImport,
+): Promise<void> {
+  const removal = await takeRemovalLease(services.postgres, stored.siteId)
+  if (!removal) return scheduleUndo(services, stored.id)
   try {
-    await undo(working, lease, stored)
+    await undo(services, lease, stored)
   } finally {
     await removal.release()
   }
 }
 
-async function undoLater({ db, clock }: Working, importId: string): Promise<void> {
+async function scheduleUndo({ db, clock }: ImportServices, importId: string): Promise<void> {
   const runAt = new Date(clock() + busy_ms)
   await enqueue(db, 'undo-import', { import_id: importId }, { key: `undo:${importId}`, runAt })
 }
 
-async function undo(working: Working, lease: Lease, stored: StoredImport): Promise<void> {
-  const { clickhouse, db, postgres } = working
+async function undo(services: ImportServices, lease: Lease, stored: StoredImport): Promise<void> {
+  const { clickhouse, db, postgres } = services
   const own = { site_id: stored.siteId, import_id: stored.id }
   const removeOwn = (table: string) =>
     outsideProjection(postgres, () =>
       clickhouse.deleteRows(table, 'site_id = {site_id:String} AND import_id = {import_id:String}', own),
     )
   for (const table of tables) await removeOwn(table)
-  const { days, first } = await reachOf(db, stored)
+  const { days, first } = await extentOf(db, stored)
   const visitors = await namedVisitors(clickhouse, stored)
   for (const some of visitors)
-    await withProjectionLockIn(lease.sql, () => renewIdentities(clickhouse, some, first))
+    await withProjectionLockIn(lease.sql, () => rebuildIdentities(clickhouse, some, first))
   for (const range of await rangesOf(clickhouse, stored.siteId, withNeighbours(days)))
-    await withProjectionLockIn(lease.sql, (version) => reprojectAround(working, range, version))
+    await withProjectionLockIn(lease.sql, (version) => reprojectAround(services, range, version))
   for (const some of visitors)
-    await withProjectionLockIn(lease.sql, (version) => reprojectMisattributed(working, some, version))
+    await withProjectionLockIn(lease.sql, (version) => reprojectMisattributed(services, some, version))
   await removeEmptyDays(clickhouse, lease, stored.siteId)
   await removeOwn('import_visitors')
-  await markUndone(working, stored)
+  await markUndone(services, stored)
 }
 
 /** Returns the days with stored events and the time of the first event, including those of an unfinished block. */
-async function reachOf(db: Working['db'], stored: StoredImport): Promise<{ days: string[]; first: Date }> {
+async function extentOf(
+  db: ImportServices['db'],
+  stored: StoredImport,
+): Promise<{ days: string[]; first: Date }> {
   const [pending] = await db.select().from(importBlocks).where(eq(importBlocks.importId, stored.id))
   const { storedDays = [], first = null } = (pending?.progress ?? {}) as Partial<Progress>
   const times = [stored.firstEventAt, first === null ? null : new Date(`${first}Z`)].filter(
@@ -98,12 +105,16 @@ function withNeighbours(days: readonly string[]): string[] {
  * Rebuilds the identities of visitors from the remaining events. Keeps identities from before the import's first event:
  * they did not come from the import, and the events that they came from may have expired.
  */
-async function renewIdentities(clickhouse: ClickHouse, visitors: ImportVisitors, first: Date): Promise<void> {
+async function rebuildIdentities(
+  clickhouse: ClickHouse,
+  visitors: ImportVisitors,
+  first: Date,
+): Promise<void> {
   const named = (table: string) => `site_id = {site_id:String} AND visitor IN (
     SELECT visitor FROM ${table}
     WHERE site_id = {site_id:String} AND import_id = {import_id:String}
       AND visitor BETWEEN {first:UInt64} AND {last:UInt64})`
-  const own = named(clickhouse.ownRowsOf('import_visitors'))
+  const own = named(clickhouse.localTable('import_visitors'))
   const all = named('import_visitors')
   const settings = { insert_deduplicate: 0 } as const
   await clickhouse.deleteRows('identities', `${own} AND first_seen >= {since:DateTime64(3, 'UTC')}`, {
@@ -126,7 +137,7 @@ async function renewIdentities(clickhouse: ClickHouse, visitors: ImportVisitors,
     visitors,
     { settings },
   )
-  await forgetUnshared(clickhouse, own, visitors)
+  await deleteUnsharedSessions(clickhouse, own, visitors)
 }
 
 const countDays = query({
@@ -144,13 +155,13 @@ async function removeEmptyDays(clickhouse: ClickHouse, lease: Lease, siteId: str
       clickhouse.deleteRows(
         'visitor_days',
         `${some} AND (visitor, day) NOT IN (
-           SELECT visitor, toDate(start) FROM ${clickhouse.ownRowsOf('visitor_sessions')} FINAL WHERE ${some})`,
+           SELECT visitor, toDate(start) FROM ${clickhouse.localTable('visitor_sessions')} FINAL WHERE ${some})`,
         { site_id: siteId, ...range },
       ),
     )
 }
 
-async function markUndone({ db, clock }: Working, { id }: StoredImport): Promise<void> {
+async function markUndone({ db, clock }: ImportServices, { id }: StoredImport): Promise<void> {
   const now = new Date(clock())
   await db.transaction(async (tx) => {
     await tx

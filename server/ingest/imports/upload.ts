@@ -5,7 +5,7 @@ import { ungzipped } from './formats/archive.ts'
 import type { ImportCreation, ImportQuery } from './model.ts'
 
 /** Maximum size of an upload that is read without a separate thread, compressed or not. */
-const inPassing_bytes = 1024 * 1024
+const inline_bytes_max = 1024 * 1024
 
 type ImportSource = (typeof importSources)[number]
 
@@ -18,7 +18,7 @@ export type Upload = {
   /** Content type of the bytes from `bytes`. */
   type: string
   bytes: () => AsyncIterable<Uint8Array>
-  /** True if it may exceed `inPassing_bytes`. */
+  /** True if it may exceed `inline_bytes_max`. */
   isLong: boolean
   reported: ImportCreation['reported']
 }
@@ -47,7 +47,7 @@ export function uploadOf(request: Request, query: ImportQuery, body: ImportCreat
     idempotencyKey,
     type: streamedTypes.find((it) => request.headers.get('content-type')?.toLowerCase().startsWith(it)) ?? '',
     bytes: () => unpacked(request),
-    isLong: Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > inPassing_bytes,
+    isLong: Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > inline_bytes_max,
     reported: undefined,
   }
 }
@@ -62,8 +62,8 @@ async function* unpacked(request: Request): AsyncGenerator<Uint8Array> {
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity') return yield* request.body
   if (encoding !== 'gzip')
-    throw new InvalidRequest(`Content-Encoding is "${encoding}" (expected gzip, or none)`, [
-      { field: 'Content-Encoding', message: 'must be gzip, or none' },
+    throw new InvalidRequest(`Content-Encoding "${encoding}" is not supported. Use gzip or none.`, [
+      { field: 'Content-Encoding', message: 'must be gzip or none' },
     ])
   yield* ungzipped(request.body)
 }

@@ -20,7 +20,7 @@ const chosenVisitors = query({
     from: 'DateTime64(3)',
     until: 'DateTime64(3)',
     seed: 'UInt64',
-    most: 'UInt32',
+    limit: 'UInt32',
   },
   row: t.Object({ visitor: t.String() }),
   sql: `
@@ -38,17 +38,17 @@ const chosenVisitors = query({
     )
     GROUP BY hash
     ORDER BY cityHash64(hash, {seed:UInt64})
-    LIMIT {most:UInt32}`,
+    LIMIT {limit:UInt32}`,
 })
 
-/** Samples at most `most` visitors with events or sessions in a range. The same seed gives the same visitors. */
+/** Samples at most `limit` visitors with events or sessions in a range. The same seed gives the same visitors. */
 export async function chooseVisitors(
   clickhouse: ClickHouse,
   range: Range,
-  { seed, most }: { seed: number; most: number },
+  { seed, limit }: { seed: number; limit: number },
   options?: QueryOptions,
 ): Promise<string[]> {
-  const chosen = await clickhouse.rows(chosenVisitors, { ...range, seed, most }, options)
+  const chosen = await clickhouse.rows(chosenVisitors, { ...range, seed, limit }, options)
   return chosen.map(({ visitor }) => visitor)
 }
 
@@ -96,7 +96,7 @@ export async function compareSessions(
 function daysOf({ from, until }: Range): number[] {
   const first = Math.floor(from.getTime() / day_ms)
   const end = Math.ceil(until.getTime() / day_ms)
-  return Array.from({ length: end - first }, (_, place) => first + place)
+  return Array.from({ length: end - first }, (_, n) => first + n)
 }
 
 function keyOf({ visitor, start, ordinal }: { visitor: string; start: string; ordinal: number }): string {

@@ -26,6 +26,6 @@ test('a client_id that thousands of users share does not block the drain', async
     await conversions.inbox.accept(toLines(rows), rows.length)
     await conversions.drained()
   }
-  const told = await conversions.domainEventsOf(site, 'conversion.completed')
-  expect(new Set(told.map(({ user }) => user.user_id)).size).toBe(2500)
+  const published = await conversions.domainEventsOf(site, 'conversion.completed')
+  expect(new Set(published.map(({ user }) => user.user_id)).size).toBe(2500)
 })

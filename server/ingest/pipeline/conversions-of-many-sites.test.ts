@@ -18,8 +18,12 @@ test('publishes all conversions of a batch with more sites than fit one query', 
   )
   await conversions.inbox.accept(toLines(rows), rows.length)
   await conversions.drained()
-  const told = await Promise.all(sites.map((it) => conversions.domainEventsOf(it, 'conversion.completed')))
-  expect(told.map((domainEvents) => domainEvents.map(({ value }) => value))).toEqual(sites.map((_, n) => [n]))
+  const published = await Promise.all(
+    sites.map((it) => conversions.domainEventsOf(it, 'conversion.completed')),
+  )
+  expect(published.map((domainEvents) => domainEvents.map(({ value }) => value))).toEqual(
+    sites.map((_, n) => [n]),
+  )
 })
 
 test('an event that meets more goals than one query can value gets the value of each goal', async () => {
@@ -40,8 +44,8 @@ test('an event that meets more goals than one query can value gets the value of 
     fixedValue: 7,
   })
   await conversions.send(site, { timestamp: at(0), properties: JSON.stringify(properties) })
-  const told = await conversions.domainEventsOf(site, 'conversion.completed')
-  expect(Object.fromEntries(told.map(({ conversion, value }) => [conversion.name, value]))).toEqual({
+  const published = await conversions.domainEventsOf(site, 'conversion.completed')
+  expect(Object.fromEntries(published.map(({ conversion, value }) => [conversion.name, value]))).toEqual({
     ...Object.fromEntries(names.map((name, n) => [name, n])),
     fixed: 7,
   })

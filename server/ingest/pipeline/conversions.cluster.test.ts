@@ -43,12 +43,12 @@ test('on several shards, publishes each conversion once, with the sessions of al
   }
   const [first] = await conversions.send(site, { client_id: 'browser_0', user_id: 'ann', timestamp: at(0) })
   await conversions.send(site, { client_id: 'browser_7', user_id: 'ann', timestamp: at(60) })
-  const told = await conversions.domainEventsOf(site, 'conversion.completed')
-  expect(told.map(({ conversion }) => conversion.id).sort()).toEqual([every, every, once].sort())
-  expect(told.find(({ conversion }) => conversion.id === once)?.conversion.event_id).toBe(
+  const published = await conversions.domainEventsOf(site, 'conversion.completed')
+  expect(published.map(({ conversion }) => conversion.id).sort()).toEqual([every, every, once].sort())
+  expect(published.find(({ conversion }) => conversion.id === once)?.conversion.event_id).toBe(
     first?.event_id as string,
   )
-  for (const { attribution } of told)
+  for (const { attribution } of published)
     expect(attribution.touchpoints.map(({ source }) => source)).toEqual(browsers.map((_, n) => `source_${n}`))
 
   // A browser that is identified as theirs only now.

@@ -10,7 +10,7 @@ import { eventRow, toLines } from '../../../test/fixtures/pipeline.ts'
 import { referenceConversions } from '../../../test/references/conversions.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import type { DomainEventData } from '../../notify/outbox/event-types.ts'
-import type { Told } from '../../revenue/conversions/recorded-conversions.ts'
+import type { PublishedConversion } from '../../revenue/conversions/recorded-conversions.ts'
 import type { EventRow } from './event-row.ts'
 import { claimBatch, finishBatch } from './inbox-batches.ts'
 import { projectConversions } from './project-conversions.ts'
@@ -91,7 +91,7 @@ function eventsOf(site_id: string, drawn: Drawn[]): { row: EventRow; batch: numb
 class Killed extends Error {}
 
 /** A database that throws `Killed` after `writes` committed transactions. */
-function dyingAfter(writes: number, db: Db): Db {
+function crashingAfter(writes: number, db: Db): Db {
   let left = writes
   return new Proxy(db, {
     get(target, name) {
@@ -109,13 +109,13 @@ async function drain(crash: string | number) {
   const { clickhouse, clock, db, postgres, log } = conversions
   const batch = await claimBatch(postgres)
   if (!batch) return
-  for (const life of [crash, 'none']) {
-    if (life === 'claimed') continue
+  for (const crashPoint of [crash, 'none']) {
+    if (crashPoint === 'claimed') continue
     await storeBatch(clickhouse, batch)
-    if (life === 'stored') continue
+    if (crashPoint === 'stored') continue
     await projectSessions({ clickhouse, log }, batch.id)
-    if (life === 'sessions') continue
-    const theirs = typeof life === 'number' ? dyingAfter(life, db) : db
+    if (crashPoint === 'sessions') continue
+    const theirs = typeof crashPoint === 'number' ? crashingAfter(crashPoint, db) : db
     await projectConversions({ clickhouse, clock, log, db: theirs }, batch.id).catch((error) => {
       if (!(error instanceof Killed)) throw error
     })
@@ -132,21 +132,21 @@ const goals = [
   },
 ]
 
-async function toldOf(siteIds: string[]) {
+async function publishedOf(siteIds: string[]) {
   const { db } = conversions
-  const told = await db.select().from(domainEvents).where(inArray(domainEvents.siteId, siteIds))
+  const published = await db.select().from(domainEvents).where(inArray(domainEvents.siteId, siteIds))
   const recorded = await db
     .select()
     .from(recordedConversions)
     .where(inArray(recordedConversions.siteId, siteIds))
   return {
     recorded,
-    completed: told.filter(({ type }) => type === 'conversion.completed').map(({ data }) => data),
-    attributed: told.filter(({ type }) => type === 'conversion.attributed'),
+    completed: published.filter(({ type }) => type === 'conversion.completed').map(({ data }) => data),
+    attributed: published.filter(({ type }) => type === 'conversion.attributed'),
   } as {
     recorded: typeof recorded
     completed: DomainEventData<'conversion.completed'>[]
-    attributed: (typeof told)[number][]
+    attributed: (typeof published)[number][]
   }
 }
 
@@ -180,10 +180,10 @@ test(`publishes each conversion once, as the reference rules define it, despite 
           await conversions.inbox.accept(toLines(rows), rows.length)
           await drain(crash as string | number)
         }
-        const told = await toldOf(sites.map(({ id }) => id))
-        attributed += told.attributed.length
-        const completed = Map.groupBy(told.completed, (it) => it.conversion.id)
-        const recorded = Map.groupBy(told.recorded, (it) => it.goalId)
+        const published = await publishedOf(sites.map(({ id }) => id))
+        attributed += published.attributed.length
+        const completed = Map.groupBy(published.completed, (it) => it.conversion.id)
+        const recorded = Map.groupBy(published.recorded, (it) => it.goalId)
         for (const { goalIds, once, events } of sites) {
           const rows = events.map(({ row }) => row)
           for (const [n, { windowDays, isMet }] of goals.entries()) {
@@ -197,7 +197,7 @@ test(`publishes each conversion once, as the reference rules define it, despite 
             const found = (completed.get(goalId) ?? []).map(({ conversion }) => conversion).sort(byId)
             expect(found.map(({ event_id }) => event_id)).toEqual(expected.map(({ event_id }) => event_id))
             const now = (recorded.get(goalId) ?? []).map(({ eventId, data }) => {
-              const { user, attribution } = data as Told
+              const { user, attribution } = data as PublishedConversion
               return { event_id: eventId, user_id: user.user_id, attribution }
             })
             expect(now.sort(byId)).toEqual(expected)

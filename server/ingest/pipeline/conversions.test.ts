@@ -55,8 +55,8 @@ test('an event that meets a goal becomes a domain event with value, person and t
 
 const completed = (site: string) => conversions.domainEventsOf(site, 'conversion.completed')
 const attributed = (site: string) => conversions.domainEventsOf(site, 'conversion.attributed')
-const idsOf = (told: { conversion: { event_id: string } }[]) =>
-  told.map(({ conversion }) => conversion.event_id)
+const idsOf = (published: { conversion: { event_id: string } }[]) =>
+  published.map(({ conversion }) => conversion.event_id)
 
 test('a one_per_user goal publishes only the first conversion of a person', async () => {
   const site = await conversions.createSite()
@@ -88,13 +88,13 @@ test('a one_per_user goal publishes only the first conversion of a person', asyn
     { client_id: 'cid_2', timestamp: at(400) },
     { client_id: 'cid_3', timestamp: at(400) },
   )
-  const told = await completed(site)
-  expect(told.filter(({ conversion }) => conversion.id === later).map(({ user }) => user.client_id)).toEqual([
-    'cid_3',
-  ])
-  expect(told.filter(({ conversion }) => conversion.id === goal).map(({ user }) => user.client_id)).toContain(
-    'cid_3',
-  )
+  const published = await completed(site)
+  expect(
+    published.filter(({ conversion }) => conversion.id === later).map(({ user }) => user.client_id),
+  ).toEqual(['cid_3'])
+  expect(
+    published.filter(({ conversion }) => conversion.id === goal).map(({ user }) => user.client_id),
+  ).toContain('cid_3')
 })
 
 test('a one_per_user page goal considers all page views of a person', async () => {
@@ -142,9 +142,9 @@ test('values follow the goal, in the currency of the site', async () => {
     '{"value":"x"}',
   ]
   await conversions.send(site, ...values.map((properties, n) => ({ properties, timestamp: at(n) })))
-  const told = await completed(site)
-  expect(told.map(({ value }) => value)).toEqual([1635, 8, 0, 0])
-  expect(new Set(told.map(({ currency }) => currency))).toEqual(new Set(['JPY']))
+  const published = await completed(site)
+  expect(published.map(({ value }) => value)).toEqual([1635, 8, 0, 0])
+  expect(new Set(published.map(({ currency }) => currency))).toEqual(new Set(['JPY']))
 })
 
 test('excluded events, archived goals and goals of other sites create no domain events', async () => {
@@ -183,9 +183,10 @@ test('an event meets several of a hundred goals of a site', async () => {
   }
   const worth = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`v${n}`, n / 4]))
   await conversions.send(site, { timestamp: at(0), properties: JSON.stringify({ level: 74, worth }) })
-  const told = await completed(site)
-  expect(told.map(({ conversion }) => conversion.id).sort()).toEqual(met.sort())
-  for (const { conversion, value } of told) expect(value).toBe((Number(conversion.name.slice(5)) % 30) / 4)
+  const published = await completed(site)
+  expect(published.map(({ conversion }) => conversion.id).sort()).toEqual(met.sort())
+  for (const { conversion, value } of published)
+    expect(value).toBe((Number(conversion.name.slice(5)) % 30) / 4)
 })
 
 test('publishes more conversions in one batch than fit one query', async () => {
@@ -198,9 +199,11 @@ test('publishes more conversions in one batch than fit one query', async () => {
     properties: `{"value":${n}}`,
   }))
   await conversions.send(site, ...rows)
-  const told = await completed(site)
-  expect(told).toHaveLength(6000)
-  expect(new Set(told.map(({ conversion }) => `${conversion.id} ${conversion.event_id}`)).size).toBe(6000)
+  const published = await completed(site)
+  expect(published).toHaveLength(6000)
+  expect(new Set(published.map(({ conversion }) => `${conversion.id} ${conversion.event_id}`)).size).toBe(
+    6000,
+  )
 })
 
 test('properties that Postgres cannot store do not block other conversions', async () => {
@@ -226,14 +229,18 @@ test('properties that Postgres cannot store do not block other conversions', asy
     campaign: 'k\0l',
     properties: '{"half":"\\ud800"}',
   })
-  const told = await completed(site)
-  expect(told.map(({ value }) => value)).toEqual([1, 0, 3, 0])
-  expect(told[3]).toMatchObject({
+  const published = await completed(site)
+  expect(published.map(({ value }) => value)).toEqual([1, 0, 3, 0])
+  expect(published[3]).toMatchObject({
     user: { client_id: 'a\ufffdb', user_id: 'c\ufffdd', email_hash: 'e\ufffdf' },
     attribution: { source: 'g\ufffdh', medium: 'i\ufffdj', campaign: 'k\ufffdl' },
     properties: { half: '\ufffd' },
   })
-  expect(told[0]?.properties).toEqual({ value: 1, note: 'nul \ufffd byte', '\ufffd': { list: ['\ufffd'] } })
+  expect(published[0]?.properties).toEqual({
+    value: 1,
+    note: 'nul \ufffd byte',
+    '\ufffd': { list: ['\ufffd'] },
+  })
 })
 
 test('a deleted goal or site publishes no more, and the recorded conversions of the site are deleted', async () => {
@@ -289,14 +296,14 @@ test('a person with too many events to query does not block others', async () =>
   const limited = new Proxy(clickhouse, {
     get(target, name) {
       if (name !== 'rows') return Reflect.get(target, name)
-      return (asked: { sql: string; params?: { people?: string } }, ...rest: never[]) => {
-        const people = asked.params?.people
-        if (people !== undefined && asked.sql.includes('argMin(event_id')) {
+      return (statement: { sql: string; params?: { people?: string } }, ...rest: never[]) => {
+        const people = statement.params?.people
+        if (people !== undefined && statement.sql.includes('argMin(event_id')) {
           if (people.includes(' ')) throw new QueryTooLarge('too many people')
           endless ||= people
           if (people === endless) throw new QueryTooLarge('too many events')
         }
-        return target.rows(asked as never, ...rest)
+        return target.rows(statement as never, ...rest)
       }
     },
   })

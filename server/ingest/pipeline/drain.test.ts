@@ -22,7 +22,7 @@ import { storeBatch } from './store-batch.ts'
 let engines: Awaited<ReturnType<typeof openEngines>>
 let inbox: ReturnType<typeof createInbox>
 const running: Drain[] = []
-const fast = { standby_ms: 50, retry_ms: 20, longestRetry_ms: 100 }
+const fast = { standby_ms: 50, retry_ms: 20, maxRetry_ms: 100 }
 
 beforeAll(async () => {
   engines = await openEngines()
@@ -41,16 +41,16 @@ async function start(over: Partial<typeof engines> = {}): Promise<Drain> {
   return drain
 }
 
-/** A ClickHouse client whose first query or insert after `hang` never resolves. */
+/** A ClickHouse client whose first call after `hang` never resolves. */
 function hangingClickHouse() {
-  let isToHang = false
+  let hangsNext = false
   const clickhouse = new Proxy(engines.clickhouse, {
     get(target, name) {
       const value = Reflect.get(target, name)
       if (typeof value !== 'function') return value
       return (...args: unknown[]) => {
-        if (!isToHang) return Reflect.apply(value, target, args)
-        isToHang = false
+        if (!hangsNext) return Reflect.apply(value, target, args)
+        hangsNext = false
         return new Promise(() => {})
       }
     },
@@ -58,9 +58,9 @@ function hangingClickHouse() {
   return {
     clickhouse,
     hang: () => {
-      isToHang = true
+      hangsNext = true
     },
-    isHanging: () => !isToHang,
+    isHanging: () => !hangsNext,
   }
 }
 
@@ -85,7 +85,7 @@ test('an accepted event and its session can be queried within two seconds', asyn
     const site_id = id('site')
     const started = performance.now()
     await inbox.accept(toLines([eventRow({ site_id })]), 1)
-    await until('the session is there', 30_000, async () => (await countOf(site_id, 'sessions FINAL')) === 1)
+    await until('the session is stored', 30_000, async () => (await countOf(site_id, 'sessions FINAL')) === 1)
     took_ms.push(performance.now() - started)
     expect(await countOf(site_id)).toBe(1)
   }
@@ -113,7 +113,7 @@ test('a batch that is retried after a crash stores nothing twice, in any of its 
   expect(await waiting()).toBe(0)
 })
 
-test('the same client-chosen id counts once per site, within a batch and across batches', async () => {
+test('events with the same client-chosen id count once per site, within a batch and across batches', async () => {
   const [one, other] = [id('site'), id('site')]
   const drain = await start()
   const send = async (site_id: string, event_id: string, page: string, timestamp: string) => {
@@ -155,7 +155,7 @@ test('retrying a batch keeps events with client-chosen ids', async () => {
   expect(await countOf(site_id)).toBe(1)
 })
 
-test('events are not taken for duplicates after the batch sequence of Postgres is reset', async () => {
+test('new events are not dropped as duplicates after the batch sequence of Postgres is reset', async () => {
   const site_id = id('site')
   await inbox.accept(toLines([eventRow({ site_id })]), 1)
   const first = await start()
@@ -170,11 +170,11 @@ test('events are not taken for duplicates after the batch sequence of Postgres i
 
 test('another process takes over when the leader stops', async () => {
   const first = await start()
-  await until('the first leads', 5000, () => first.stats().isLeader)
+  await until('the first is the leader', 5000, () => first.stats().isLeader)
   const second = await start()
   expect(second.stats().isLeader).toBe(false)
   await first.stop()
-  await until('the second leads', 5000, () => second.stats().isLeader)
+  await until('the second is the leader', 5000, () => second.stats().isLeader)
   const site_id = id('site')
   await inbox.accept(toLines([eventRow({ site_id })]), 1)
   await second.drained()
@@ -186,13 +186,13 @@ test('a leader whose connection breaks stops leading at once and loses no events
   const link = await severableLink(databaseUrl)
   const cut = connectPostgres(link.url)
   const first = await start({ postgres: cut.sql })
-  await until('the first leads', 5000, () => first.stats().isLeader)
+  await until('the first is the leader', 5000, () => first.stats().isLeader)
   const second = await start()
   await link.sever()
-  await until('the first leads no more', 5000, () => !first.stats().isLeader)
+  await until('the first is no longer the leader', 5000, () => !first.stats().isLeader)
   const site_id = id('site')
   await inbox.accept(toLines([eventRow({ site_id })]), 1)
-  await until('the second leads', 5000, () => second.stats().isLeader)
+  await until('the second is the leader', 5000, () => second.stats().isLeader)
   await second.drained()
   expect(await countOf(site_id)).toBe(1)
   await first.stop()
@@ -208,7 +208,7 @@ test('events wait while ClickHouse is unavailable and are all stored afterwards'
   await drain.drained()
   await link.sever()
   const site_id = id('site')
-  for (let place = 0; place < 20; place++) await inbox.accept(toLines([eventRow({ site_id })]), 1)
+  for (let n = 0; n < 20; n++) await inbox.accept(toLines([eventRow({ site_id })]), 1)
   await until('the drain has tried', 10_000, () => drain.stats().failures > 2)
   expect(await countOf(site_id)).toBe(0)
   expect(await waiting()).toBeGreaterThan(0)
@@ -257,7 +257,7 @@ test('a payload that cannot be decompressed is stored as rejected as a whole', a
   expect(rejected).toMatchObject([{ line: -1, content: payload }])
 })
 
-test('a visitor with more events than any person has does not block others', async () => {
+test('a visitor with too many events does not block others', async () => {
   const site_id = id('site')
   await engines.clickhouse.command(
     `INSERT INTO events (site_id, event_id, event_name, client_id, timestamp, page)
@@ -275,8 +275,8 @@ test('a visitor with more events than any person has does not block others', asy
 
 test('a drain that makes no progress is restarted, and every event is stored once', async () => {
   const { clickhouse, hang, isHanging } = hangingClickHouse()
-  const said: string[] = []
-  const log = { ...engines.log, error: (_: object, message: string) => said.push(message) } as never
+  const messages: string[] = []
+  const log = { ...engines.log, error: (_: object, message: string) => messages.push(message) } as never
   const times = { ...fast, watch_ms: 50, stuck_ms: 1000 }
   const drain = await startDrain({ ...engines, clickhouse, log, inbox }, times)
   running.push(drain)
@@ -291,11 +291,11 @@ test('a drain that makes no progress is restarted, and every event is stored onc
     expect(drain.stats().restarts).toBe(count)
   }
   expect(await countOf(site_id, 'sessions FINAL')).toBe(1)
-  expect(new Set(said)).toEqual(new Set(['the drain makes no progress and is started again']))
+  expect(new Set(messages)).toEqual(new Set(['drain: no progress; restarting']))
 })
 
 test('a drain that waits for the projection lock is not restarted', async () => {
-  const times = { ...fast, look_ms: 20, watch_ms: 50, stuck_ms: 1000 }
+  const times = { ...fast, poll_ms: 20, watch_ms: 50, stuck_ms: 1000 }
   const drain = await startDrain({ ...engines, inbox }, times)
   running.push(drain)
   await drain.drained()
@@ -313,7 +313,7 @@ test('a drain that waits for the projection lock is not restarted', async () => 
 })
 
 test('work that hangs under the projection lock loses the lock and fails if it continues', async () => {
-  const times = { ...fast, look_ms: 20, watch_ms: 50, longestHold_ms: 1000 }
+  const times = { ...fast, poll_ms: 20, watch_ms: 50, maxLockIdle_ms: 1000 }
   const hanging = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const work = withProjectionLock(engines.postgres, () => {
@@ -321,17 +321,15 @@ test('work that hangs under the projection lock loses the lock and fails if it c
     return hanging.promise
   })
   await begun.promise
-  const said: string[] = []
-  const log = { ...engines.log, error: (message: string) => said.push(message) } as never
+  const messages: string[] = []
+  const log = { ...engines.log, error: (message: string) => messages.push(message) } as never
   const drain = await startDrain({ ...engines, log, inbox }, times)
   running.push(drain)
   const site_id = id('site')
   await inbox.accept(toLines([eventRow({ site_id })]), 1)
   await drain.drained()
   expect(await countOf(site_id)).toBe(1)
-  expect(said).toEqual([
-    'what changed sessions or conversions hangs: its turn is ended, and events are stored again',
-  ])
+  expect(messages).toEqual(['drain: the holder of the projection lock hung and was terminated; resuming'])
   expect(drain.stats().restarts).toBe(0)
   hanging.resolve()
   await expect(work).rejects.toThrow('The connection that held a lock was lost')
@@ -341,14 +339,14 @@ test('a drain whose connection goes silent while it waits for the projection loc
   const { databaseUrl } = await sharedEngines()
   const link = await severableLink(databaseUrl)
   const { sql: postgres, close } = connectPostgres(link.url)
-  const times = { ...fast, look_ms: 20, watch_ms: 50, longestWatch_s: 0.5, stuck_ms: 1000 }
+  const times = { ...fast, poll_ms: 20, watch_ms: 50, watchTimeout_s: 0.5, stuck_ms: 1000 }
   const drain = await startDrain({ ...engines, postgres, inbox }, times)
   running.push(drain)
   const session = openSession(engines.postgres)
   const site_id = id('site')
   await whileProjecting(session, async () => {
     await inbox.accept(toLines([eventRow({ site_id })]), 1)
-    await untilWaiting(engines.db, 'it waits for its turn')
+    await untilWaiting(engines.db, 'the drain waits for the lock')
     link.silence()
   })
   await session.end()

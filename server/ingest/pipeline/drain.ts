@@ -3,28 +3,34 @@ import type { Sql } from 'postgres'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import type { Db } from '../../../db/postgres/client.ts'
-import { LastingSession } from '../../../db/postgres/session.ts'
+import { RenewableSession } from '../../../db/postgres/session.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
-import { lookRegularly } from '../../platform/look-regularly.ts'
+import { poll } from '../../platform/poll.ts'
 import { WakeableSleep } from '../../platform/wakeable-sleep.ts'
 import type { Inbox } from './inbox.ts'
 import {
   type Batch,
   claimBatch,
-  countFrom,
-  eventsIn,
+  countEvents,
   finishBatch,
-  isHeld,
+  hasRowsUpTo,
+  hasWaitingRows,
   isNearlyFull,
-  isWaiting,
   lastBatch,
   loadBatch,
-  newestRow,
+  newestRowId,
   saveRejected,
+  setLastBatch,
   unfinishedBatches,
 } from './inbox-batches.ts'
-import { endHangingHolder, type Lead, takeLead, waitsForLock, whileProjecting } from './leadership.ts'
+import {
+  acquireLeadership,
+  type Leadership,
+  terminateHungHolder,
+  waitsForLock,
+  whileProjecting,
+} from './leadership.ts'
 import { projectConversions } from './project-conversions.ts'
 import { projectSessions } from './project-sessions.ts'
 import { storeBatch } from './store-batch.ts'
@@ -46,36 +52,36 @@ const timing = {
   /** Time between two batch starts, unless the first was nearly full: small ones cost nearly as much as large ones. */
   pace_ms: 700,
   /** Maximum pace when batches take longer: under load, fewer and larger batches leave more capacity to requests. */
-  longestPace_ms: 2000,
-  /** Maximum pace after a batch of `busyEvents` or more, which normal load does not produce within two seconds. */
-  longestBusyPace_ms: 5000,
+  maxPace_ms: 2000,
+  /** Maximum pace after a batch of at least `busyEvents`, more than normal load produces within two seconds. */
+  maxBusyPace_ms: 5000,
   busyEvents: 4000,
   /** How often the leader polls for rows that other processes wrote. */
-  look_ms: 500,
+  poll_ms: 500,
   /** How often the other processes try to become the leader. */
   standby_ms: 1000,
-  /** Delay before the first retry; doubles up to `longestRetry_ms`. */
+  /** Delay before the first retry; doubles up to `maxRetry_ms`. */
   retry_ms: 100,
-  longestRetry_ms: 5000,
+  maxRetry_ms: 5000,
   /** How long `stop` waits for the work in progress. */
   stop_ms: 5000,
   /** How often the watchdog checks for progress, and the timeout of one check. */
   watch_ms: 5000,
-  longestWatch_s: 30,
+  watchTimeout_s: 30,
   /** Time without progress after which the drain is restarted. A single statement ends much sooner. */
   stuck_ms: 2 * 60_000,
   /** How long a session may hold the projection lock without a query. Work under the lock takes minutes at most. */
-  longestHold_ms: 30 * 60_000,
+  maxLockIdle_ms: 30 * 60_000,
 }
 
-/** One run of the drain, from its start until it is stopped or abandoned. */
+/** One run of the drain, from its start until it is stopped or abandoned because it makes no progress. */
 type Round = {
   /** Aborted to end the round. */
   ending: AbortController
   pause: WakeableSleep
-  lead: Lead | null
+  leadership: Leadership | null
   /** Time of the last progress, by `performance.now()`. */
-  lastSign: number
+  lastProgress: number
   /** True while the round waits for the projection lock, which may take long. */
   waitsForLock: boolean
   ended: Promise<void>
@@ -122,15 +128,15 @@ export async function startDrain(
     lastSeconds: 0,
     restarts: 0,
   }
-  let isHurried = false
+  let isDrainRequested = false
 
   function begin(): Round {
     const ending = new AbortController()
     const round: Round = {
       ending,
       pause: new WakeableSleep(ending.signal),
-      lead: null,
-      lastSign: performance.now(),
+      leadership: null,
+      lastProgress: performance.now(),
       waitsForLock: false,
       ended: Promise.resolve(),
     }
@@ -141,46 +147,46 @@ export async function startDrain(
   async function run(round: Round) {
     const { signal } = round.ending
     while (!signal.aborted) {
-      round.lastSign = performance.now()
-      const lead = await takeLead(postgres).catch((err) => {
-        log.warn({ err }, 'cannot ask for the lead of the drain')
+      round.lastProgress = performance.now()
+      const leadership = await acquireLeadership(postgres).catch((err) => {
+        log.warn({ err }, 'drain: cannot acquire leadership; trying again')
         return null
       })
-      if (lead && signal.aborted) await lead.release()
-      else if (lead) await follow(round, lead)
+      if (leadership && signal.aborted) await leadership.release()
+      else if (leadership) await drainAsLeader(round, leadership)
       await round.pause.sleep(times.standby_ms)
     }
   }
 
-  async function follow(round: Round, lead: Lead) {
+  async function drainAsLeader(round: Round, leadership: Leadership) {
     const { pause, ending } = round
-    round.lead = lead
+    round.leadership = leadership
     try {
-      await untilDone(round, lead, 'resume', () => resume(round, lead))
+      await untilDone(round, leadership, 'resume', () => resume(round, leadership))
       while (!ending.signal.aborted) {
         const started = performance.now()
-        round.lastSign = started
-        const batch = (await isWaiting(lead.sql)) ? await drainNext(round, lead) : null
-        if (!batch) isHurried = false
-        if (batch && (isHurried || isNearlyFull(batch))) continue
-        if (batch) await pause.sleep(restAfter(batch, performance.now() - started))
-        else await pause.sleep(times.look_ms, { untilWoken: true })
+        round.lastProgress = started
+        const batch = (await hasWaitingRows(leadership.sql)) ? await drainNext(round, leadership) : null
+        if (!batch) isDrainRequested = false
+        if (batch && (isDrainRequested || isNearlyFull(batch))) continue
+        if (batch) await pause.sleep(pauseAfter(batch, performance.now() - started))
+        else await pause.sleep(times.poll_ms, { untilWoken: true })
       }
     } catch (err) {
-      if (!ending.signal.aborted) log.warn({ err }, 'the lead of the drain was lost')
+      if (!ending.signal.aborted) log.warn({ err }, 'drain: leadership lost; trying to acquire it again')
     } finally {
-      round.lead = null
-      await lead.release()
+      round.leadership = null
+      await leadership.release()
     }
   }
 
   /** Runs `work` under the projection lock. */
-  async function alone<T>(round: Round, { sql }: Lead, work: () => Promise<T>): Promise<T> {
+  async function underLock<T>(round: Round, { sql }: Leadership, work: () => Promise<T>): Promise<T> {
     round.waitsForLock = true
     try {
       return await whileProjecting(sql, () => {
         round.waitsForLock = false
-        round.lastSign = performance.now()
+        round.lastProgress = performance.now()
         return work()
       })
     } finally {
@@ -188,97 +194,99 @@ export async function startDrain(
     }
   }
 
-  /** Abandons a round that makes no progress, for any reason, and starts another. */
+  /** Abandons a round that makes no progress, for any reason, and starts a new one. */
   async function watch(sql: Sql) {
     if (round.waitsForLock) await watchLock(sql, round)
-    const quiet_ms = performance.now() - round.lastSign
+    const quiet_ms = performance.now() - round.lastProgress
     if (quiet_ms < times.stuck_ms) return
-    log.error({ quiet_s: Math.round(quiet_ms / 1000) }, 'the drain makes no progress and is started again')
+    log.error({ quiet_s: Math.round(quiet_ms / 1000) }, 'drain: no progress; restarting')
     stats.restarts++
-    giveUp(round)
+    abandon(round)
     round = begin()
   }
 
-  /** Counts waiting for the projection lock as progress if the server confirms the wait. Ends a holder that hangs. */
+  /** Counts waiting for the projection lock as progress if the server confirms the wait. Terminates a hung holder. */
   async function watchLock(sql: Sql, waiting: Round) {
-    if (!waiting.lead || !(await waitsForLock(sql, waiting.lead.pid))) return
-    waiting.lastSign = performance.now()
-    if (await endHangingHolder(sql, times.longestHold_ms))
-      log.error('what changed sessions or conversions hangs: its turn is ended, and events are stored again')
+    if (!waiting.leadership || !(await waitsForLock(sql, waiting.leadership.pid))) return
+    waiting.lastProgress = performance.now()
+    if (await terminateHungHolder(sql, times.maxLockIdle_ms))
+      log.error('drain: the holder of the projection lock hung and was terminated; resuming')
   }
 
-  /** Closes the connection: without it, the round loses the lead and can finish no batch, even if it wakes up later. */
-  function giveUp({ ending, lead }: Round) {
+  /** Closes the connection: without it, the round loses leadership and cannot finish a batch if it wakes up later. */
+  function abandon({ ending, leadership }: Round) {
     ending.abort(new Error('stopping'))
-    lead?.release().catch(() => {})
+    leadership?.release().catch(() => {})
   }
 
   /** Returns the pause after a batch that took `took_ms`, so that draining takes about a fifth of the time. */
-  function restAfter(batch: Batch, took_ms: number): number {
-    const longest_ms = eventsIn(batch) < times.busyEvents ? times.longestPace_ms : times.longestBusyPace_ms
-    const pace_ms = Math.min(Math.max(times.pace_ms, 5 * took_ms), Math.max(times.pace_ms, longest_ms))
+  function pauseAfter(batch: Batch, took_ms: number): number {
+    const max_ms = countEvents(batch) < times.busyEvents ? times.maxPace_ms : times.maxBusyPace_ms
+    const pace_ms = Math.min(Math.max(times.pace_ms, 5 * took_ms), Math.max(times.pace_ms, max_ms))
     return pace_ms - took_ms
   }
 
   /** Finishes the batches that an earlier leader left unfinished. */
-  async function resume(round: Round, lead: Lead) {
-    const { sql } = lead
+  async function resume(round: Round, leadership: Leadership) {
+    const { sql } = leadership
     const last = await lastBatch(sql)
     const [found] = await clickhouse.rows(newestVersionAfter, { last: BigInt(last) })
     if (found && BigInt(found.newest) > BigInt(last)) {
       log.warn(
         { last, newest: found.newest },
-        'ClickHouse has later batches than Postgres: counting on from there',
+        'drain: ClickHouse has later batches than Postgres; continuing from the last batch in ClickHouse',
       )
-      await countFrom(sql, found.newest)
+      await setLastBatch(sql, found.newest)
     }
-    await alone(round, lead, async () => {
-      for (const id of await unfinishedBatches(sql)) await complete(round, lead, await loadBatch(sql, id))
+    await underLock(round, leadership, async () => {
+      for (const id of await unfinishedBatches(sql))
+        await complete(round, leadership, await loadBatch(sql, id))
     })
   }
 
-  async function drainNext(round: Round, lead: Lead): Promise<Batch | null> {
-    return await alone(round, lead, async () => {
-      const batch = await claimBatch(lead.sql)
-      if (batch) await untilDone(round, lead, `batch ${batch.id}`, () => complete(round, lead, batch))
+  async function drainNext(round: Round, leadership: Leadership): Promise<Batch | null> {
+    return await underLock(round, leadership, async () => {
+      const batch = await claimBatch(leadership.sql)
+      if (batch)
+        await untilDone(round, leadership, `batch ${batch.id}`, () => complete(round, leadership, batch))
       return batch
     })
   }
 
-  async function complete(round: Round, { sql, db, lost }: Lead, batch: Batch) {
+  async function complete(round: Round, { sql, db, lost }: Leadership, batch: Batch) {
     const started = performance.now()
-    const refused = await storeBatch(clickhouse, batch)
-    if (refused.length > 0) {
+    const rejected = await storeBatch(clickhouse, batch)
+    if (rejected.length > 0) {
       log.error(
-        { batch: batch.id, lines: refused.length, error: refused[0]?.error },
-        'ClickHouse refused events: set aside',
+        { batch: batch.id, lines: rejected.length, error: rejected[0]?.error },
+        'drain: ClickHouse rejected events; storing them in ingest_rejected',
       )
-      await saveRejected(sql, batch.id, refused)
+      await saveRejected(sql, batch.id, rejected)
     }
     for (const step of projections) {
       lost.throwIfAborted()
-      round.lastSign = performance.now()
+      round.lastProgress = performance.now()
       await step.run({ clickhouse, db, clock, log }, batch.id)
     }
     await finishBatch(sql, batch.id)
     stats.batches++
-    stats.events += eventsIn(batch)
-    stats.refused += refused.length
+    stats.events += countEvents(batch)
+    stats.refused += rejected.length
     stats.lastSeconds = (performance.now() - started) / 1000
   }
 
-  /** Retries `work` until it succeeds: events wait, none are lost. @throws if the lead is lost or the round ends. */
-  async function untilDone(round: Round, lead: Lead, what: string, work: () => Promise<void>) {
-    for (let wait = times.retry_ms; ; wait = Math.min(wait * 2, times.longestRetry_ms)) {
-      lead.lost.throwIfAborted()
+  /** Retries `work` until it succeeds: events wait, none are lost. @throws if leadership is lost or the round ends. */
+  async function untilDone(round: Round, leadership: Leadership, what: string, work: () => Promise<void>) {
+    for (let wait = times.retry_ms; ; wait = Math.min(wait * 2, times.maxRetry_ms)) {
+      leadership.lost.throwIfAborted()
       round.ending.signal.throwIfAborted()
-      round.lastSign = performance.now()
+      round.lastProgress = performance.now()
       try {
         return await work()
       } catch (err) {
-        lead.lost.throwIfAborted()
+        leadership.lost.throwIfAborted()
         stats.failures++
-        log.warn({ err, retry_ms: wait }, `the drain cannot go on with ${what}`)
+        log.warn({ err, retry_ms: wait }, `drain: ${what} failed; retrying`)
         await round.pause.sleep(wait)
       }
     }
@@ -286,23 +294,23 @@ export async function startDrain(
 
   let round = begin()
   const unsubscribe = inbox.onWritten(() => round.pause.wake())
-  const watchSession = new LastingSession(postgres)
-  const watching = lookRegularly(
+  const watchSession = new RenewableSession(postgres)
+  const watching = poll(
     watchSession,
-    { look_ms: times.watch_ms, longest_s: times.longestWatch_s },
+    { interval_ms: times.watch_ms, timeout_s: times.watchTimeout_s },
     watch,
-    (err) => log.warn({ err }, 'cannot check whether the drain makes progress'),
+    (err) => log.warn({ err }, 'drain: cannot check its progress; trying again'),
   )
 
   return {
-    stats: (): Readonly<DrainStats> => ({ ...stats, isLeader: round.lead !== null }),
+    stats: (): Readonly<DrainStats> => ({ ...stats, isLeader: round.leadership !== null }),
 
     /** Resolves when all events accepted before the call can be queried, no matter which process drains them. */
     async drained(): Promise<void> {
-      const newest = await newestRow(postgres)
-      while (await isHeld(postgres, newest)) {
-        isHurried = round.lead !== null
-        if (isHurried) round.pause.cutShort()
+      const newest = await newestRowId(postgres)
+      while (await hasRowsUpTo(postgres, newest)) {
+        isDrainRequested = round.leadership !== null
+        if (isDrainRequested) round.pause.cutShort()
         await Bun.sleep(10)
       }
     },

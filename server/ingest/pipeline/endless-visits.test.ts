@@ -23,13 +23,13 @@ afterAll(() => conversions.close())
 const news = { source: 'news', medium: 'email' }
 
 /** A ClickHouse client that fails with `QueryTooLarge` for each query of sessions that includes `endless`. */
-function overtaxed(clickhouse: ClickHouse): ClickHouse {
+function overloaded(clickhouse: ClickHouse): ClickHouse {
   return new Proxy(clickhouse, {
     get(target, name) {
       if (name !== 'rows') return Reflect.get(target, name)
-      return (asked: { sql: string; params?: { visitors?: string } }, ...rest: never[]) => {
-        if (asked.params?.visitors?.includes(endless)) throw new QueryTooLarge('too many visits')
-        return target.rows(asked as never, ...rest)
+      return (statement: { sql: string; params?: { visitors?: string } }, ...rest: never[]) => {
+        if (statement.params?.visitors?.includes(endless)) throw new QueryTooLarge('too many visits')
+        return target.rows(statement as never, ...rest)
       }
     },
   })
@@ -47,7 +47,7 @@ async function project(site: string, clients: string[]) {
   return {
     errors,
     run: () =>
-      projectConversions({ clickhouse: overtaxed(clickhouse), db, clock, log: log as never }, batch.id),
+      projectConversions({ clickhouse: overloaded(clickhouse), db, clock, log: log as never }, batch.id),
     finish: async () => {
       await projectConversions({ clickhouse, db, clock, log: conversions.log }, batch.id)
       await batch.finish()
@@ -56,8 +56,8 @@ async function project(site: string, clients: string[]) {
 }
 
 async function sources(site: string) {
-  const told = await conversions.domainEventsOf(site, 'conversion.completed')
-  return Object.fromEntries(told.map(({ user, attribution }) => [user.client_id, attribution.source]))
+  const published = await conversions.domainEventsOf(site, 'conversion.completed')
+  return Object.fromEntries(published.map(({ user, attribution }) => [user.client_id, attribution.source]))
 }
 
 test('a conversion is published without a touchpoint path if the visitor has too many sessions', async () => {
@@ -78,7 +78,7 @@ test('a conversion is published without a touchpoint path if the visitor has too
   await finish()
 })
 
-test('an engine that is short of memory fails the batch, and a retry publishes it', async () => {
+test('a ClickHouse that is short of memory fails the batch, and a retry publishes the conversion', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   const { errors, run, finish } = await project(site, ['cid_endless'])

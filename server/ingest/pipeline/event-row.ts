@@ -81,9 +81,9 @@ type Missing = Exclude<keyof EventRow, (typeof columns)[number]>
 export const eventColumns: [Missing] extends [never] ? typeof columns : never = columns
 
 /** Returns `eventColumns` without the given ones. */
-export function eventColumnsBut<const N extends keyof EventRow>(
-  ...left: N[]
+export function eventColumnsExcept<const N extends keyof EventRow>(
+  ...omitted: N[]
 ): Exclude<(typeof eventColumns)[number], N>[] {
-  const isLeft: ReadonlySet<string> = new Set(left)
-  return eventColumns.filter((it): it is Exclude<(typeof eventColumns)[number], N> => !isLeft.has(it))
+  const isOmitted: ReadonlySet<string> = new Set(omitted)
+  return eventColumns.filter((it): it is Exclude<(typeof eventColumns)[number], N> => !isOmitted.has(it))
 }

@@ -13,11 +13,11 @@ export type ClaimedRow = {
 /** Inbox rows that are stored in ClickHouse together, in order. An id always has the same rows. */
 export type Batch = { id: string; rows: ClaimedRow[] }
 
-/** A line that ClickHouse rejected. `line` is -1 for a whole row. */
-export type Refused = { inbox_id: string; line: number; content: Uint8Array; error: string }
+/** A line that cannot be stored in ClickHouse. `line` is -1 for a whole row. */
+export type RejectedLine = { inbox_id: string; line: number; content: Uint8Array; error: string }
 
 /** Returns the number of events in a batch. */
-export function eventsIn({ rows }: Batch): number {
+export function countEvents({ rows }: Batch): number {
   return rows.reduce((sum, row) => sum + row.events, 0)
 }
 
@@ -25,41 +25,41 @@ export function eventsIn({ rows }: Batch): number {
 export function isNearlyFull(batch: Batch): boolean {
   const bytes = batch.rows.reduce((sum, row) => sum + row.bytes, 0)
   const { rows, events } = batchLimits
-  const share = Math.max(batch.rows.length / rows, eventsIn(batch) / events, bytes / batchLimits.bytes)
+  const share = Math.max(batch.rows.length / rows, countEvents(batch) / events, bytes / batchLimits.bytes)
   return share > 0.75
 }
 
 const batchLimits = { rows: 5000, events: 50_000, bytes: 32 * 1024 * 1024 }
 
 /** True if any row waits to be claimed. */
-export async function isWaiting(sql: Sql): Promise<boolean> {
+export async function hasWaitingRows(sql: Sql): Promise<boolean> {
   const [found] = await sql`SELECT EXISTS (SELECT FROM ingest_inbox WHERE batch_id IS NULL) AS waiting`
   return found?.waiting
 }
 
 /** Returns the id of the newest row in the inbox; 0 if the inbox is empty. */
-export async function newestRow(sql: Sql): Promise<string> {
+export async function newestRowId(sql: Sql): Promise<string> {
   const [newest] = await sql<{ id: string }[]>`SELECT coalesce(max(id), 0) AS id FROM ingest_inbox`
   return (newest as { id: string }).id
 }
 
 /** True if the inbox still has a row with this id or a lower one. */
-export async function isHeld(sql: Sql, upTo: string): Promise<boolean> {
-  const [found] = await sql`SELECT EXISTS (SELECT FROM ingest_inbox WHERE id <= ${upTo}) AS held`
-  return found?.held
+export async function hasRowsUpTo(sql: Sql, upTo: string): Promise<boolean> {
+  const [found] = await sql`SELECT EXISTS (SELECT FROM ingest_inbox WHERE id <= ${upTo}) AS found`
+  return found?.found
 }
 
-/** Gives the oldest waiting rows a new batch id, up to the batch limits. Committed when this resolves. */
+/** Assigns the oldest waiting rows a new batch id, up to the batch limits. Committed when this resolves. */
 export async function claimBatch(sql: Sql): Promise<Batch | null> {
   const rows = await sql<(ClaimedRow & { batch_id: string })[]>`
     WITH oldest AS (
       SELECT id, events, bytes FROM ingest_inbox WHERE batch_id IS NULL ORDER BY id LIMIT ${batchLimits.rows}
     ), counted AS (
-      SELECT id, row_number() OVER upto AS place, sum(events) OVER upto AS events, sum(bytes) OVER upto AS bytes
+      SELECT id, row_number() OVER upto AS row_no, sum(events) OVER upto AS events, sum(bytes) OVER upto AS bytes
       FROM oldest WINDOW upto AS (ORDER BY id)
     ), chosen AS (
       SELECT id FROM counted
-      WHERE place = 1 OR (events <= ${batchLimits.events} AND bytes <= ${batchLimits.bytes})
+      WHERE row_no = 1 OR (events <= ${batchLimits.events} AND bytes <= ${batchLimits.bytes})
     ), batch AS (
       SELECT nextval('ingest_batch') AS id WHERE EXISTS (SELECT FROM chosen)
     )
@@ -91,9 +91,9 @@ export async function finishBatch(sql: Sql, id: string): Promise<void> {
 }
 
 /** Stores the lines that ClickHouse rejected. Idempotent: repeating the batch stores none twice. */
-export async function saveRejected(sql: Sql, batchId: string, refused: Refused[]): Promise<void> {
-  for (let from = 0; from < refused.length; from += 1000) {
-    const rows = refused.slice(from, from + 1000).map((row) => ({ ...row, batch_id: batchId }))
+export async function saveRejected(sql: Sql, batchId: string, rejected: RejectedLine[]): Promise<void> {
+  for (let from = 0; from < rejected.length; from += 1000) {
+    const rows = rejected.slice(from, from + 1000).map((row) => ({ ...row, batch_id: batchId }))
     await sql`INSERT INTO ingest_rejected ${sql(rows)} ON CONFLICT (inbox_id, line) DO NOTHING`
   }
 }
@@ -113,7 +113,7 @@ export async function lastBatch(sql: Sql): Promise<string> {
 }
 
 /** Sets the last batch number, so that the next batch gets a higher one. */
-export async function countFrom(sql: Sql, last: string): Promise<void> {
+export async function setLastBatch(sql: Sql, last: string): Promise<void> {
   await sql`SELECT setval('ingest_batch', ${last})`
 }
 

@@ -43,17 +43,15 @@ async function newest(): Promise<bigint> {
 test('concurrent requests share a row, in order', async () => {
   const since = await newest()
   const inbox = createInbox(engines.postgres)
-  await Promise.all(
-    Array.from({ length: 100 }, (_, place) => inbox.accept(`{"n":${place}}\n`, 1, place === 7)),
-  )
+  await Promise.all(Array.from({ length: 100 }, (_, n) => inbox.accept(`{"n":${n}}\n`, 1, n === 7)))
   const rows = await written(since)
   expect(rows.length).toBe(1)
   expect(rows[0]).toMatchObject({ events: 100, hasSuppliedIds: true, batchId: null })
-  expect(rows[0]?.text).toBe(Array.from({ length: 100 }, (_, place) => `{"n":${place}}\n`).join(''))
+  expect(rows[0]?.text).toBe(Array.from({ length: 100 }, (_, n) => `{"n":${n}}\n`).join(''))
   expect(rows[0]?.bytes).toBe(rows[0]?.text.length)
 })
 
-test('under load, a row waits a moment for the requests that the previous responses trigger', async () => {
+test('under load, a row waits briefly for the requests that the previous responses trigger', async () => {
   const since = await newest()
   const inbox = createInbox(engines.postgres, { gather_ms: 200 })
   const accept = (n: number) => inbox.accept(`{"n":${n}}\n`, 1)
@@ -79,14 +77,14 @@ test('large requests are split over several rows', async () => {
 test('beyond the limit of waiting events, rejects requests and stores the earlier ones', async () => {
   const since = await newest()
   const inbox = createInbox(engines.postgres, { waiting: 100 })
-  const taken = inbox.accept(`${'a'.repeat(79)}\n`, 1)
+  const accepted = inbox.accept(`${'a'.repeat(79)}\n`, 1)
   await expect(inbox.accept(`${'b'.repeat(79)}\n`, 1)).rejects.toBeInstanceOf(Unavailable)
-  await taken
+  await accepted
   await inbox.accept(`${'c'.repeat(79)}\n`, 1)
   expect((await written(since)).map(({ text }) => text[0])).toEqual(['a', 'c'])
 })
 
-test('rejects requests as unavailable while Postgres is away, and accepts them again afterwards', async () => {
+test('rejects requests with 503 while Postgres is unavailable, and accepts them again afterwards', async () => {
   const { databaseUrl } = await sharedEngines()
   const link = await severableLink(databaseUrl)
   const cut = connectPostgres(link.url)
@@ -94,9 +92,9 @@ test('rejects requests as unavailable while Postgres is away, and accepts them a
   await inbox.accept('{}\n', 1)
   const since = await newest()
   await link.sever()
-  const refusal = await inbox.accept('{"lost":1}\n', 1).catch((error) => error)
-  expect(refusal).toBeInstanceOf(Unavailable)
-  expect(refusal.retryAfter).toBeGreaterThan(0)
+  const failure = await inbox.accept('{"lost":1}\n', 1).catch((error) => error)
+  expect(failure).toBeInstanceOf(Unavailable)
+  expect(failure.retryAfter).toBeGreaterThan(0)
   expect(await inbox.accept('{"lost":2}\n', 1).catch((error) => error)).toBeInstanceOf(Unavailable)
   await link.mend()
   for (const end = performance.now() + 15_000; ; ) {

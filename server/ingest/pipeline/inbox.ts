@@ -15,14 +15,14 @@ const limits = {
 }
 
 // Below this size (bytes), handing the work to another thread takes longer than the work.
-const compressedInPlace = 32 * 1024
+const minAsyncBytes = 32 * 1024
 
 type Row = PromiseWithResolvers<void> & {
   lines: string[]
   size: number
   events: number
   hasSuppliedIds: boolean
-  isRipe: boolean
+  isReady: boolean
 }
 
 export type Inbox = ReturnType<typeof createInbox>
@@ -31,7 +31,7 @@ export type Inbox = ReturnType<typeof createInbox>
 export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
   const limit = { ...limits, ...options }
   const listeners = new Set<() => void>()
-  const sealed: Row[] = []
+  const full: Row[] = []
   let open: Row | null = null
   let writes = 0
   let waiting = 0
@@ -52,7 +52,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     row.events += events
     row.hasSuppliedIds ||= hasSuppliedIds
     if (row.size >= limit.row) {
-      sealed.push(row)
+      full.push(row)
       open = null
       writeNext()
     }
@@ -66,21 +66,21 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
       size: 0,
       events: 0,
       hasSuppliedIds: false,
-      isRipe: false,
+      isReady: false,
     }
     open = row
     // Include the other requests of this turn of the event loop.
     setImmediate(() => {
-      row.isRipe = true
+      row.isReady = true
       writeNext()
     })
     return row
   }
 
   function writeNext() {
-    while (writes < limit.writes && sealed.length > 0) start(sealed.shift() as Row)
+    while (writes < limit.writes && full.length > 0) start(full.shift() as Row)
     // Let a row fill up while another one is written: fewer, larger rows cost less.
-    if (open?.isRipe && writes === 0 && !isGathering) {
+    if (open?.isReady && writes === 0 && !isGathering) {
       const row = open
       open = null
       start(row)
@@ -101,7 +101,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     writeNext()
   }
 
-  /** Delays the next row. Without it, waiting and just-answered clients would alternate, in rows half as large. */
+  /** Delays the next row. Otherwise, waiting and just-answered clients would alternate, in rows half as large. */
   function gather() {
     isGathering = true
     setTimeout(() => {
@@ -113,7 +113,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
   async function write(row: Row) {
     const text = Buffer.from(row.lines.length === 1 ? (row.lines[0] as string) : row.lines.join(''))
     const payload =
-      text.length < compressedInPlace
+      text.length < minAsyncBytes
         ? Bun.zstdCompressSync(text, { level: 1 })
         : await Bun.zstdCompress(text, { level: 1 })
     const insert = sql`
@@ -121,13 +121,13 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
       VALUES (${row.events}, ${text.length}, ${payload}, ${row.hasSuppliedIds})`
     // Without Postgres, the driver queues and retries for longer than a request should wait. A server that hangs never
     // responds at all, not even to the cancellation.
-    const late = Promise.withResolvers<never>()
+    const timeout = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
-      late.reject(new Error('Postgres takes too long'))
+      timeout.reject(new Error('Postgres did not respond in time'))
       insert.cancel()
     }, limit.write_ms)
     try {
-      await Promise.race([insert, late.promise])
+      await Promise.race([insert, timeout.promise])
     } finally {
       clearTimeout(timer)
     }

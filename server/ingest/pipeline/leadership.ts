@@ -3,28 +3,30 @@ import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import { type Db, onConnection } from '../../../db/postgres/client.ts'
 import { ConnectionLost, openSession, withSession } from '../../../db/postgres/session.ts'
 
-/** The connection that held the lead was lost, and the lead with it. */
-class LeadLost extends ConnectionLost {}
+/** The connection that held the leader lock was lost, and with it the leadership. */
+class LeadershipLost extends ConnectionLost {}
 
 /** A lock was lost before the work under it ended. */
 class LockLost extends ConnectionLost {}
 
-export type Lead = {
-  /** The connection that holds the lead. All statements that require the lead must use it. */
+export type Leadership = {
+  /** The connection that holds the leader lock. All statements that require leadership must use it. */
   sql: Sql
   /** The same connection. */
   db: Db
   /** Process id of that connection in the server. */
   pid: number
-  /** Aborted when the lead is lost. */
+  /** Aborted when leadership is lost. */
   lost: AbortSignal
   release: () => Promise<void>
 }
 
 /** Becomes the leader; returns null if another process is the leader. */
-export async function takeLead(pool: Sql): Promise<Lead | null> {
+export async function acquireLeadership(pool: Sql): Promise<Leadership | null> {
   const loss = new AbortController()
-  const sql = openSession(pool, () => loss.abort(new LeadLost('The connection that held the lead is gone')))
+  const sql = openSession(pool, () =>
+    loss.abort(new LeadershipLost('The connection that held the leader lock was lost')),
+  )
   const release = () => sql.end({ timeout: 1 })
   try {
     const [answer] = await sql`
@@ -38,7 +40,7 @@ export async function takeLead(pool: Sql): Promise<Lead | null> {
   }
 }
 
-/** True if some process is the leader, and so stores accepted events. */
+/** True if a process is the leader, which stores accepted events. */
 export async function hasLeader(sql: Sql): Promise<boolean> {
   const [found] = await sql`
     SELECT EXISTS (SELECT FROM (${locksOf(sql, advisoryLocks.leader)}) AS locks WHERE granted) AS held`
@@ -58,14 +60,14 @@ export async function waitsForLock(sql: Sql, pid: number): Promise<boolean> {
 }
 
 /**
- * Terminates the session that holds the projection lock if it has exchanged nothing with the server for `longest_ms`.
- * If its work continues after all, it fails at its end with `LockLost`.
+ * Terminates the session that holds the projection lock if it has exchanged nothing with the server for `idle_ms`.
+ * If the work under the lock continues, it fails at its end with `LockLost`.
  * @returns true if a session was terminated
  */
-export async function endHangingHolder(sql: Sql, longest_ms: number): Promise<boolean> {
+export async function terminateHungHolder(sql: Sql, idle_ms: number): Promise<boolean> {
   const ended = await sql`
     SELECT pg_terminate_backend(pid) FROM (${locksOf(sql, advisoryLocks.projection)}) AS locks JOIN pg_stat_activity USING (pid)
-    WHERE granted AND state_change < clock_timestamp() - ${longest_ms}::int * interval '1 millisecond'`
+    WHERE granted AND state_change < clock_timestamp() - ${idle_ms}::int * interval '1 millisecond'`
   return ended.length > 0
 }
 
@@ -91,7 +93,7 @@ export async function outsideProjection<T>(pool: Sql, work: () => Promise<T>): P
 }
 
 /** Waits for all work in `outsideProjection` to end, then runs `work` while no other can start there. */
-export async function withoutOthers<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+export async function withoutOutsideProjection<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   return whileLocked(sql, advisoryLocks.outsideProjection, work)
 }
 

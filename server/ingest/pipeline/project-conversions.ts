@@ -27,7 +27,7 @@ import { sanitizeJson } from '../../revenue/conversions/sanitize-json.ts'
 import { type TouchpointPath, touchpointPathsTo } from '../../revenue/conversions/touchpoint-paths.ts'
 
 /** Maximum number of rows per query. */
-const rowsAtOnce = 5000
+const rowsPerQuery = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db; clock: Clock; log: Pick<Log, 'error'> }
 /** An event that meets a goal, before its value and touchpoint path are known. */
@@ -58,41 +58,41 @@ async function attempt(working: Working, batch: string, sites: SiteInBatch[]): P
 
 async function publishNew(working: Working, batch: string, sites: SiteInBatch[], definitions: Definition[]) {
   let met: Met[] = []
-  for (const groups of portions(sites, definitions)) {
+  for (const groups of groupGoals(sites, definitions)) {
     let last: { goal: number; event_id: string } | undefined
     let isMore = true
     while (isMore) {
-      const asked = conversionsInBatch(batch, definitions, groups, { after: last, limit: rowsAtOnce })
-      const rows = await working.clickhouse.rows(asked)
+      const statement = conversionsInBatch(batch, definitions, groups, { after: last, limit: rowsPerQuery })
+      const rows = await working.clickhouse.rows(statement)
       for (const { goal, ...event } of rows)
         met.push({ ...event, definition: definitions[goal] as Definition })
-      if (met.length >= rowsAtOnce) {
-        if (!(await tell(working, batch, sites, met))) return false
+      if (met.length >= rowsPerQuery) {
+        if (!(await publish(working, batch, sites, met))) return false
         met = []
       }
       last = rows.at(-1)
-      isMore = rows.length === rowsAtOnce
+      isMore = rows.length === rowsPerQuery
     }
   }
-  return tell(working, batch, sites, met)
+  return publish(working, batch, sites, met)
 }
 
 /** Groups the goals that events of the batch may meet, each group small enough for one query. */
-function portions(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[][] {
+function groupGoals(sites: SiteInBatch[], definitions: Definition[]): GoalsOfSite[][] {
   const bySite = new Map(sites.map((site) => [site.site_id, site]))
-  const met = definitions.flatMap((definition, place) => {
+  const met = definitions.flatMap((definition, index) => {
     const site = bySite.get(definition.site.id)
-    return site?.names.includes(nameOf(definition.goal)) ? [{ goal: definition.goal, place, site }] : []
+    return site?.names.includes(nameOf(definition.goal)) ? [{ goal: definition.goal, index, site }] : []
   })
   return batchGoals(met, (it) => it.goal).map((some) =>
     [...Map.groupBy(some, (it) => it.site)].map(([site, theirs]) => ({
       site,
-      places: theirs.map((it) => it.place),
+      goalIndexes: theirs.map((it) => it.index),
     })),
   )
 }
 
-async function tell(working: Working, batch: string, sites: SiteInBatch[], met: Met[]): Promise<boolean> {
+async function publish(working: Working, batch: string, sites: SiteInBatch[], met: Met[]): Promise<boolean> {
   if (met.length === 0) return true
   const touchpointPaths = await touchpointPathsTo(
     working.clickhouse,
@@ -104,28 +104,28 @@ async function tell(working: Working, batch: string, sites: SiteInBatch[], met: 
     })),
     working.log,
   )
-  const found = met.map((it, place) => ({ ...it, touchpointPath: touchpointPaths[place] as TouchpointPath }))
+  const found = met.map((it, index) => ({ ...it, touchpointPath: touchpointPaths[index] as TouchpointPath }))
   const counting = [
     ...found.filter(({ definition }) => definition.goal.countingMethod === 'every'),
-    ...(await firstOnes(
+    ...(await onlyFirst(
       working,
       found.filter(({ definition }) => definition.goal.countingMethod === 'one_per_user'),
     )),
   ]
   if (counting.length === 0) return true
-  return recordConversions(working, await whole(working, batch, sites, counting))
+  return recordConversions(working, await withEventData(working, batch, sites, counting))
 }
 
-/** Keeps the first conversion of each person, for goals of which the person has no published conversion yet. */
-async function firstOnes(working: Working, found: Found[]): Promise<Found[]> {
+/** Keeps the first conversion of each person, for goals without a published conversion of the person. */
+async function onlyFirst(working: Working, found: Found[]): Promise<Found[]> {
   const first: Found[] = []
   for (const ofSite of Map.groupBy(found, ({ definition }) => definition.site.id).values()) {
-    const told = await publishedConversions(
+    const published = await publishedConversions(
       working.db,
       ofSite[0]?.definition.site.id as string,
       ofSite.map(({ touchpointPath }) => touchpointPath.person),
     )
-    const left = ofSite.filter((it) => !told.has(`${it.definition.goal.id} ${it.touchpointPath.person}`))
+    const left = ofSite.filter((it) => !published.has(`${it.definition.goal.id} ${it.touchpointPath.person}`))
     const people = left.map(({ touchpointPath, visitor }) => ({ person: touchpointPath.person, visitor }))
     const firsts = new Set<string>()
     for (const definitions of batchGoals([...new Set(left.map((it) => it.definition))], (it) => it.goal))
@@ -140,7 +140,7 @@ async function firstOnes(working: Working, found: Found[]): Promise<Found[]> {
   return first
 }
 
-type PersonSought = { person: string; visitor: string }
+type Person = { person: string; visitor: string }
 
 /**
  * Returns the first conversions of people. A person with too many events to query is skipped with an error in the log,
@@ -149,14 +149,17 @@ type PersonSought = { person: string; visitor: string }
 async function firstsOf(
   { clickhouse, log }: Working,
   definitions: [Definition, ...Definition[]],
-  people: PersonSought[],
+  people: Person[],
 ) {
   const found = await bisectOnOverload(
     people,
     (some) => clickhouse.rows(firstConversions(definitions, some)),
     (person) => {
       const site_id = definitions[0].site.id
-      log.error({ site_id, ...person }, 'a person has too many events for conversions: is the id a constant?')
+      log.error(
+        { site_id, ...person },
+        'conversions: a person has too many events; skipped (is the id a constant?)',
+      )
       return []
     },
   )
@@ -164,14 +167,14 @@ async function firstsOf(
 }
 
 /** Adds the value, email hash and properties that a conversion is published with. */
-async function whole({ clickhouse }: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
+async function withEventData({ clickhouse }: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
   const events = new Map<string, { email_hash: string; properties: string }>()
   const micros = new Map<string, string>()
   for (const groups of batchByWeight(eventsToPublish(sites, found), weightOfEvents))
-    for (const { place, event_id, micros: values, ...event } of await clickhouse.rows(
+    for (const { group_index, event_id, micros: values, ...event } of await clickhouse.rows(
       eventsOfBatch(batch, groups),
     )) {
-      const { site, valuedBy } = groups[place] as EventsToPublish
+      const { site, valuedBy } = groups[group_index] as EventsToPublish
       const key = `${site.site_id} ${event_id}`
       events.set(key, event)
       for (const [n, { goal }] of valuedBy.entries())

@@ -36,14 +36,14 @@ const limits: ClickHouseSettings = {
   max_execution_time: 30,
 }
 
-/** More events than any person causes. */
-const endlessEvents = 200_000
+/** Maximum number of events of a visitor: no person causes more. */
+const maxVisitorEvents = 200_000
 
 // Limits the cost of a statement, no matter how many visitors there are in all.
-const visitorsAtOnce = 10_000
+const visitorsPerStatement = 10_000
 // Inserts send their parameters in the URL, which proxies limit to 8 KB.
-const listedAtOnce = 60
-const daysListed = 40
+const visitorsPerList = 60
+const maxListedDays = 40
 
 type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
 
@@ -54,11 +54,11 @@ export async function projectSessions(working: Working, batch: string): Promise<
   const days = touched.flatMap((visitor) => visitor.days)
   const [first, last] = days.reduce(([min, max], day) => [Math.min(min, day), Math.max(max, day)], [65535, 0])
   const isIdentified = touched.some((visitor) => visitor.is_identified)
-  const [told] = isIdentified ? await working.clickhouse.rows(countIdentified(batch)) : []
-  if (told && told.shared > 0) await copySessions(working, sharedByBatch(batch))
+  const [identified] = isIdentified ? await working.clickhouse.rows(countIdentified(batch)) : []
+  if (identified && identified.shared > 0) await copySessions(working, sharedByBatch(batch))
   await replace(working, batchScope(batch, first, last), touched, batch)
   // Last: by now the sessions that the batch itself touched have the right person.
-  if (told && told.renamed > 0) await reproject(working, reattributedScope(batch), batch)
+  if (identified && identified.renamed > 0) await reproject(working, reattributedScope(batch), batch)
 }
 
 /**
@@ -103,19 +103,19 @@ export async function reprojectVisitors(
   visitors: string[],
   version: string,
 ): Promise<void> {
-  for (const some of chunks(visitors, listedAtOnce))
+  for (const some of chunks(visitors, visitorsPerList))
     await reproject(working, visitorsScope(siteId, some), version)
 }
 
 async function reproject(working: Working, scope: Scope, version: string) {
   const touched = await working.clickhouse.rows(touchedBy(scope))
   const days = touched.reduce((sum, visitor) => sum + visitor.days.length, 0)
-  await replace(working, days <= daysListed ? listedScope(touched, scope) : scope, touched, version)
+  await replace(working, days <= maxListedDays ? listedScope(touched, scope) : scope, touched, version)
 }
 
 /** @param touched the visitors that the scope touches, ordered by hash. */
 async function replace(working: Working, scope: Scope, touched: Touched[], version: string) {
-  for (const some of chunks(touched, visitorsAtOnce))
+  for (const some of chunks(touched, visitorsPerStatement))
     await bisectOnOverload(
       some,
       async (visitors) => {
@@ -123,10 +123,10 @@ async function replace(working: Working, scope: Scope, touched: Touched[], versi
         const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1 }
         await write(working, part, version)
         const atEdge = await working.clickhouse.rows(visitorsAtEdge(visitors, part.reach))
-        for (const near of chunks(atEdge, listedAtOnce))
+        for (const near of chunks(atEdge, visitorsPerList))
           await followLongRuns(working, { ...part, visitors: near }, version)
       },
-      (visitor, error) => giveUp(working, visitor, error),
+      (visitor, error) => skipVisitor(working, visitor, error),
     )
 }
 
@@ -145,7 +145,7 @@ async function followLongRuns(working: Working, part: Part & { visitors: Visitor
         await write(working, { ...part, visitors, reach }, version)
       }
     },
-    (visitor, error) => giveUp(working, visitor, error),
+    (visitor, error) => skipVisitor(working, visitor, error),
   )
 }
 
@@ -153,13 +153,17 @@ async function followLongRuns(working: Working, part: Part & { visitors: Visitor
  * Keeps the stored sessions of a single visitor that has more events than any person, so that other visitors do not
  * have to wait. @throws the error if the visitor has fewer events: the engine may just be short of memory.
  */
-async function giveUp({ clickhouse, log }: Working, { site_id, visitor }: Visitor, error: QueryTooLarge) {
+async function skipVisitor(
+  { clickhouse, log }: Working,
+  { site_id, visitor }: Visitor,
+  error: QueryTooLarge,
+) {
   const [counted] = await clickhouse.rows(eventsOf, { site_id, visitor: BigInt(visitor) })
   const events = counted?.events ?? 0
-  if (events < endlessEvents) throw error
+  if (events < maxVisitorEvents) throw error
   log.error(
     { site_id, visitor, events },
-    'a visitor has too many events for sessions: is the client_id a constant?',
+    'sessions: a visitor has too many events; skipped (is the client_id a constant?)',
   )
 }
 

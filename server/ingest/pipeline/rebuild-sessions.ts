@@ -10,7 +10,7 @@ import type { Range } from './session-scope.ts'
 
 const day_ms = 86_400_000
 /** Maximum number of events in a range of several days. It bounds how long new events have to wait. */
-const eventsAtOnce = 100_000
+const maxRangeEvents = 100_000
 
 type Working = { postgres: Sql; clickhouse: ClickHouse; log: Log }
 
@@ -71,7 +71,7 @@ function toRanges(days: { site_id: string; day: number; events: number }[]): Ran
   for (const { site_id, day, events: more } of days) {
     const last = ranges.at(-1)
     const until = new Date((day + 1) * day_ms)
-    if (last?.site_id === site_id && events + more <= eventsAtOnce) {
+    if (last?.site_id === site_id && events + more <= maxRangeEvents) {
       last.until = until
       events += more
     } else {

@@ -5,7 +5,7 @@ import { chunks } from '../../platform/chunks.ts'
 import type { Log } from '../../platform/log.ts'
 import { reprojectVisitors } from './project-sessions.ts'
 
-const daysAtOnce = 2000
+const daysPerStatement = 2000
 
 /** The tables with sessions ordered by visitor, not partitioned by month like `sessions`. */
 export const sessionsByVisitor = ['visitor_sessions', 'shared_sessions'] as const
@@ -17,7 +17,7 @@ export type AffectedVisitors = { siteId: string; visitors: string[]; users: stri
 
 /**
  * Updates the data derived from the events of visitors after some of their events were deleted: identities and
- * sessions. No trace of the deleted events is left. Idempotent. Call it within `withProjectionLock`.
+ * sessions. Leaves no trace of the deleted events. Idempotent. Call it within `withProjectionLock`.
  */
 export async function rebuildVisitors(
   working: Working,
@@ -26,7 +26,7 @@ export async function rebuildVisitors(
 ): Promise<void> {
   const { siteId, visitors } = affectedVisitors
   if (visitors.length === 0) return
-  if (affectedVisitors.users.length > 0) await renewIdentities(working.clickhouse, affectedVisitors)
+  if (affectedVisitors.users.length > 0) await recomputeIdentities(working.clickhouse, affectedVisitors)
   await reprojectVisitors(working, siteId, visitors, version)
   await removeReplaced(working.clickhouse, affectedVisitors, version)
 }
@@ -35,7 +35,7 @@ const chosenParams = { site_id: 'String', visitors: 'Array(UInt64)', users: 'Arr
 const chosenPairs = `
   site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}
   AND sipHash64(concat('u:', user_id)) IN {users:Array(UInt64)}`
-const seenPairs = `
+const pairsInEvents = `
   SELECT visitor, user_id, min(timestamp) AS seen
   FROM events
   WHERE ${chosenPairs} AND client_id != '' AND user_id != '' AND excluded = ''
@@ -43,7 +43,7 @@ const seenPairs = `
 
 // Includes pairs that events name but `identities` lacks: pairs are deleted and then written again, and the work may be
 // interrupted in between.
-const untrueIdentities = query({
+const outdatedIdentities = query({
   params: chosenParams,
   row: t.Object({ visitor: t.String() }),
   sql: `
@@ -53,33 +53,37 @@ const untrueIdentities = query({
       FROM (
         SELECT visitor, user_id, min(first_seen) AS seen FROM identities WHERE ${chosenPairs} GROUP BY visitor, user_id
         UNION ALL
-        ${seenPairs}
+        ${pairsInEvents}
       )
       GROUP BY hash, user_id, seen
       HAVING count() = 1
     )`,
 })
 
-async function renewIdentities(clickhouse: ClickHouse, { siteId, visitors, users }: AffectedVisitors) {
+async function recomputeIdentities(clickhouse: ClickHouse, { siteId, visitors, users }: AffectedVisitors) {
   const params = { site_id: siteId, visitors: visitors.map(BigInt), users: users.map(BigInt) }
-  const untrue = await clickhouse.rows(untrueIdentities, params)
-  if (untrue.length === 0) return
-  const changed = { ...params, visitors: untrue.map(({ visitor }) => BigInt(visitor)) }
+  const outdated = await clickhouse.rows(outdatedIdentities, params)
+  if (outdated.length === 0) return
+  const changed = { ...params, visitors: outdated.map(({ visitor }) => BigInt(visitor)) }
   await clickhouse.deleteRows('identities', chosenPairs, changed)
   await clickhouse.command(
     `INSERT INTO identities (site_id, visitor, user_id, first_seen)
-     SELECT {site_id:String}, visitor, user_id, seen FROM (${seenPairs})`,
+     SELECT {site_id:String}, visitor, user_id, seen FROM (${pairsInEvents})`,
     changed,
     { settings: { insert_deduplicate: 0 } },
   )
-  await forgetUnshared(clickhouse, 'site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}', {
-    site_id: siteId,
-    visitors: changed.visitors,
-  })
+  await deleteUnsharedSessions(
+    clickhouse,
+    'site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}',
+    {
+      site_id: siteId,
+      visitors: changed.visitors,
+    },
+  )
 }
 
 /** Deletes the `shared_sessions` of visitors that no longer have several users. @param chosen condition on visitors. */
-export async function forgetUnshared(
+export async function deleteUnsharedSessions(
   clickhouse: ClickHouse,
   chosen: string,
   params: Record<string, Bindable>,
@@ -87,7 +91,7 @@ export async function forgetUnshared(
   await clickhouse.deleteRows(
     'shared_sessions',
     `${chosen} AND visitor NOT IN (
-      SELECT visitor FROM ${clickhouse.ownRowsOf('identities')} WHERE ${chosen}
+      SELECT visitor FROM ${clickhouse.localTable('identities')} WHERE ${chosen}
       GROUP BY visitor HAVING uniqExact(user_id) > 1)`,
     params,
   )
@@ -147,7 +151,7 @@ async function removeReplaced(
     })
     for (const table of sessionsByVisitor) await clickhouse.deleteRows(table, replaced, params)
   }
-  for (const empty of chunks(await clickhouse.rows(emptyDays, chosen), daysAtOnce))
+  for (const empty of chunks(await clickhouse.rows(emptyDays, chosen), daysPerStatement))
     await clickhouse.deleteRows(
       'visitor_days',
       `site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)} AND (visitor, day) IN (
@@ -161,7 +165,7 @@ async function removeReplaced(
     )
 }
 
-const unseenPairs = query({
+const pairsWithoutEvents = query({
   params: chosenParams,
   row: t.Object({ user: t.String(), visitors: t.Array(t.String()) }),
   sql: `
@@ -177,14 +181,17 @@ const unseenPairs = query({
 })
 
 /** Deletes user-visitor pairs without events. Call it last: until then the pairs show which visitors to rebuild. */
-export async function forgetVisitors(clickhouse: ClickHouse, { siteId, visitors, users }: AffectedVisitors) {
+export async function deleteUserVisitors(
+  clickhouse: ClickHouse,
+  { siteId, visitors, users }: AffectedVisitors,
+) {
   if (visitors.length === 0 || users.length === 0) return
-  const unseen = await clickhouse.rows(unseenPairs, {
+  const withoutEvents = await clickhouse.rows(pairsWithoutEvents, {
     site_id: siteId,
     visitors: visitors.map(BigInt),
     users: users.map(BigInt),
   })
-  for (const { user, visitors: theirs } of unseen)
+  for (const { user, visitors: theirs } of withoutEvents)
     await clickhouse.deleteRows(
       'user_visitors',
       'site_id = {site_id:String} AND user = {user:UInt64} AND visitor IN {visitors:Array(UInt64)}',

@@ -99,17 +99,17 @@ const identified = (columns: string) => `
   WHERE batch_id = {batch:UInt64} AND excluded = '' AND client_id != '' AND user_id != ''`
 
 /**
- * Selects the visitors that a batch identifies. `is_renamed`: their first user is now one that the batch brought, or
- * brought an earlier time of. `is_shared`: the batch made them shared; without it, at most one user would be known.
+ * Selects the visitors that a batch identifies. `is_renamed`: the earliest event of their first user is in the batch.
+ * `is_shared`: the batch made them shared; without it, at most one user would be known.
  */
 const identifiedByBatch = `
   SELECT
     site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user,
-    argMin(is_told, (seen, user_id)) AS is_renamed, count() > 1 AND countIf(NOT is_told) <= 1 AS is_shared
+    argMin(is_from_batch, (seen, user_id)) AS is_renamed, count() > 1 AND countIf(NOT is_from_batch) <= 1 AS is_shared
   FROM (
     SELECT
       site_id, visitor, user_id, min(first_seen) AS seen,
-      (site_id, visitor, user_id, seen) IN (${identified('site_id, visitor, user_id, timestamp')}) AS is_told
+      (site_id, visitor, user_id, seen) IN (${identified('site_id, visitor, user_id, timestamp')}) AS is_from_batch
     FROM identities
     WHERE (site_id, visitor) IN (${identified('site_id, visitor')})
     GROUP BY site_id, visitor, user_id

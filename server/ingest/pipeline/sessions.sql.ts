@@ -23,16 +23,19 @@ const withoutOrigin: Partial<Record<(typeof origin)[number], string>> = {
   channel: 'Direct',
 }
 /** Columns that a session takes separately, each from its first event with a value. */
-const circumstances = ['hostname', 'device', 'browser', 'os', 'country'] as const
+const environment = ['hostname', 'device', 'browser', 'os', 'country'] as const
 
-/** A node is an event or a stored session start. `place` orders the nodes; `details` are other inputs of a session. */
-const place = ['time', 'kind', 'event_id', 'user_id', 'is_marked', 'ordinal'] as const
-const details = ['client_id', 'is_view', 'is_remark', 'page', ...origin, ...circumstances] as const
+/**
+ * The columns of a node, which is an event or a stored session start. Nodes are sorted by the first three. `details` are
+ * the other inputs of a session.
+ */
+const nodeColumns = ['time', 'kind', 'event_id', 'user_id', 'is_marked', 'ordinal'] as const
+const details = ['client_id', 'is_view', 'is_automatic', 'page', ...origin, ...environment] as const
 
-/** Flags derived from the event name. `is_remark` marks events that the tracker sends without a visitor's action. */
+/** Flags derived from the event name. `is_automatic` marks events that the tracker sends without a visitor's action. */
 const named: Record<string, string> = {
   is_view: "event_name = 'page_view'",
-  is_remark: "event_name IN ('page_leave', 'identify')",
+  is_automatic: "event_name IN ('page_leave', 'identify')",
 }
 
 // The part of the union that a row comes from. Stored starts sort after events of the same millisecond.
@@ -41,7 +44,7 @@ const kinds = { event: 0, stored: 1, day: 2 } as const
 /** The columns of `sessions` that describe a session. */
 export const sessionColumns = [
   ...['site_id', 'visitor', 'start', 'ordinal', 'end', 'events', 'pageviews', 'views.page', 'views.time'],
-  ...['entry_page', 'exit_page', ...origin, ...circumstances, 'client_id', 'user_id', 'user'],
+  ...['entry_page', 'exit_page', ...origin, ...environment, 'client_id', 'user_id', 'user'],
 ]
 
 /**
@@ -61,9 +64,9 @@ export function replaceSessions(part: Part, version: string) {
  * @param last SQL after the columns of a session
  */
 export function computedSessions(part: Part, last: string): string {
-  const node = element('node', [...place, ...details])
-  const nodes = element('nodes', [...place, ...details])
-  const piece = element('piece', [...place, ...details])
+  const node = element('node', [...nodeColumns, ...details])
+  const nodes = element('nodes', [...nodeColumns, ...details])
+  const piece = element('piece', [...nodeColumns, ...details])
   const first = (name: string) => `arrayFirst(value -> value != '', ${piece(name)}) AS ${name}`
   const known = (name: string, otherwise: string) =>
     `if(known = 0, '${otherwise}', ${piece(name)}[known]) AS ${name}`
@@ -71,7 +74,7 @@ export function computedSessions(part: Part, last: string): string {
     SELECT
       site_id, visitor, start, ordinal, end, events, length(pages) AS pageviews, pages AS \`views.page\`,
       times AS \`views.time\`, pages[1] AS entry_page, pages[-1] AS exit_page,
-      ${origin.join(', ')}, ${circumstances.join(', ')}, client_id,
+      ${origin.join(', ')}, ${environment.join(', ')}, client_id,
       if(own_user != '', own_user, first_user) AS user_id,
       if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
       ${last}
@@ -79,12 +82,12 @@ export function computedSessions(part: Part, last: string): string {
       SELECT
         site_id, visitor, ordinal, ${piece('time')}[1] AS start, ${piece('time')}[-1] AS end,
         ${piece('kind')}[1] = ${kinds.stored} AS is_stored,
-        if(is_stored, 0, countEqual(${piece('is_remark')}, false)) AS events,
+        if(is_stored, 0, countEqual(${piece('is_automatic')}, false)) AS events,
         arrayFilter((page, is_view) -> is_view, ${piece('page')}, ${piece('is_view')}) AS pages,
         arrayFilter((time, is_view) -> is_view, ${piece('time')}, ${piece('is_view')}) AS times,
         arrayFirstIndex(source -> source != '', ${piece('source')}) AS known,
         ${origin.map((name) => known(name, withoutOrigin[name] ?? '')).join(', ')},
-        ${circumstances.map(first).join(', ')},
+        ${environment.map(first).join(', ')},
         ${piece('client_id')}[1] AS client_id,
         arrayFirst(user -> user != '', ${piece('user_id')}) AS own_user
       FROM (
@@ -92,11 +95,11 @@ export function computedSessions(part: Part, last: string): string {
           site_id, visitor,
           arrayFilter((node, is_due) -> is_due AND ${node('kind')} = ${kinds.event}, nodes, are_due) AS due,
           arrayFilter((is_start, kind, is_due) -> is_due AND kind = ${kinds.event}, starts, ${nodes('kind')}, are_due) AS due_starts,
-          arrayFilter((place, is_start, is_due) -> is_due AND is_start, places, starts, are_due) AS ordinals,
-          -- A stored start stays when that many sessions still begin then, and is deleted otherwise.
+          arrayFilter((node_ordinal, is_start, is_due) -> is_due AND is_start, node_ordinals, starts, are_due) AS ordinals,
+          -- Delete a stored start unless more sessions than its ordinal begin at the same time.
           arrayFilter(
-            (node, place, is_due) -> is_due AND ${node('kind')} = ${kinds.stored} AND ${node('ordinal')} >= place,
-            nodes, places, are_due) AS gone
+            (node, node_ordinal, is_due) -> is_due AND ${node('kind')} = ${kinds.stored} AND ${node('ordinal')} >= node_ordinal,
+            nodes, node_ordinals, are_due) AS gone
         FROM (${runs(part, details)})
       )
       ARRAY JOIN
@@ -138,12 +141,12 @@ export const eventsOf = query({
 
 /**
  * Selects for each visitor the events and stored starts of the days read as `nodes`, in order, with arrays of one
- * element per node: `starts` (true if the node begins a session), `places` (the number of earlier sessions that begin
- * in the same millisecond), and three flags of the node's run, which is a sequence of events without a pause:
+ * element per node: `starts` (true if the node begins a session), `node_ordinals` (the number of earlier sessions
+ * that begin in the same millisecond), and three flags of the node's run, which is a sequence of events without a pause:
  * `are_marked`, `are_whole` (the run lies within the days read) and `are_due` (both).
  */
 function runs(part: Part, wanted: readonly string[]): string {
-  const nodes = element('nodes', [...place, ...wanted])
+  const nodes = element('nodes', [...nodeColumns, ...wanted])
   const before = (array: string, first: string) => `arrayPushFront(arrayPopBack(${array}), ${first})`
   const firstOfRun = (array: string) => `arrayFill((value, is_pause) -> is_pause, ${array}, pauses)`
   const lastOfRun = (array: string) => `arrayReverseFill((value, is_last) -> is_last, ${array}, lasts)`
@@ -154,7 +157,7 @@ function runs(part: Part, wanted: readonly string[]): string {
       arrayMap((is_marked, is_whole) -> is_marked AND is_whole, are_marked, are_whole) AS are_due,
       arrayMap((session, is_start, base) -> session - is_start - base, sessions, starts,
         arrayFill((session, time, last) -> time != last,
-          ${before('sessions', '0')}, times, ${before('times', never)})) AS places
+          ${before('sessions', '0')}, times, ${before('times', never)})) AS node_ordinals
     FROM (
       SELECT
         site_id, visitor, nodes, times, starts, arrayCumSum(starts) AS sessions,
@@ -182,10 +185,10 @@ function runs(part: Part, wanted: readonly string[]): string {
               SELECT
                 site_id, visitor, groupUniqArrayIf(toDate(time), kind = ${kinds.day}) AS days,
                 arraySort(node -> (node.1, node.2, node.3),
-                  groupArrayIf((${[...place, ...wanted].join(', ')}), kind != ${kinds.day})) AS nodes
+                  groupArrayIf((${[...nodeColumns, ...wanted].join(', ')}), kind != ${kinds.day})) AS nodes
               FROM (${rows(part, wanted)})
               GROUP BY site_id, visitor
-              -- A row that was replaced by its deletion, and that no merge has taken away, is a point without a node.
+              -- Skip visitors without nodes: their points come from deleted sessions that no merge has removed yet.
               HAVING notEmpty(nodes)
             )
           )

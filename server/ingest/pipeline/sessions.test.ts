@@ -108,13 +108,13 @@ function eventsOf(site_id: string, drawn: Case): { row: EventRow; batch: number 
     }
   })
   const { longRun } = drawn
-  for (let place = 0; longRun && place < longRun.length; place++)
+  for (let n = 0; longRun && n < longRun.length; n++)
     events.push({
-      batch: place % longRun.lateEvery === 0 ? 3 : longRun.batch,
+      batch: n % longRun.lateEvery === 0 ? 3 : longRun.batch,
       row: eventRow({
         site_id,
         client_id: 'cid_3',
-        timestamp: clickhouseTime(Date.parse(drawn.start) + place * longRun.minutes * minute_ms),
+        timestamp: clickhouseTime(Date.parse(drawn.start) + n * longRun.minutes * minute_ms),
       }),
     })
   return events
@@ -131,7 +131,7 @@ async function storedSessions(sites: string[]): Promise<Map<string, ReferenceSes
         content, channel, referrer, hostname, device, browser, os, country, client_id, user_id,
         multiIf(
           user = sipHash64(concat('u:', user_id)), concat('u:', user_id),
-          user = sipHash64(concat('c:', client_id)), concat('c:', client_id), 'nobody') AS person
+          user = sipHash64(concat('c:', client_id)), concat('c:', client_id), 'unknown') AS person
       FROM sessions FINAL
       WHERE site_id IN {sites:Array(String)}
       ORDER BY visitor_name, start, ordinal`,
@@ -152,10 +152,10 @@ function bySite<R extends { visitor: string }>(
   return found
 }
 
-type Seat = Pick<ReferenceSession, 'visitor' | 'start' | 'ordinal' | 'end' | 'person'>
+type SharedSession = Pick<ReferenceSession, 'visitor' | 'start' | 'ordinal' | 'end' | 'person'>
 
 /** Returns by site the stored sessions of visitors with several users: which person used the browser when. */
-async function storedSeats(sites: string[], names: string[]): Promise<Map<string, Seat[]>> {
+async function storedSharedSessions(sites: string[], names: string[]): Promise<Map<string, SharedSession[]>> {
   const rows = await engines.clickhouse.rows({
     sql: `
       SELECT
@@ -168,10 +168,10 @@ async function storedSeats(sites: string[], names: string[]): Promise<Map<string
     params: { sites, names },
     row: t.Object({ site_id: t.String(), visitor_name: t.String() }),
   })
-  return bySite<Seat>(sites, rows)
+  return bySite<SharedSession>(sites, rows)
 }
 
-function seatsOf(rows: EventRow[], sessions: ReferenceSession[]): Seat[] {
+function sharedSessionsOf(rows: EventRow[], sessions: ReferenceSession[]): SharedSession[] {
   const named = rows.filter((it) => it.excluded === '' && it.client_id !== '' && it.user_id !== '')
   const users = Map.groupBy(named, (it) => `c:${it.client_id}`)
   return sessions
@@ -184,10 +184,10 @@ async function expectSessions(sites: Map<string, EventRow[]>) {
   const wanted = [...sites].map(([site_id, rows]) => ({ site_id, rows, sessions: referenceSessions(rows) }))
   const names = wanted.flatMap(({ sessions }) => sessions.flatMap(({ visitor, person }) => [visitor, person]))
   const found = await storedSessions(ids)
-  const seats = await storedSeats(ids, [...new Set(names)])
+  const shared = await storedSharedSessions(ids, [...new Set(names)])
   for (const { site_id, rows, sessions } of wanted) {
     expect(found.get(site_id)).toEqual(sessions)
-    expect(seats.get(site_id)).toEqual(seatsOf(rows, sessions))
+    expect(shared.get(site_id)).toEqual(sharedSessionsOf(rows, sessions))
   }
 }
 
@@ -200,12 +200,12 @@ async function differencesOf(site_id: string, rows: EventRow[]) {
     from: new Date(Math.min(...days) - day_ms),
     until: new Date(Math.max(...days) + 2 * day_ms),
   }
-  const visitors = await chooseVisitors(clickhouse, range, { seed: 1, most: 100 })
+  const visitors = await chooseVisitors(clickhouse, range, { seed: 1, limit: 100 })
   return (await compareSessions(clickhouse, range, visitors)).differences
 }
 
 /** Processes the next batch up to the crash, like a leader that then dies. */
-async function dieAfter(crash: (typeof crashes)[number]) {
+async function crashAfter(crash: (typeof crashes)[number]) {
   if (crash === 'none') return
   const batch = await claimBatch(engines.postgres)
   if (!batch || crash === 'claimed') return
@@ -227,7 +227,7 @@ async function store(cases: Case[], crashOfBatch: readonly (typeof crashes)[numb
     )
     if (rows.length === 0) continue
     await inbox.accept(toLines(rows), rows.length)
-    await dieAfter(crash)
+    await crashAfter(crash)
     const drain = await startDrain({ ...engines, inbox })
     await drain.drained()
     await drain.stop()

@@ -2,11 +2,11 @@ import { ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
 import { t } from 'elysia'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
-import type { Batch, ClaimedRow, Refused } from './inbox-batches.ts'
-import { withoutRepeats } from './supplied-ids.ts'
+import type { Batch, ClaimedRow, RejectedLine } from './inbox-batches.ts'
+import { withoutDuplicates } from './supplied-ids.ts'
 
 // Below this size (bytes), handing the work to another thread takes longer than the work.
-const unpackedInPlace = 8 * 1024
+const minAsyncBytes = 8 * 1024
 
 // Error codes of ClickHouse for text that it cannot parse as a row; a setting makes it skip such rows.
 const unreadableCodes = new Set(['6', '26', '27', '33', '38', '41', '69', '72', '117', '131', '467'])
@@ -23,23 +23,23 @@ type Unpacked = { row: ClaimedRow; lines: string }
  * Inserts the events of a batch as one block. Idempotent: a retry stores nothing twice.
  * @returns rows and lines that can never be stored.
  */
-export async function storeBatch(clickhouse: ClickHouse, batch: Batch): Promise<Refused[]> {
+export async function storeBatch(clickhouse: ClickHouse, batch: Batch): Promise<RejectedLine[]> {
   const unpacked: Unpacked[] = []
-  const refused: Refused[] = []
+  const rejected: RejectedLine[] = []
   for (const row of batch.rows) {
     try {
       unpacked.push({ row, lines: await unpack(row.payload) })
     } catch (error) {
-      refused.push({ inbox_id: row.id, line: -1, content: row.payload, error: String(error) })
+      rejected.push({ inbox_id: row.id, line: -1, content: row.payload, error: String(error) })
     }
   }
-  const rows = await withoutRepeats(clickhouse, batch.id, unpacked)
+  const rows = await withoutDuplicates(clickhouse, batch.id, unpacked)
   try {
     await insert(clickhouse, batch.id, rows)
-    return refused
+    return rejected
   } catch (error) {
     if (!(error instanceof ClickHouseError) || !unreadableCodes.has(error.code)) throw error
-    return [...refused, ...(await storeReadable(clickhouse, batch.id, rows, error.message.slice(0, 500)))]
+    return [...rejected, ...(await storeReadable(clickhouse, batch.id, rows, error.message.slice(0, 500)))]
   }
 }
 
@@ -60,7 +60,7 @@ async function insert(
 // The bytes are handled as Latin-1 text throughout: replacing in it is several times as fast as in UTF-8.
 async function unpack(payload: Buffer): Promise<string> {
   const bytes =
-    payload.length < unpackedInPlace ? Bun.zstdDecompressSync(payload) : await Bun.zstdDecompress(payload)
+    payload.length < minAsyncBytes ? Bun.zstdDecompressSync(payload) : await Bun.zstdDecompress(payload)
   const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   return lines.endsWith('\n') || lines === '' ? lines : `${lines}\n`
 }
@@ -77,7 +77,7 @@ async function storeReadable(
   batch: string,
   rows: Unpacked[],
   reason: string,
-): Promise<Refused[]> {
+): Promise<RejectedLine[]> {
   // Leave out invalid JSON here: ClickHouse would skip the next line along with it.
   const withIds = rows.map(({ row, lines }) => ({
     row,

@@ -3,7 +3,7 @@ import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import type { ClaimedRow } from './inbox-batches.ts'
 
-const idsAtOnce = 10_000
+const idsPerQuery = 10_000
 
 // Pass the list as text: ClickHouse would take longer to analyse thousands of literals than to run the query.
 const knownIds = query({
@@ -24,7 +24,7 @@ type Unpacked = { row: Pick<ClaimedRow, 'has_supplied_ids'>; lines: string }
  * Leaves out duplicates: events with a client-chosen id that the site already has. The first one counts. A retry of the
  * batch gives the same result, since nothing else is stored until the batch is finished.
  */
-export async function withoutRepeats<T extends Unpacked>(
+export async function withoutDuplicates<T extends Unpacked>(
   clickhouse: ClickHouse,
   batch: string,
   rows: T[],
@@ -60,11 +60,11 @@ function suppliedId(line: string): string | null {
   }
 }
 
-/** Returns those of the ids, `<site> <event>`, that came with another batch. */
+/** Returns the ids, `<site> <event>`, that another batch already contains. */
 export async function findKnown(clickhouse: ClickHouse, batch: string, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>()
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const some = ids.slice(from, from + idsAtOnce).join(',')
+  for (let from = 0; from < ids.length; from += idsPerQuery) {
+    const some = ids.slice(from, from + idsPerQuery).join(',')
     for (const { site_id, event_id } of await clickhouse.rows(knownIds, { batch: BigInt(batch), ids: some }))
       known.add(`${site_id} ${event_id}`)
   }

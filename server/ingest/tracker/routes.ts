@@ -9,13 +9,13 @@ export const trackerRoutes = (_services: Services) => {
     '/tracker.js',
     async ({ request }) => {
       script ??= buildTracker()
-      return answer(await script, request.headers)
+      return respond(await script, request.headers)
     },
     { detail: { hide: true } },
   )
 }
 
-function answer({ text, gzipped, etag }: TrackerScript, asked: Headers): Response {
+function respond({ text, gzipped, etag }: TrackerScript, requestHeaders: Headers): Response {
   const headers = {
     'Content-Type': 'text/javascript; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
@@ -24,8 +24,8 @@ function answer({ text, gzipped, etag }: TrackerScript, asked: Headers): Respons
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
-  if (isKnown(etag, asked.get('if-none-match'))) return new Response(null, { status: 304, headers })
-  if (!takesGzip(asked.get('accept-encoding'))) return new Response(text, { headers })
+  if (isKnown(etag, requestHeaders.get('if-none-match'))) return new Response(null, { status: 304, headers })
+  if (!acceptsGzip(requestHeaders.get('accept-encoding'))) return new Response(text, { headers })
   return new Response(gzipped, { headers: { ...headers, 'Content-Encoding': 'gzip' } })
 }
 
@@ -34,7 +34,7 @@ function isKnown(etag: string, ifNoneMatch: string | null): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => [opaque, '*'].includes(tag.trim().replace(/^W\//, '')))
 }
 
-function takesGzip(acceptEncoding: string | null): boolean {
+function acceptsGzip(acceptEncoding: string | null): boolean {
   return (acceptEncoding ?? '')
     .split(',')
     .some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding))

@@ -27,7 +27,7 @@ safe(() => {
   const isCookieless = 'cookieless' in options
   // In cookieless mode, both are plain objects that last only as long as the page.
   const storage: { _sl?: string } = safe(() => (isCookieless ? {} : localStorage))() || {}
-  const jar: { cookie?: string } = isCookieless ? {} : document
+  const cookies: { cookie?: string } = isCookieless ? {} : document
   const waiting: Json[] = []
 
   let settings: Settings | undefined
@@ -48,7 +48,7 @@ safe(() => {
   const pathOf = (page: Location) => page.pathname + ('hash' in options ? page.hash : '')
 
   // A link from another domain of the site ends with the client id of the visitor and the time of the click.
-  const [token, , broughtId, broughtAt] = /\??(&_sl=(\w*)\.(\w*))+$/.exec(location.search) || []
+  const [token, , linkedId, linkedAt] = /\??(&_sl=(\w*)\.(\w*))+$/.exec(location.search) || []
   if (token) safe(() => history.replaceState(history.state, '', location.href.replace(token, '')))()
 
   const unsent = (): Json[] => JSON.parse(storage._sl || '[]')
@@ -68,11 +68,11 @@ safe(() => {
           isBusy = true
           fetch(url('events'), { method: 'POST', body, keepalive: true })
             .then(({ status }) => status > 428 && keep(), keep)
-            .then(proceed, proceed)
+            .then(sendNext, sendNext)
         }
       })()
   }
-  const proceed = () => {
+  const sendNext = () => {
     isBusy = false
     send()
   }
@@ -89,7 +89,7 @@ safe(() => {
     send()
   }
   /** Called when the page becomes visible or hidden, or is replaced by the next one. */
-  const turn = () => {
+  const updateVisibility = () => {
     const engaged = Date.now() - since
     const wasHidden = isHidden
     since += engaged
@@ -100,33 +100,33 @@ safe(() => {
     send()
   }
   const view = (properties?: unknown) => {
-    turn()
+    updateVisibility()
     if (seen) referrer = seen.href
     seen = { ...location }
     isNew = false
     track('page_view', properties)
   }
   // Polling avoids patching the page's history API, and by then its framework has set the new title.
-  const look = () => {
+  const checkPage = () => {
     if (!isHidden && (isNew || pathOf(location) !== pathOf(seen as Location))) view()
   }
 
   /** Starts or stops tracking, depending on the site's settings and the visitor's consent. */
-  const decide = () => {
+  const applyConsent = () => {
     if (!settings?.tracking_enabled) return
-    const [text, id, said = ''] = /\b_sl=(\w*)\.(\w*)/.exec(jar.cookie as string) || []
+    const [text, id, storedConsent = ''] = /\b_sl=(\w*)\.(\w*)/.exec(cookies.cookie as string) || []
     const needsConsent = settings.cookie_consent_required
-    consent ||= said
+    consent ||= storedConsent
     if (needsConsent ? consent === 'y' : consent !== 'n') {
       clientId ||=
-        ((broughtAt as unknown as number) > Date.now() - 12e4 && broughtId) || id || `cid_${random()}`
+        ((linkedAt as unknown as number) > Date.now() - 12e4 && linkedId) || id || `cid_${random()}`
       waiting.push(...unsent())
     } else if (consent) clientId = ''
     else return
     delete storage._sl
-    const wanted = `_sl=${clientId}.${consent}`
-    if (text !== wanted)
-      jar.cookie = `${wanted};path=/;max-age=${clientId || !needsConsent ? 34e6 : 0};samesite=lax`
+    const value = `_sl=${clientId}.${consent}`
+    if (text !== value)
+      cookies.cookie = `${value};path=/;max-age=${clientId || !needsConsent ? 34e6 : 0};samesite=lax`
     send()
   }
 
@@ -145,7 +145,7 @@ safe(() => {
   const command: Sightline = safe((name, first, second) => {
     if (name === 'consent') {
       consent = first ? 'y' : 'n'
-      decide()
+      applyConsent()
     } else if (name === 'identify') {
       user = { user_id: first ? `${first}` : undefined, traits: second }
       track(name)
@@ -155,15 +155,15 @@ safe(() => {
   })
 
   addEventListener('click', safe(click), true)
-  addEventListener('visibilitychange', turn)
+  addEventListener('visibilitychange', updateVisibility)
   // A page restored from the back/forward cache counts as a new page view.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isNew = true
   })
-  turn()
+  updateVisibility()
   if (!('manual' in options)) {
-    look()
-    setInterval(look, 200)
+    checkPage()
+    setInterval(checkPage, 200)
   }
   for (const entry of host.sightline?.q || []) command(...entry)
   host.sightline = command
@@ -171,7 +171,7 @@ safe(() => {
     .then((answer) => answer.json())
     .then(({ data }) => {
       settings = data
-      decide()
+      applyConsent()
     })
-    .catch(proceed)
+    .catch(sendNext)
 })()

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterAll(() => api.stop())
 
 type Cost = { date: string; source: string; medium: string; campaign: string; cost: number }
-const told = (costs: Cost[]) =>
+const linesOf = (costs: Cost[]) =>
   costs.map((it) => [it.date, it.source, it.medium, it.campaign, it.cost].join(' ')).sort()
 const spent = (day: string, campaign = 'Spring') => ({ day, campaign, micros: 10_000_000 })
 
@@ -27,7 +27,7 @@ test('a change of source and medium moves the fetched costs and leaves others al
   const path = `/v1/sites/${google.siteId}/costs`
   const upload = (costs: object[]) => api.request('POST', path, { body: { costs } })
   await upload([{ date: '2025-12-28', source: 'google', medium: 'cpc', cost: 7 }])
-  await google.carryOut()
+  await google.runSyncs()
   await upload([
     { date: '2026-01-05', source: 'adwords', medium: 'ppc', campaign: 'Spring', cost: 3 },
     { date: '2025-12-28', source: 'adwords', medium: 'ppc', campaign: 'Spring', cost: 4 },
@@ -39,12 +39,12 @@ test('a change of source and medium moves the fetched costs and leaves others al
     '2026-03-28 adwords ppc Spring 10',
   ]
   expect((await google.patch({ settings: { source: 'AdWords', medium: 'ppc' } })).status).toBe(200)
-  expect(told(await google.costs())).toEqual(moved)
+  expect(linesOf(await google.costs())).toEqual(moved)
   for (let times = 0; times < 2; times++) {
     await google.syncNow()
-    await google.carryOut()
+    await google.runSyncs()
     expect((await google.syncs())[0]).toMatchObject({ status: 'completed' })
-    expect(told(await google.costs())).toEqual(moved)
+    expect(linesOf(await google.costs())).toEqual(moved)
   }
 })
 
@@ -52,49 +52,49 @@ test('costs fetched by a synchronisation that failed later are moved as well', a
   api.platforms.google.days.push(spent('2026-01-05'), spent('2026-03-28'))
   const google = await api.connect(api.inputs.google_ads)
   api.platforms.fail('/google/', () => new Response('Not Found', { status: 404 }), 1, 1)
-  await google.carryOut()
+  await google.runSyncs()
   expect((await google.syncs())[0]).toMatchObject({
     status: 'failed',
     period: { start: '2025-12-29', end: '2026-01-07' },
   })
   await google.patch({ settings: { source: 'adwords' } })
-  expect(told(await google.costs())).toEqual(['2026-01-05 adwords cpc Spring 10'])
+  expect(linesOf(await google.costs())).toEqual(['2026-01-05 adwords cpc Spring 10'])
 })
 
 test('another account is fetched from the beginning and replaces the costs of the old one', async () => {
   api.platforms.google.days.push(spent('2026-03-28', 'Old'), spent('2026-01-05', 'Old'))
   const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 7 })
-  await google.carryOut()
+  await google.runSyncs()
   api.platforms.google.days.splice(0, 2, spent('2026-02-01', 'New'))
   api.platforms.google.customer = '9999999999'
   const changed = await google.patch({ settings: { customer_id: '999-999-9999' } })
   expect(changed.body.data.last_synced_at).toBeNull()
-  await google.carryOut()
+  await google.runSyncs()
   expect((await google.syncs())[0]).toMatchObject({ period: { start: '2025-12-29', end: '2026-03-28' } })
-  expect(told(await google.costs())).toEqual(['2026-02-01 google cpc New 10'])
+  expect(linesOf(await google.costs())).toEqual(['2026-02-01 google cpc New 10'])
 })
 
-test('a change to the same values interrupts nothing', async () => {
+test('a change to the same values does not cancel the synchronisation', async () => {
   const google = await api.connect(api.inputs.google_ads)
   const { settings, credentials } = api.inputs.google_ads
-  const given = {
+  const sameValues = {
     name: 'Ads',
     settings: { ...settings, source: 'google', login_customer_id: null },
     credentials,
   }
-  expect((await google.patch(given)).body.data).toMatchObject({
+  expect((await google.patch(sameValues)).body.data).toMatchObject({
     name: 'Ads',
     last_sync: { status: 'waiting' },
   })
   expect(await google.syncs()).toHaveLength(1)
-  expect((await google.told()).map((it) => it.type)).toEqual(['integration.connected'])
+  expect((await google.publishedEvents()).map((it) => it.type)).toEqual(['integration.connected'])
 })
 
 test('a change to the same values retries an integration in error at once', async () => {
   const google = await api.connect(api.inputs.google_ads)
   api.platforms.fail('/google/', () => new Response('Not Found', { status: 404 }))
-  await google.carryOut()
+  await google.runSyncs()
   expect((await google.patch({ settings: api.inputs.google_ads.settings })).status).toBe(200)
-  await google.carryOut()
+  await google.runSyncs()
   expect(await google.read()).toMatchObject({ status: 'active', last_sync: { status: 'completed' } })
 })

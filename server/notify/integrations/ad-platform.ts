@@ -1,22 +1,22 @@
 import type { Config } from '../../platform/config.ts'
 import { isCurrency } from '../../platform/currencies.ts'
 import type { CostRow } from '../../revenue/costs/cost-rows.ts'
-import { isDay, placeOf } from '../../revenue/costs/cost-rows.ts'
+import { isDay, normalizedNames } from '../../revenue/costs/cost-rows.ts'
 import { storable } from './credentials.ts'
 import type { Exchange } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
 import type { Access } from './validate-settings.ts'
 
 /** What a request for costs to an advertising platform needs. */
-export type Asking = { exchange: Exchange; platforms: Config['adPlatforms']; access: Access }
+export type CostRequest = { exchange: Exchange; platforms: Config['adPlatforms']; access: Access }
 
 /** A range of days, including both. */
 export type Days = { first: string; last: string }
 
 /** Fetches the costs of campaigns in a range of days, by day. @throws SyncFailure */
-export type CostsOf = (days: Days) => Promise<CostRow[]>
+export type FetchCosts = (days: Days) => Promise<CostRow[]>
 
-type Told = {
+type PlatformRow = {
   day: unknown
   campaign: unknown
   /** In millionths. */
@@ -27,10 +27,10 @@ type Told = {
 }
 
 /** Converts a row of a platform's response to the stored form. @throws SyncFailure if a value is invalid. */
-export function costRow(who: string, { settings }: Access, told: Told): CostRow {
-  const { day, campaign, cost, currency } = told
-  const clicks = countOf(told.clicks)
-  const impressions = countOf(told.impressions)
+export function costRow(service: string, { settings }: Access, row: PlatformRow): CostRow {
+  const { day, campaign, cost, currency } = row
+  const clicks = countOf(row.clicks)
+  const impressions = countOf(row.impressions)
   if (
     typeof day !== 'string' ||
     !isDay(day) ||
@@ -41,28 +41,32 @@ export function costRow(who: string, { settings }: Access, told: Told): CostRow 
     clicks === null ||
     impressions === null
   )
-    throw unreadable(who)
+    throw unreadable(service)
   const { source, medium } = settings
   const name = typeof campaign === 'string' ? campaign : ''
-  return { date: day, ...placeOf({ source, medium, campaign: name }), cost, currency, clicks, impressions }
+  return {
+    date: day,
+    ...normalizedNames({ source, medium, campaign: name }),
+    cost,
+    currency,
+    clicks,
+    impressions,
+  }
 }
 
 /** The failure for a response that does not match the documentation of the platform. */
-export function unreadable(who: string): SyncFailure {
-  return new SyncFailure(
-    'unreadable',
-    `${who} answered something that cannot be read: its interface may have changed`,
-  )
+export function unreadable(service: string): SyncFailure {
+  return new SyncFailure('unreadable', `${service} returned an unexpected response: its API may have changed`)
 }
 
 /** The error message of a platform, shortened so that advice can follow it. */
-export function quoted({ credentials }: Access, said: unknown): string {
-  return storable(String(said ?? ''), credentials, 300)
+export function quoted({ credentials }: Access, message: unknown): string {
+  return storable(String(message ?? ''), credentials, 300)
 }
 
 /** Parses a count, which is sent as text. An omitted count is 0; null if invalid. */
-function countOf(told: unknown): number | null {
-  if (told === undefined) return 0
-  const text = String(told)
+function countOf(value: unknown): number | null {
+  if (value === undefined) return 0
+  const text = String(value)
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }

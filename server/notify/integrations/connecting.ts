@@ -11,19 +11,19 @@ import { publishEvents } from '../outbox/domain-events.ts'
 import { credentialsOf, sealed } from './credentials.ts'
 import {
   findIntegration,
-  holdIntegration,
   isIntegration,
+  lockIntegration,
+  publishedIntegration,
   requireChangeable,
   type Site,
   toIntegration,
-  toldIntegration,
 } from './integrations.ts'
 import { accountOf, channelOf, type IntegrationType, kinds } from './kinds.ts'
 import type { Integration, IntegrationChange, IntegrationCreation } from './model.ts'
-import { noteInSite } from './site-entries.ts'
+import { updateSiteEntry } from './site-entries.ts'
 import { nextDue } from './sync-schedule.ts'
 import { addSync, cancelSyncs, newestSyncs, ofFetchedDays, type StoredIntegration } from './syncs.ts'
-import { checkedAccess } from './validate-settings.ts'
+import { validateAccess } from './validate-settings.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -41,13 +41,13 @@ export async function connect(
   const { type } = input
   const kind = kinds[type]
   requireName(input)
-  checkClock(type, input)
-  const { settings, credentials } = await checkedAccess(config, type, input)
+  validateSchedule(type, input)
+  const { settings, credentials } = await validateAccess(config, type, input)
   const now = new Date(clock())
   const everyHours = kind.everyHours === null ? null : (input.every_hours ?? kind.everyHours)
   return db.transaction(async (tx) => {
     await lockSite(tx, site.id)
-    await requireRoom(tx, site, type)
+    await requireBelowLimit(tx, site, type)
     const [row] = await tx
       .insert(integrations)
       .values({
@@ -65,7 +65,7 @@ export async function connect(
       })
       .returning()
     const created = row as StoredIntegration
-    await noteInSite(tx, created, true)
+    await updateSiteEntry(tx, created, true)
     const first = everyHours === null ? undefined : await addSync(tx, now, created, { trigger: 'schedule' })
     await publishEvents(tx, clock, [connectedEvent(site, created, now)])
     return toIntegration(created, first)
@@ -86,24 +86,24 @@ export async function updateIntegration(
   requireChangeable(site)
   requireName(input)
   const before = await findIntegration(db, site, integrationId)
-  checkClock(before.type, input)
-  const opened = credentialsOf(config, before)
-  const known = { settings: before.settings, credentials: opened ?? {} }
+  validateSchedule(before.type, input)
+  const oldCredentials = credentialsOf(config, before)
+  const oldAccess = { settings: before.settings, credentials: oldCredentials ?? {} }
   const isAccessGiven = input.settings !== undefined || input.credentials !== undefined
   // This may need a DNS lookup, so it happens before the transaction takes locks.
-  const access = isAccessGiven ? await checkedAccess(config, before.type, input, known) : known
-  const isGranted = isAccessGiven && !Bun.deepEquals(access.credentials, opened)
-  const isAccessChanged = isGranted || !Bun.deepEquals(access.settings, before.settings)
+  const access = isAccessGiven ? await validateAccess(config, before.type, input, oldAccess) : oldAccess
+  const hasNewCredentials = isAccessGiven && !Bun.deepEquals(access.credentials, oldCredentials)
+  const isAccessChanged = hasNewCredentials || !Bun.deepEquals(access.settings, before.settings)
   const now = new Date(clock())
   const row = await db.transaction(async (tx) => {
     await lockSite(tx, site.id)
-    const old = await holdIntegration(tx, site, integrationId)
+    const old = await lockIntegration(tx, site, integrationId)
     if (old.updatedAt.getTime() !== before.updatedAt.getTime())
-      throw new Conflict('Somebody else changed the integration at the same moment: read it and try again')
+      throw new Conflict('The integration was changed by another request: read it and try again')
     const status = statusAfter(old, input)
     const everyHours = input.every_hours ?? old.everyHours
     const isOtherAccount = accountOf(old.type, old.settings) !== accountOf(old.type, access.settings)
-    const isTimedAnew = everyHours !== old.everyHours || (status === 'paused') !== (old.status === 'paused')
+    const isRescheduled = everyHours !== old.everyHours || (status === 'paused') !== (old.status === 'paused')
     const [changed] = await tx
       .update(integrations)
       .set({
@@ -113,7 +113,7 @@ export async function updateIntegration(
         ...(isAccessChanged && sealed(config, access.credentials)),
         everyHours,
         lookbackDays: input.lookback_days ?? old.lookbackDays,
-        ...(isTimedAnew && { dueAt: status === 'paused' ? null : nextDue(everyHours, now) }),
+        ...(isRescheduled && { dueAt: status === 'paused' ? null : nextDue(everyHours, now) }),
         error: status === 'error' ? old.error : null,
         // Nothing has been fetched from the new account yet.
         ...(isOtherAccount && { lastSyncedAt: null }),
@@ -122,16 +122,17 @@ export async function updateIntegration(
       .where(eq(integrations.id, old.id))
       .returning()
     const result = changed as StoredIntegration
-    await noteInSite(tx, result, status !== 'paused')
-    await beginAnew(tx, now, { old, result, isAccessChanged })
-    await followChannel(tx, old, result)
-    if (isGranted || isOtherAccount) await publishEvents(tx, clock, [connectedEvent(site, result, now)])
+    await updateSiteEntry(tx, result, status !== 'paused')
+    await restartSyncs(tx, now, { old, result, isAccessChanged })
+    await moveFetchedCosts(tx, old, result)
+    if (hasNewCredentials || isOtherAccount)
+      await publishEvents(tx, clock, [connectedEvent(site, result, now)])
     return result
   })
   return toIntegration(row, (await newestSyncs(db, [row.id])).get(row.id))
 }
 
-/** Removes an integration with its credentials and history. Costs that came from it stay. @throws NotFound */
+/** Removes an integration with its credentials and history. Costs that it fetched stay. @throws NotFound */
 export async function disconnect(
   { db, clock }: Pick<Working, 'db' | 'clock'>,
   site: Site,
@@ -142,7 +143,7 @@ export async function disconnect(
     await lockSite(tx, site.id)
     const [removed] = await tx.delete(integrations).where(isIntegration(site, integrationId)).returning()
     if (!removed) throw notFound('integration', integrationId)
-    await noteInSite(tx, removed, false)
+    await updateSiteEntry(tx, removed, false)
     await publishEvents(tx, clock, [
       {
         type: 'integration.disconnected',
@@ -150,14 +151,14 @@ export async function disconnect(
         mode: site.mode,
         siteId: site.id,
         key: `integration.disconnected ${removed.id}`,
-        data: { integration: toldIntegration(removed), disconnected_at: now.toISOString() },
+        data: { integration: publishedIntegration(removed), disconnected_at: now.toISOString() },
       },
     ])
   })
 }
 
 /** Cancels open synchronisations with the old account and starts a new one. Open messages go to the new address. */
-async function beginAnew(
+async function restartSyncs(
   tx: Pick<Db, 'update' | 'insert' | 'execute'>,
   now: Date,
   {
@@ -174,7 +175,7 @@ async function beginAnew(
 }
 
 /** Moves fetched costs to the new source and medium. Otherwise the next synchronisation would count them twice. */
-async function followChannel(
+async function moveFetchedCosts(
   tx: Pick<Db, 'delete' | 'update'>,
   old: StoredIntegration,
   { id, siteId, settings }: StoredIntegration,
@@ -191,7 +192,7 @@ function connectedEvent(site: Site, integration: StoredIntegration, now: Date) {
     mode: site.mode,
     siteId: site.id,
     key: `integration.connected ${integration.id} ${now.getTime()}`,
-    data: { integration: toldIntegration(integration), connected_at: now.toISOString() },
+    data: { integration: publishedIntegration(integration), connected_at: now.toISOString() },
   }
 }
 
@@ -200,31 +201,33 @@ function statusAfter(old: StoredIntegration, { status }: IntegrationChange): Sto
   return status === undefined || (status === 'active' && old.status === 'error') ? old.status : status
 }
 
-async function requireRoom(tx: Pick<Db, 'select'>, site: Pick<Site, 'id'>, type: IntegrationType) {
-  const { most, label } = kinds[type]
+/** @throws Conflict, @throws Unprocessable if the site has the maximum number of integrations of this type. */
+async function requireBelowLimit(tx: Pick<Db, 'select'>, site: Pick<Site, 'id'>, type: IntegrationType) {
+  const { max, label } = kinds[type]
   const present = await tx
     .select({ id: integrations.id })
     .from(integrations)
     .where(and(eq(integrations.siteId, site.id), eq(integrations.type, type)))
-  if (present.length < most) return
-  if (most === 1)
-    throw new Conflict(`${label} is connected already, as ${present[0]?.id}: change that one`, [
-      { field: 'type', message: `type ${type} is connected already, as ${present[0]?.id}` },
+  if (present.length < max) return
+  if (max === 1)
+    throw new Conflict(`${label} is already connected as ${present[0]?.id}: change that integration`, [
+      { field: 'type', message: `type ${type} is already connected as ${present[0]?.id}` },
     ])
-  throw new Unprocessable(`The site has ${most} integrations of type ${type}: disconnect one first`)
+  throw new Unprocessable(`The site already has ${max} integrations of type ${type}: disconnect one first`)
 }
 
-function checkClock(
+/** @throws ValidationError if the type has no schedule or no lookback. */
+function validateSchedule(
   type: IntegrationType,
   input: Pick<IntegrationChange, 'every_hours' | 'lookback_days'>,
 ): void {
   const { everyHours, lookbackDays } = kinds[type]
-  const strangers = [
+  const unexpected = [
     ...(input.every_hours !== undefined && everyHours === null ? ['every_hours'] : []),
     ...(input.lookback_days !== undefined && lookbackDays === null ? ['lookback_days'] : []),
   ]
-  if (strangers.length > 0)
+  if (unexpected.length > 0)
     throw new ValidationError(
-      strangers.map((field) => ({ field, message: `${field} does not go with ${type}` })),
+      unexpected.map((field) => ({ field, message: `${field} is not valid for ${type}` })),
     )
 }

@@ -5,7 +5,7 @@ import { type Answer, type Exchange, jsonOf, statusFailure } from './exchange.ts
 import { SyncFailure } from './sync-failure.ts'
 import type { Access } from './validate-settings.ts'
 
-const who = 'The feed'
+const service = 'The feed'
 const redirects_max = 5
 /** Not counting the header. */
 const feedRows_max = 50_000
@@ -13,12 +13,12 @@ const feedRows_max = 50_000
 /** Fetches the current costs of a feed, as CSV or JSON in the form of uploads. @throws SyncFailure */
 export async function feedCosts(exchange: Exchange, access: Access, currency: string): Promise<ReadCosts> {
   const answer = await fetched(exchange, access)
-  if (answer.status !== 200) throw statusFailure(who, answer)
+  if (answer.status !== 200) throw statusFailure(service, answer)
   try {
     return read(answer, currency)
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
-    throw new SyncFailure('unreadable', `${who} holds no costs that can be read: ${error.message}`)
+    throw new SyncFailure('unreadable', `${service} contains no readable costs: ${error.message}`)
   }
 }
 
@@ -27,27 +27,25 @@ async function fetched(exchange: Exchange, { settings, credentials }: Access): P
   const { origin } = new URL(settings.url ?? '')
   let url = settings.url ?? ''
   for (let redirects = 0; redirects <= redirects_max; redirects++) {
-    const isAtHome = new URL(url).origin === origin
-    const answer = await exchange.send(who, {
+    const isOwnOrigin = new URL(url).origin === origin
+    const answer = await exchange.send(service, {
       url,
       headers: {
         Accept: 'text/csv, application/json',
         // The secret is sent only to the origin of the feed.
-        ...(settings.header_name && isAtHome && { [settings.header_name]: credentials.header_value ?? '' }),
+        ...(settings.header_name &&
+          isOwnOrigin && { [settings.header_name]: credentials.header_value ?? '' }),
       },
     })
     const { location } = answer.headers
     if (![301, 302, 303, 307, 308].includes(answer.status) || !location) return answer
     const next = URL.parse(location, url)
-    if (!next) throw statusFailure(who, answer)
+    if (!next) throw statusFailure(service, answer)
     if (new URL(url).protocol === 'https:' && next.protocol !== 'https:')
-      throw new SyncFailure('request_refused', `${who} leads to an address that is not encrypted`)
+      throw new SyncFailure('request_refused', `${service} redirects to an address without https`)
     url = next.href
   }
-  throw new SyncFailure(
-    'request_refused',
-    `${who} leads from one address to the next, more than ${redirects_max} times`,
-  )
+  throw new SyncFailure('request_refused', `${service} redirects more than ${redirects_max} times`)
 }
 
 function read(answer: Answer, currency: string): ReadCosts {
@@ -55,17 +53,17 @@ function read(answer: Answer, currency: string): ReadCosts {
   if (!/^[[{]/.test(text)) {
     // Usually a sign-in page.
     if (/^<(!doctype|html|\?xml)/i.test(text))
-      throw new SyncFailure('unreadable', `${who} answered with a web page in place of CSV or JSON`)
+      throw new SyncFailure('unreadable', `${service} returned a web page instead of CSV or JSON`)
     return readLines(readCsv(answer.body, feedRows_max), currency)
   }
-  const told = jsonOf(answer) as { costs?: unknown } | unknown[] | undefined
-  const entries = Array.isArray(told) ? told : told?.costs
+  const json = jsonOf(answer) as { costs?: unknown } | unknown[] | undefined
+  const entries = Array.isArray(json) ? json : json?.costs
   if (!Array.isArray(entries))
     throw new SyncFailure(
       'unreadable',
-      `${who} must be a list of costs, or an object with such a list as costs`,
+      `${service} must be a list of costs, or an object with such a list as costs`,
     )
   if (entries.length > feedRows_max)
-    throw new SyncFailure('too_large', `${who} has more than ${feedRows_max} rows`)
+    throw new SyncFailure('too_large', `${service} has more than ${feedRows_max} rows`)
   return readEntries(entries, currency)
 }

@@ -4,25 +4,28 @@ import { seal, unseal } from '../../platform/sealing.ts'
 import { bounded } from '../../platform/text.ts'
 import type { Credentials } from './validate-settings.ts'
 
-type Keeping = Pick<Config, 'appSecret'>
+type SealingConfig = Pick<Config, 'appSecret'>
 
 const purpose = 'integration credentials'
 /** The minimum length of a secret whose end is shown: the end of a shorter one would reveal too much. */
-const shortest = 12
+const length_min = 12
 
-/** Seals credentials for storage. */
-export function sealed({ appSecret }: Keeping, credentials: Credentials) {
+/** Encrypts credentials for storage. */
+export function sealed({ appSecret }: SealingConfig, credentials: Credentials) {
   return {
     credentials: seal(appSecret, purpose, JSON.stringify(credentials)),
     credentialEnds: Object.fromEntries(
-      Object.entries(credentials).map(([name, text]) => [name, text.length < shortest ? '' : text.slice(-4)]),
+      Object.entries(credentials).map(([name, text]) => [
+        name,
+        text.length < length_min ? '' : text.slice(-4),
+      ]),
     ),
   }
 }
 
-/** Unseals credentials. Returns null if they cannot be unsealed because APP_SECRET has changed. */
+/** Decrypts credentials. Returns null if that fails because APP_SECRET has changed. */
 export function credentialsOf(
-  { appSecret }: Keeping,
+  { appSecret }: SealingConfig,
   { credentials }: Pick<typeof integrations.$inferSelect, 'credentials'>,
 ): Credentials | null {
   try {
@@ -33,7 +36,7 @@ export function credentialsOf(
 }
 
 /**
- * Converts text of another service to a form that can be stored and shown: one line of at most `max` characters,
+ * Converts text from another service to a form that can be stored and shown: one line of at most `max` characters,
  * without credentials that the text may repeat.
  */
 export function storable(text: string, credentials: Credentials, max: number): string {
@@ -50,8 +53,8 @@ function withoutCredentials(text: string, credentials: Credentials): string {
     return [it, it.slice(it.indexOf(' ') + 1), pathname + search]
   })
   return secrets
-    .filter((it) => it.length >= shortest)
+    .filter((it) => it.length >= length_min)
     .flatMap((it) => [it, encodeURIComponent(it)])
     .sort((a, b) => b.length - a.length)
-    .reduce((told, it) => told.replaceAll(it, '…'), text)
+    .reduce((rest, it) => rest.replaceAll(it, '…'), text)
 }

@@ -12,7 +12,7 @@ export type Answer = Reply & { status: number; headers: Record<string, string>; 
 
 type Request = { url: string; headers: Record<string, string>; body?: string }
 
-/** Response timeouts: the reports of a platform take a while, a message does not. */
+/** Response timeouts: reports of a platform take long, messages do not. */
 const timeout_ms = { platform: 60_000, message: 10_000 }
 
 /** Sends the requests of one synchronisation. Close it at the end. */
@@ -28,21 +28,21 @@ export function openExchange(
   return {
     /**
      * Sends a request: a POST with a body, a GET without. Returns complete responses only, of any status.
-     * @param who the name of the service in error messages
+     * @param service the name of the service in error messages
      * @throws SyncFailure if there is no complete response, or if it is too large
      */
-    async send(who: string, { url, headers, body }: Request): Promise<Answer> {
+    async send(service: string, { url, headers, body }: Request): Promise<Answer> {
       const all = { 'User-Agent': 'Sightline-Integrations/1', 'Accept-Encoding': 'identity', ...headers }
       const reply = await (body === undefined
         ? outbound.get({ url, headers: all })
         : outbound.post({ url, headers: all, body }))
       const { headers: found, body: text } = reply
       if (!isWhole(reply) || found === null || text === null)
-        throw new SyncFailure('unreachable', `${who} could not be reached: ${reply.error}`, {})
+        throw new SyncFailure('unreachable', `${service} could not be reached: ${reply.error}`, {})
       if (Buffer.byteLength(text) > answer_bytes_max)
         throw new SyncFailure(
           'too_large',
-          `${who} answered with more than ${answer_bytes_max / mebi} MiB, which is too much at once`,
+          `${service} returned more than ${answer_bytes_max / mebi} MiB, which is the maximum`,
         )
       return { ...reply, headers: found, body: text }
     },
@@ -68,16 +68,20 @@ export function retryAfter({ headers }: Answer): number | undefined {
 }
 
 /** The failure for a status, if the response contains nothing more specific. */
-export function statusFailure(who: string, answer: Answer): SyncFailure {
+export function statusFailure(service: string, answer: Answer): SyncFailure {
   const { status } = answer
   const after_s = retryAfter(answer)
   if (status === 429)
-    return new SyncFailure('rate_limited', `${who} takes no more requests for now (429)`, { after_s })
+    return new SyncFailure(
+      'rate_limited',
+      `${service} rejected the request because of its rate limit (429)`,
+      { after_s },
+    )
   if (status >= 500)
-    return new SyncFailure('provider_error', `${who} has a problem of its own (${status})`, { after_s })
+    return new SyncFailure('provider_error', `${service} returned a server error (${status})`, { after_s })
   if (status === 401 || status === 403)
-    return new SyncFailure('access_denied', `${who} refuses access (${status}): check the credentials`)
+    return new SyncFailure('access_denied', `${service} denied access (${status}): check the credentials`)
   if (status === 404 || status === 410)
-    return new SyncFailure('not_found', `${who} knows nothing at this address (${status})`)
-  return new SyncFailure('request_refused', `${who} refuses the request (${status})`)
+    return new SyncFailure('not_found', `${service} was not found at this address (${status})`)
+  return new SyncFailure('request_refused', `${service} rejected the request (${status})`)
 }

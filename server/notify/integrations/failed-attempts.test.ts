@@ -17,25 +17,25 @@ describe('a failing synchronisation', () => {
     api.platforms.fail('/feed', () => new Response('', { status: 503 }), 5)
     const feed = await api.connect(api.inputs.cost_feed)
     for (const pause_min of [1, 5, 30]) {
-      await feed.carryOut()
+      await feed.runSyncs()
       expect(await feed.lastSync()).toMatchObject({ status: 'waiting', error: { code: 'provider_error' } })
       expect((await feed.read()).status).toBe('active')
       api.advance(pause_min * 60_000)
     }
-    await feed.carryOut()
+    await feed.runSyncs()
     expect(await feed.lastSync()).toMatchObject({ status: 'failed', attempts: 4, next_attempt_at: null })
     const broken = await feed.read()
     expect(broken).toMatchObject({
       status: 'error',
       error: { code: 'provider_error', since: expect.any(String) },
     })
-    const errors = async () => (await feed.told()).filter((it) => it.type === 'integration.error')
+    const errors = async () => (await feed.publishedEvents()).filter((it) => it.type === 'integration.error')
     expect(await errors()).toEqual([
       {
         type: 'integration.error',
         data: {
           integration: { name: 'cost_feed', account_id: new URL(api.platforms.origin).host },
-          error: { code: 'provider_error', message: 'The feed has a problem of its own (503)' },
+          error: { code: 'provider_error', message: 'The feed returned a server error (503)' },
           failed_at: broken.error.since,
         },
       },
@@ -44,15 +44,15 @@ describe('a failing synchronisation', () => {
     api.platforms.recover()
     api.platforms.fail('/feed', () => new Response('', { status: 404 }))
     await feed.syncNow()
-    await feed.carryOut()
+    await feed.runSyncs()
     expect((await feed.read()).error).toMatchObject({ code: 'not_found', since: broken.error.since })
     expect(await errors()).toHaveLength(1)
     await feed.syncNow()
-    await feed.carryOut()
+    await feed.runSyncs()
     expect(await feed.read()).toMatchObject({ status: 'active', error: null })
     api.platforms.fail('/feed', () => new Response('', { status: 404 }))
     await feed.syncNow()
-    await feed.carryOut()
+    await feed.runSyncs()
     expect(await errors()).toHaveLength(2)
   })
 
@@ -67,7 +67,7 @@ describe('a failing synchronisation', () => {
     api.platforms.fail('/feed', () => new Response('', { status: 404 }))
     for (let times = 0; times < 2; times++) {
       await feed.syncNow()
-      await feed.carryOut()
+      await feed.runSyncs()
     }
     api.mails.refuse = () => 451
     await expect(feed.sendMails()).rejects.toThrow()
@@ -85,7 +85,7 @@ describe('a failing synchronisation', () => {
           subject: 'Cost feed of Shop no longer works',
           text: expect.stringMatching(
             new RegExp(
-              `Error: The feed knows nothing at this address \\(404\\)[^]+/integrations/${feed.id}\n`,
+              `Error: The feed was not found at this address \\(404\\)[^]+/integrations/${feed.id}\n`,
             ),
           ),
         },
@@ -94,22 +94,22 @@ describe('a failing synchronisation', () => {
     const slack = await api.connect(api.inputs.slack)
     api.platforms.fail('/slack/', () => new Response('no_service', { status: 404 }))
     await slack.syncNow()
-    await slack.carryOut()
+    await slack.runSyncs()
     await slack.sendMails()
     const text = api.mails.received[0]?.mail.text
     expect(text).toContain('could not send a message')
     expect(text).not.toContain('Costs')
   })
 
-  test('does not reveal a secret that the other side repeats', async () => {
+  test('does not reveal a secret that the other service repeats', async () => {
     const { refresh_token } = api.platforms.credentials
     api.platforms.fail('/google/', () =>
       Response.json([{ error: { code: 400, message: `I do not like ${refresh_token}` } }], { status: 400 }),
     )
     const google = await api.connect(api.inputs.google_ads)
-    await google.carryOut()
+    await google.runSyncs()
     expect(await google.lastSync()).toMatchObject({
-      error: { message: 'Google Ads refuses: I do not like …' },
+      error: { message: 'Google Ads rejected the request: I do not like …' },
     })
   })
 })

@@ -7,11 +7,14 @@ import type { Services } from '../../services.ts'
 import { mailAdmins } from '../webhooks/failure-mail.ts'
 import { kinds } from './kinds.ts'
 
-const words = {
-  costs: ['could not exchange data', 'Costs that were fetched before stay. It goes on trying.'],
+const texts = {
+  costs: [
+    'could not exchange data',
+    'Costs that were fetched before stay. Synchronisation continues on schedule.',
+  ],
   messages: [
     'could not send a message',
-    'What it was about is in Sightline; the message is not sent again. The next ones are tried as ever.',
+    'This message is not sent again; its content is in Sightline. New messages are still sent.',
   ],
 } as const
 
@@ -20,7 +23,7 @@ const words = {
  * synchronisation.
  * @throws if the mail server does not accept the mail.
  */
-export async function mailBroken(
+export async function mailFailedSync(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { sync_id }: TaskPayload<'mail-integration-failure'>,
 ): Promise<void> {
@@ -34,7 +37,7 @@ export async function mailBroken(
   if (!found) return
   const { integration, error, site } = found
   const { label } = kinds[integration.type]
-  const [what, outlook] = words[integration.type === 'slack' ? 'messages' : 'costs']
+  const [what, outlook] = texts[integration.type === 'slack' ? 'messages' : 'costs']
   await mailAdmins({ db, config }, site.workspaceId, {
     about: sync_id,
     subject: `${label} of ${oneLine(site.name)} no longer works`,
@@ -42,7 +45,7 @@ export async function mailBroken(
 
 Error: ${error?.message}
 
-${outlook} You get no other mail until it has worked again.
+${outlook} You will not get another mail until it works again.
 ${config.publicUrl}/sites/${site.id}/integrations/${integration.id}
 `,
   })

@@ -28,9 +28,9 @@ const problem_max = 200
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 
-/** What a synchronisation works on. */
-export type Begun = { site: StoredSite; integration: StoredIntegration; sync: StoredSync }
-export type Work = Begun & { access: Access }
+/** A synchronisation that has started, with its site and integration. */
+export type StartedSync = { site: StoredSite; integration: StoredIntegration; sync: StoredSync }
+export type Work = StartedSync & { access: Access }
 
 /** The result of a synchronisation. */
 export type Fetched = { rows: number; rejected: number; problems: Problem[] }
@@ -49,15 +49,15 @@ export async function fetchPlatformCosts(
   work: Work,
 ): Promise<Fetched> {
   const { integration, access } = work
-  const asking = { exchange, platforms: services.config.adPlatforms, access }
-  const costsOf = integration.type === 'google_ads' ? googleAdsCosts(asking) : metaAdsCosts(asking)
+  const request = { exchange, platforms: services.config.adPlatforms, access }
+  const fetchCosts = integration.type === 'google_ads' ? googleAdsCosts(request) : metaAdsCosts(request)
   const days = daysToFetch(services.clock(), work)
   const channel = channelOf(integration.settings)
   let rows = 0
   for (const { first, last } of slices(days)) {
-    const found = await costsOf({ first, last })
+    const found = await fetchCosts({ first, last })
     if (found.some(({ date }) => date < first || date > last))
-      throw new SyncFailure('unreadable', `The answer holds other days than ${first} to ${last}`)
+      throw new SyncFailure('unreadable', `The response contains other days than ${first} to ${last}`)
     const others = ofSource(channel, first, last)
     rows += await store(services, work, { rows: found, others, days: { first, last } })
   }
@@ -66,18 +66,18 @@ export async function fetchPlatformCosts(
 
 /** Fetches the costs of a feed and skips invalid rows. @throws SyncFailure, @throws SyncEnded */
 export async function fetchFeed(services: Working, exchange: Exchange, work: Work): Promise<Fetched> {
-  const { rows, wrong, problems }: ReadCosts = await feedCosts(exchange, work.access, work.site.currency)
+  const { rows, invalid, problems }: ReadCosts = await feedCosts(exchange, work.access, work.site.currency)
   if (rows.length === 0)
     throw new SyncFailure(
       'unreadable',
-      `The feed holds no row that is right${problems[0] ? `: ${problems[0].message}` : ''}`,
+      `The feed contains no valid row${problems[0] ? `: ${problems[0].message}` : ''}`,
     )
   const dates = rows.map((it) => it.date).sort()
   const days = { first: dates[0] as string, last: dates.at(-1) as string }
   const stored = await store(services, work, { rows, others: ofSameDaysAndSources(rows), days })
   return {
     rows: stored,
-    rejected: wrong,
+    rejected: invalid,
     problems: problems.slice(0, problems_max).map((it) => storableProblem(it, work.access)),
   }
 }
@@ -98,7 +98,7 @@ async function store(
   return db.transaction(async (tx) => {
     await lockSite(tx, site.id)
     // Nothing more is stored for an account that was changed or disconnected in the meantime.
-    const [going] = await tx
+    const [running] = await tx
       .update(integrationSyncs)
       .set({
         periodStart: sql`least(${integrationSyncs.periodStart}, ${first}::date)`,
@@ -106,7 +106,7 @@ async function store(
       })
       .where(and(eq(integrationSyncs.id, sync.id), eq(integrationSyncs.status, 'running')))
       .returning({ id: integrationSyncs.id })
-    if (!going) throw new SyncEnded('The synchronisation was ended by others')
+    if (!running) throw new SyncEnded('The synchronisation was ended by another process or request')
     await replaceCosts(tx, site, { rows: stored, others, uploadedAt: new Date(clock()) })
     return stored.length
   })
@@ -116,9 +116,9 @@ async function store(
 function daysToFetch(now: number, { site, integration: { lookbackDays, lastSyncedAt } }: Work): Days {
   const today = localDate(now, site.timezone)
   const earliest = today.subtract({ days: first_days - 1 })
-  const usual = today.subtract({ days: (lookbackDays ?? first_days) - 1 })
+  const lookback = today.subtract({ days: (lookbackDays ?? first_days) - 1 })
   const since = lastSyncedAt ? localDate(lastSyncedAt.getTime(), site.timezone) : earliest
-  const first = [usual, since].sort(Temporal.PlainDate.compare)[0] as Temporal.PlainDate
+  const first = [lookback, since].sort(Temporal.PlainDate.compare)[0] as Temporal.PlainDate
   const bounded = Temporal.PlainDate.compare(first, earliest) < 0 ? earliest : first
   return { first: bounded.toString(), last: today.toString() }
 }

@@ -27,7 +27,7 @@ describe('Google Ads', () => {
   test('costs are stored to the millionth, by the days of the account', async () => {
     api.platforms.google.days.push(...days)
     const google = await api.connect(api.inputs.google_ads)
-    await google.carryOut()
+    await google.runSyncs()
     expect(costRows(await google.costs())).toEqual([
       ['2026-03-29', 'google', 'cpc', 'Spring', 0.100001, 'EUR'],
       ['2026-03-28', 'google', 'cpc', 'Brand', 0.2, 'EUR'],
@@ -51,20 +51,20 @@ describe('Google Ads', () => {
     })
     // One token for all requests, ten days at a time.
     expect(api.platforms.to('/token')).toHaveLength(1)
-    const asked = api.platforms.to('/google/')
-    expect(asked).toHaveLength(9)
-    expect(asked[0]?.headers.get('login-customer-id')).toBeNull()
-    expect(JSON.parse(asked[8]?.body ?? '').query).toContain("BETWEEN '2026-03-20' AND '2026-03-29'")
+    const requests = api.platforms.to('/google/')
+    expect(requests).toHaveLength(9)
+    expect(requests[0]?.headers.get('login-customer-id')).toBeNull()
+    expect(JSON.parse(requests[8]?.body ?? '').query).toContain("BETWEEN '2026-03-20' AND '2026-03-29'")
   })
 
   test('later only the last days are fetched again, and costs that the platform withdrew are removed', async () => {
     api.platforms.google.days.push(...days)
     const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 7 })
-    await google.carryOut()
+    await google.runSyncs()
     api.platforms.google.days.splice(0, 4, { day: '2026-03-28', campaign: 'Spring', micros: 12_000_000 })
     api.platforms.received.length = 0
     await google.syncNow()
-    await google.carryOut()
+    await google.runSyncs()
     expect(costRows(await google.costs())).toEqual([
       ['2026-03-28', 'google', 'cpc', 'Spring', 12, 'EUR'],
       ['2025-12-30', 'google', 'cpc', 'Winter', 5, 'EUR'],
@@ -79,14 +79,14 @@ describe('Google Ads', () => {
 
   test('after a long break the days since the last success are fetched', async () => {
     const google = await api.connect({ ...api.inputs.google_ads, lookback_days: 3 })
-    await google.carryOut()
+    await google.runSyncs()
     api.advance(20 * day_ms)
     await google.syncNow()
-    await google.carryOut()
+    await google.runSyncs()
     expect((await google.lastSync()).period).toEqual({ start: '2026-03-29', end: '2026-04-18' })
     api.advance(200 * day_ms)
     await google.syncNow()
-    await google.carryOut()
+    await google.runSyncs()
     expect((await google.lastSync()).period).toEqual({ start: '2026-08-07', end: '2026-11-04' })
   })
 
@@ -97,7 +97,7 @@ describe('Google Ads', () => {
       ...api.inputs.google_ads,
       settings: { ...settings, login_customer_id: '9876543210', source: 'AdWords', medium: 'PPC' },
     })
-    await google.carryOut()
+    await google.runSyncs()
     expect(api.platforms.to('/google/')[0]?.headers.get('login-customer-id')).toBe('9876543210')
     expect(costRows(await google.costs())).toEqual([
       ['2026-03-28', 'adwords', 'ppc', 'Spring', 0.000001, 'EUR'],
@@ -117,7 +117,7 @@ describe('Google Ads', () => {
       },
     })
     api.platforms.google.days.push({ day: '2026-03-28', campaign: 'Spring', micros: 1_000_000 })
-    await google.carryOut()
+    await google.runSyncs()
     expect(costRows(await google.costs())).toEqual([
       ['2026-03-28', 'bing', '', '', 7, 'EUR'],
       ['2026-03-28', 'google', 'cpc', 'Spring', 1, 'EUR'],
@@ -151,31 +151,36 @@ describe('Google Ads', () => {
       'access_denied',
     ],
     [
-      'a developer token for tests',
+      'a developer token that can only read test accounts',
       '/google/',
       () => googleFailure(403, 'PERMISSION_DENIED', { authorizationError: 'DEVELOPER_TOKEN_NOT_APPROVED' }),
       'access_denied',
     ],
     [
-      'a query it does not know',
+      'an unknown field in the query',
       '/google/',
       () => googleFailure(400, 'INVALID_ARGUMENT', { queryError: 'UNRECOGNIZED_FIELD' }),
       'request_refused',
     ],
-    ['no JSON', '/google/', () => new Response('<html>'), 'unreadable'],
+    ['invalid JSON', '/google/', () => new Response('<html>'), 'unreadable'],
     [
-      'an amount that is none',
+      'an invalid amount',
       '/google/',
       () =>
         Response.json([{ results: [{ segments: { date: '2026-03-28' }, metrics: { costMicros: '1.5' } }] }]),
       'unreadable',
     ],
-    ['a version that is gone', '/google/', () => new Response('Not Found', { status: 404 }), 'not_found'],
+    [
+      'an API version that was removed',
+      '/google/',
+      () => new Response('Not Found', { status: 404 }),
+      'not_found',
+    ],
   ]
   test.each(refusals)('%s ends in error without a retry', async (_, path, answer, code) => {
     api.platforms.fail(path, answer, 100)
     const google = await api.connect(api.inputs.google_ads)
-    await google.carryOut()
+    await google.runSyncs()
     expect(await google.lastSync()).toMatchObject({ status: 'failed', attempts: 1, error: { code } })
     expect(await google.read()).toMatchObject({ status: 'error', error: { code } })
   })
@@ -186,14 +191,14 @@ describe('Google Ads', () => {
       googleFailure(429, 'RESOURCE_EXHAUSTED', { quotaError: 'RESOURCE_EXHAUSTED' }, retryDelay),
     )
     const google = await api.connect(api.inputs.google_ads)
-    await google.carryOut()
+    await google.runSyncs()
     const waiting = await google.lastSync()
     expect(waiting).toMatchObject({ status: 'waiting', error: { code: 'rate_limited' } })
     expect(Date.parse(String(waiting.next_attempt_at)) - api.services.clock()).toBeGreaterThan(890_000)
-    await google.carryOut()
+    await google.runSyncs()
     expect((await google.lastSync()).attempts).toBe(1)
     api.advance(900_000)
-    await google.carryOut()
+    await google.runSyncs()
     expect(await google.lastSync()).toMatchObject({ status: 'completed', attempts: 2, error: null })
   })
 })

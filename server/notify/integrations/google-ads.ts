@@ -1,23 +1,23 @@
-import { type Asking, type CostsOf, costRow, quoted, unreadable } from './ad-platform.ts'
+import { type CostRequest, costRow, type FetchCosts, quoted, unreadable } from './ad-platform.ts'
 import { type Answer, jsonOf, retryAfter, statusFailure } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
 import type { Access } from './validate-settings.ts'
 
-const who = 'Google Ads'
+const service = 'Google Ads'
 
 /**
  * The costs of a Google Ads account: OAuth 2.0 with a refresh token, then `googleAds:searchStream`
  * (https://developers.google.com/google-ads/api/rest/common/search). Amounts are already in millionths of the account's
  * currency.
  */
-export function googleAdsCosts(asking: Asking): CostsOf {
-  const { exchange, platforms, access } = asking
+export function googleAdsCosts(request: CostRequest): FetchCosts {
+  const { exchange, platforms, access } = request
   const { settings, credentials } = access
   let token: string | undefined
   return async ({ first, last }) => {
-    token ??= await accessToken(asking)
+    token ??= await accessToken(request)
     const query = `SELECT campaign.name, segments.date, metrics.cost_micros, metrics.clicks, metrics.impressions, customer.currency_code FROM campaign WHERE segments.date BETWEEN '${first}' AND '${last}'`
-    const answer = await exchange.send(who, {
+    const answer = await exchange.send(service, {
       url: `${platforms.googleAds}/customers/${bare(settings.customer_id)}/googleAds:searchStream`,
       headers: {
         Authorization: `Bearer ${token}`,
@@ -29,13 +29,13 @@ export function googleAdsCosts(asking: Asking): CostsOf {
     })
     if (answer.status !== 200) throw failureOf(access, answer)
     const batches = jsonOf(answer)
-    if (!Array.isArray(batches)) throw unreadable(who)
+    if (!Array.isArray(batches)) throw unreadable(service)
     // An error within a stream takes the place of its next batch.
     if (batches.some((it) => it?.error)) throw failureOf(access, answer)
     return batches
       .flatMap(({ results = [] }: { results?: GoogleRow[] }) => results)
       .map(({ campaign, segments, metrics = {}, customer }) =>
-        costRow(who, access, {
+        costRow(service, access, {
           day: segments?.date,
           campaign: campaign?.name,
           cost: micros(metrics.costMicros),
@@ -55,8 +55,8 @@ type GoogleRow = {
   customer?: { currencyCode?: unknown }
 }
 
-function micros(told: unknown): bigint | null {
-  const text = String(told ?? '0')
+function micros(value: unknown): bigint | null {
+  const text = String(value ?? '0')
   return /^\d{1,18}$/.test(text) ? BigInt(text) : null
 }
 
@@ -65,7 +65,7 @@ function bare(customerId = ''): string {
 }
 
 /** @throws SyncFailure */
-async function accessToken({ exchange, platforms, access }: Asking): Promise<string> {
+async function accessToken({ exchange, platforms, access }: CostRequest): Promise<string> {
   const answer = await exchange.send('Google', {
     url: platforms.googleToken,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -76,17 +76,17 @@ async function accessToken({ exchange, platforms, access }: Asking): Promise<str
       refresh_token: access.credentials.refresh_token ?? '',
     }).toString(),
   })
-  const told = jsonOf(answer) as { access_token?: unknown; error?: unknown } | undefined
-  if (answer.status === 200 && typeof told?.access_token === 'string') return told.access_token
-  if (told?.error === 'invalid_grant')
+  const json = jsonOf(answer) as { access_token?: unknown; error?: unknown } | undefined
+  if (answer.status === 200 && typeof json?.access_token === 'string') return json.access_token
+  if (json?.error === 'invalid_grant')
     throw new SyncFailure(
       'access_revoked',
-      'Google no longer accepts the refresh token: it was revoked or has expired. Give a new one',
+      'Google no longer accepts the refresh token: it was revoked or has expired. Enter a new one',
     )
-  if (told?.error === 'invalid_client' || told?.error === 'unauthorized_client')
+  if (json?.error === 'invalid_client' || json?.error === 'unauthorized_client')
     throw new SyncFailure(
       'access_denied',
-      'Google does not know the OAuth client: check client_id and client_secret, and that the refresh token is of this client',
+      'Google does not know the OAuth client: check client_id and client_secret, and that the refresh token belongs to this client',
     )
   throw answer.status === 200 ? unreadable('Google') : statusFailure('Google', answer)
 }
@@ -98,17 +98,17 @@ type GoogleError = {
 }
 
 const advice: Record<string, [code: string, what: string]> = {
-  CUSTOMER_NOT_FOUND: ['account_not_found', 'there is no such account: check customer_id'],
-  CLIENT_CUSTOMER_ID_INVALID: ['account_not_found', 'there is no such account: check customer_id'],
-  CUSTOMER_NOT_ENABLED: ['account_not_found', 'the account is not active, or was cancelled'],
+  CUSTOMER_NOT_FOUND: ['account_not_found', 'the account does not exist: check customer_id'],
+  CLIENT_CUSTOMER_ID_INVALID: ['account_not_found', 'the account does not exist: check customer_id'],
+  CUSTOMER_NOT_ENABLED: ['account_not_found', 'the account is not active or was cancelled'],
   USER_PERMISSION_DENIED: [
     'access_denied',
-    'whoever gave the refresh token may not read this account; for access through a manager account login_customer_id is needed',
+    'the user of the refresh token has no access to this account; for access through a manager account, set login_customer_id',
   ],
-  DEVELOPER_TOKEN_INVALID: ['access_denied', 'the developer token is not valid'],
+  DEVELOPER_TOKEN_INVALID: ['access_denied', 'the developer token is invalid'],
   DEVELOPER_TOKEN_NOT_APPROVED: [
     'access_denied',
-    'the developer token may only read test accounts so far: apply for basic access in the API centre of Google Ads',
+    'the developer token can only read test accounts: apply for basic access in the API centre of Google Ads',
   ],
   DEVELOPER_TOKEN_PROHIBITED: [
     'access_denied',
@@ -116,13 +116,13 @@ const advice: Record<string, [code: string, what: string]> = {
   ],
   REQUESTED_METRICS_FOR_MANAGER: [
     'account_not_found',
-    'the account is a manager account, which has no costs of its own: give one of its accounts',
+    'the account is a manager account, which has no costs of its own: enter one of its client accounts',
   ],
 }
 
 function failureOf(access: Access, answer: Answer): SyncFailure {
-  const told = jsonOf(answer)
-  const { error } = (Array.isArray(told) ? told.find((it) => it?.error) : told) ?? {}
+  const json = jsonOf(answer)
+  const { error } = (Array.isArray(json) ? json.find((it) => it?.error) : json) ?? {}
   const errors: GoogleError[] = (Array.isArray(error?.details) ? error.details : []).flatMap(
     (it: { errors?: GoogleError[] }) => it?.errors ?? [],
   )
@@ -132,18 +132,25 @@ function failureOf(access: Access, answer: Answer): SyncFailure {
   if (kind === 'quotaError' || error?.code === 429) {
     const delay = Number.parseFloat(first?.details?.quotaErrorDetails?.retryDelay ?? '')
     const after_s = Number.isFinite(delay) ? delay : retryAfter(answer)
-    return new SyncFailure('rate_limited', `${who} takes no more requests for now: ${message}`, { after_s })
+    return new SyncFailure(
+      'rate_limited',
+      `${service} rejected the request because of its rate limit: ${message}`,
+      { after_s },
+    )
   }
   if (kind === 'internalError' || error?.code >= 500)
-    return new SyncFailure('provider_error', `${who} has a problem of its own: ${message}`, {})
+    return new SyncFailure('provider_error', `${service} returned a server error: ${message}`, {})
   const [known, what] = advice[code] ?? []
-  if (known) return new SyncFailure(known, `${who} refuses: ${what} (${code})`)
+  if (known) return new SyncFailure(known, `${service} rejected the request: ${what} (${code})`)
   if (/^OAUTH_TOKEN_|^GOOGLE_ACCOUNT_/.test(code) || error?.code === 401)
-    return new SyncFailure('access_revoked', `${who} no longer grants access: ${message}. Connect it again`)
-  if (!message) return statusFailure(who, answer)
+    return new SyncFailure(
+      'access_revoked',
+      `${service} no longer grants access: ${message}. Connect the account again`,
+    )
+  if (!message) return statusFailure(service, answer)
   const isDenied = error?.code === 403 || kind === 'authorizationError' || kind === 'authenticationError'
   return new SyncFailure(
     isDenied ? 'access_denied' : 'request_refused',
-    `${who} refuses: ${message}${code && ` (${code})`}`,
+    `${service} rejected the request: ${message}${code && ` (${code})`}`,
   )
 }

@@ -42,7 +42,7 @@ test('a connected account is published, and only the ends of its secrets are sho
     last_synced_at: null,
     last_sync: { status: 'waiting', trigger: 'schedule' },
   })
-  expect(await google.told()).toEqual([
+  expect(await google.publishedEvents()).toEqual([
     {
       type: 'integration.connected',
       data: {
@@ -145,13 +145,13 @@ test('a site lists its accounts and reflects their changes', async () => {
 test('a disconnected integration is removed with its history, and its costs stay', async () => {
   api.platforms.feed.body = 'date,source,cost\n2026-03-01,bing,2.5\n'
   const feed = await api.connect(api.inputs.cost_feed)
-  await feed.carryOut()
+  await feed.runSyncs()
   expect(await feed.costs()).toHaveLength(1)
   expect((await feed.disconnect()).status).toBe(204)
   expect(await feed.costs()).toHaveLength(1)
   expect((await api.request('GET', feed.path)).status).toBe(404)
   expect((await api.request('GET', `${feed.path}/syncs`)).status).toBe(404)
-  expect((await feed.told()).at(-1)).toEqual({
+  expect((await feed.publishedEvents()).at(-1)).toEqual({
     type: 'integration.disconnected',
     data: {
       integration: { name: 'cost_feed', account_id: new URL(api.platforms.origin).host },
@@ -163,18 +163,18 @@ test('a disconnected integration is removed with its history, and its costs stay
 test('a change keeps omitted fields, tries new credentials at once, and publishes an event', async () => {
   const google = await api.connect(api.inputs.google_ads)
   const [first] = await google.syncs()
-  const named = (await google.patch({ name: 'Ads', every_hours: 12 })).body.data
-  expect(named).toMatchObject({
+  const renamed = (await google.patch({ name: 'Ads', every_hours: 12 })).body.data
+  expect(renamed).toMatchObject({
     name: 'Ads',
     every_hours: 12,
     last_sync: { id: first.id, status: 'waiting' },
   })
   api.advance(1000)
   const changed = (await google.patch({ credentials: { refresh_token: 'another-refresh-token' } })).body.data
-  expect(changed.credentials).toEqual({ ...named.credentials, refresh_token: { last4: 'oken' } })
-  expect(changed.settings).toEqual(named.settings)
+  expect(changed.credentials).toEqual({ ...renamed.credentials, refresh_token: { last4: 'oken' } })
+  expect(changed.settings).toEqual(renamed.settings)
   expect((await google.syncs()).map((it: { status: string }) => it.status)).toEqual(['waiting', 'failed'])
-  expect((await google.told()).map((it) => it.type)).toEqual([
+  expect((await google.publishedEvents()).map((it) => it.type)).toEqual([
     'integration.connected',
     'integration.connected',
   ])
@@ -183,8 +183,8 @@ test('a change keeps omitted fields, tries new credentials at once, and publishe
   const without = await google.patch({ settings: { login_customer_id: null } })
   expect(without.body.data.settings.login_customer_id).toBeUndefined()
   await google.patch({ settings: { source: 'adwords', medium: 'ppc' } })
-  const usual = await google.patch({ settings: { source: null, medium: null } })
-  expect(usual.body.data.settings).toMatchObject({ source: 'google', medium: 'cpc' })
+  const reset = await google.patch({ settings: { source: null, medium: null } })
+  expect(reset.body.data.settings).toMatchObject({ source: 'google', medium: 'cpc' })
 })
 
 test('the secret of a feed is sent only to the host that it was given for', async () => {
@@ -199,7 +199,7 @@ test('the secret of a feed is sent only to the host that it was given for', asyn
   ).toBe(200)
 })
 
-test('a paused integration does nothing, and resumes with a synchronisation', async () => {
+test('a paused integration exchanges no data, and resumes with a synchronisation', async () => {
   const google = await api.connect(api.inputs.google_ads)
   const paused = (await google.patch({ status: 'paused' })).body.data
   expect(paused).toMatchObject({ status: 'paused', next_sync_at: null, last_sync: { status: 'failed' } })

@@ -41,7 +41,7 @@ export async function findIntegration(
 }
 
 /** Like `findIntegration`, but also locks the row until the transaction ends. @throws NotFound */
-export async function holdIntegration(
+export async function lockIntegration(
   tx: Pick<Db, 'select'>,
   site: Pick<Site, 'id'>,
   integrationId: string,
@@ -66,7 +66,7 @@ export async function getIntegration(
 }
 
 /** An integration as domain events describe it. */
-export function toldIntegration({ type, settings }: Pick<StoredIntegration, 'type' | 'settings'>) {
+export function publishedIntegration({ type, settings }: Pick<StoredIntegration, 'type' | 'settings'>) {
   return { name: type, account_id: accountOf(type, settings) }
 }
 

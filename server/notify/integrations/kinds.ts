@@ -1,5 +1,5 @@
 import type { IntegrationSettings, integrationTypes } from '../../../db/postgres/schema/integrations.ts'
-import { placeOf } from '../../revenue/costs/cost-rows.ts'
+import { normalizedNames } from '../../revenue/costs/cost-rows.ts'
 import type { CredentialName } from './model.ts'
 
 export type IntegrationType = (typeof integrationTypes)[number]
@@ -7,8 +7,7 @@ type SettingName = Exclude<keyof IntegrationSettings, 'about' | 'host'>
 
 export type Field = {
   required?: true
-  /** The default value. */
-  usual?: string
+  defaultValue?: string
   /** Converts the text to the stored form; null if it is invalid. */
   read?: (text: string) => string | null
   /** A description of valid values, which follows "must be". */
@@ -17,13 +16,13 @@ export type Field = {
 
 type Kind = {
   label: string
-  /** The maximum number of these in a site. */
-  most: number
+  /** The maximum number of integrations of this type in a site. */
+  max: number
   settings: Partial<Record<SettingName, Field>>
   credentials: Partial<Record<CredentialName, Field>>
   /** The default interval of scheduled synchronisations; null: none are scheduled. */
   everyHours: number | null
-  /** The default number of days that are fetched again each time; null: the other side decides. */
+  /** The default number of days that are fetched again each time; null: the other service decides. */
   lookbackDays: number | null
 }
 
@@ -40,19 +39,19 @@ const line: Field = {
   read: (text) => (/^[\x20-\x7e]+$/.test(text) ? text : null),
   expected: 'one line of ASCII characters',
 }
-const ownHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer)$/i
+const connectionHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer)$/i
 
 /** The settings, credentials and defaults of each integration type. */
 export const kinds: Record<IntegrationType, Kind> = {
   google_ads: {
     label: 'Google Ads',
-    most: 1,
+    max: 1,
     settings: {
       customer_id: { ...customer, required: true },
       login_customer_id: customer,
       client_id: { ...line, required: true },
-      source: { usual: 'google' },
-      medium: { usual: 'cpc' },
+      source: { defaultValue: 'google' },
+      medium: { defaultValue: 'cpc' },
     },
     credentials: {
       developer_token: { ...line, required: true },
@@ -64,16 +63,16 @@ export const kinds: Record<IntegrationType, Kind> = {
   },
   meta_ads: {
     label: 'Meta Ads',
-    most: 1,
+    max: 1,
     settings: {
       ad_account_id: {
         read: (text) => /^(?:act_)?(\d{1,20})$/.exec(text)?.[1] ?? null,
-        expected: 'digits, with or without act_ before them',
+        expected: 'digits, with or without the prefix act_',
         required: true,
       },
       pixel_id: digits,
-      source: { usual: 'facebook' },
-      medium: { usual: 'paid_social' },
+      source: { defaultValue: 'facebook' },
+      medium: { defaultValue: 'paid_social' },
     },
     credentials: { access_token: { ...line, required: true }, app_secret: line },
     everyHours: 6,
@@ -81,12 +80,14 @@ export const kinds: Record<IntegrationType, Kind> = {
   },
   cost_feed: {
     label: 'Cost feed',
-    most: 20,
+    max: 20,
     settings: {
       url: { required: true },
       header_name: {
-        read: (text) => (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text) && !ownHeaders.test(text) ? text : null),
-        expected: 'the name of a header such as Authorization, and none that belongs to the connection',
+        read: (text) =>
+          /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(text) && !connectionHeaders.test(text) ? text : null,
+        expected:
+          'the name of a request header such as Authorization, but not one that belongs to the connection',
       },
     },
     credentials: { header_value: line },
@@ -95,7 +96,7 @@ export const kinds: Record<IntegrationType, Kind> = {
   },
   slack: {
     label: 'Slack',
-    most: 20,
+    max: 20,
     settings: {},
     credentials: { webhook_url: { ...line, required: true } },
     everyHours: null,
@@ -105,7 +106,7 @@ export const kinds: Record<IntegrationType, Kind> = {
 
 /** The source and medium of an integration's costs, as they are stored. */
 export function channelOf({ source, medium }: IntegrationSettings) {
-  const { campaign: _, ...channel } = placeOf({ source, medium })
+  const { campaign: _, ...channel } = normalizedNames({ source, medium })
   return channel
 }
 

@@ -3,7 +3,7 @@ import { integrationSyncs, integrations } from '../../../db/postgres/schema/inte
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { Services } from '../../services.ts'
 import { recordFailure } from './outcome.ts'
-import { brokenOff } from './sync-failure.ts'
+import { internalFailure } from './sync-failure.ts'
 import { isLost } from './syncs.ts'
 
 /** The maximum in one run; the others wait for the next run. */
@@ -18,5 +18,5 @@ export async function endLostSyncs(services: Pick<Services, 'db' | 'clock'>): Pr
     .innerJoin(sites, eq(sites.id, integrations.siteId))
     .where(isLost)
     .limit(endedAtOnce)
-  for (const it of lost) await recordFailure(services, it, brokenOff())
+  for (const it of lost) await recordFailure(services, it, internalFailure())
 }

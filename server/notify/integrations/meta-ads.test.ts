@@ -31,7 +31,7 @@ describe('Meta Ads', () => {
       ...api.inputs.meta_ads,
       credentials: { ...api.inputs.meta_ads.credentials, app_secret: 'app-secret-of-meta' },
     })
-    await meta.carryOut()
+    await meta.runSyncs()
     expect(costRows(await meta.costs())).toEqual([
       ['2026-03-29', 'facebook', 'paid_social', 'A', 1.23, 'USD'],
       ['2026-03-29', 'facebook', 'paid_social', 'B', 0.01, 'USD'],
@@ -40,19 +40,19 @@ describe('Meta Ads', () => {
       ['2026-03-28', 'facebook', 'paid_social', 'B', 0.1, 'USD'],
     ])
     expect((await meta.costs())[0]).toMatchObject({ clicks: 2, impressions: 5 })
-    const asked = api.platforms.to('/meta/')
-    expect(asked.map((it) => it.query.get('after')).slice(-3)).toEqual([null, '2', '4'])
-    expect(asked[0]?.query.get('time_increment')).toBe('1')
+    const requests = api.platforms.to('/meta/')
+    expect(requests.map((it) => it.query.get('after')).slice(-3)).toEqual([null, '2', '4'])
+    expect(requests[0]?.query.get('time_increment')).toBe('1')
     // HMAC-SHA256 of the token with the secret of the app as key.
-    expect(asked[0]?.query.get('appsecret_proof')).toBe(
+    expect(requests[0]?.query.get('appsecret_proof')).toBe(
       new Bun.CryptoHasher('sha256', 'app-secret-of-meta').update('EAAG-access-token-of-meta').digest('hex'),
     )
     // The token must not be in URLs, which end up in logs.
-    for (const { query } of asked) expect(query.toString()).not.toContain('EAAG')
+    for (const { query } of requests) expect(query.toString()).not.toContain('EAAG')
   })
 
   const refusals: [what: string, answer: () => Response, code: string][] = [
-    ['a token that has ended', () => metaFailure(190, 'Error validating access token.'), 'access_revoked'],
+    ['an expired token', () => metaFailure(190, 'Error validating access token.'), 'access_revoked'],
     [
       'a missing permission',
       () => metaFailure(200, 'Ad account owner has NOT granted ads_read.'),
@@ -63,13 +63,17 @@ describe('Meta Ads', () => {
       () => metaFailure(100, "Object with ID 'act_1' does not exist"),
       'account_not_found',
     ],
-    ['a wrong proof', () => metaFailure(100, 'Invalid appsecret_proof provided'), 'access_denied'],
-    ['what it does not say', () => new Response('', { status: 400 }), 'request_refused'],
+    [
+      'a wrong proof of the app secret',
+      () => metaFailure(100, 'Invalid appsecret_proof provided'),
+      'access_denied',
+    ],
+    ['an error without a message', () => new Response('', { status: 400 }), 'request_refused'],
   ]
   test.each(refusals)('%s ends in error without a retry', async (_, answer, code) => {
     api.platforms.fail('/meta/', answer, 100)
     const meta = await api.connect(api.inputs.meta_ads)
-    await meta.carryOut()
+    await meta.runSyncs()
     expect(await meta.lastSync()).toMatchObject({ status: 'failed', error: { code } })
   })
 
@@ -81,7 +85,7 @@ describe('Meta Ads', () => {
       }),
     )
     const meta = await api.connect(api.inputs.meta_ads)
-    await meta.carryOut()
+    await meta.runSyncs()
     const { error, next_attempt_at } = await meta.lastSync()
     expect(error).toMatchObject({ code: 'rate_limited' })
     expect(Math.round((Date.parse(String(next_attempt_at)) - api.services.clock()) / 60_000)).toBe(20)

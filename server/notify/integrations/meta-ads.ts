@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { microUnits } from '../../revenue/conversions/money.ts'
 import type { CostRow } from '../../revenue/costs/cost-rows.ts'
-import { type Asking, type CostsOf, costRow, quoted, unreadable } from './ad-platform.ts'
+import { type CostRequest, costRow, type FetchCosts, quoted, unreadable } from './ad-platform.ts'
 import { type Answer, jsonOf, retryAfter, statusFailure } from './exchange.ts'
 import { SyncFailure } from './sync-failure.ts'
 import type { Access } from './validate-settings.ts'
 
-const who = 'Meta'
-const rowsAPage = 500
+const service = 'Meta'
+const rowsPerPage = 500
 /** A limit in case the cursor never ends. */
 const pages_max = 200
 
@@ -16,7 +16,7 @@ const pages_max = 200
  * (https://developers.facebook.com/docs/marketing-api/insights), page by page. Amounts are decimals of the account's
  * currency.
  */
-export function metaAdsCosts({ exchange, platforms, access }: Asking): CostsOf {
+export function metaAdsCosts({ exchange, platforms, access }: CostRequest): FetchCosts {
   const { settings, credentials } = access
   const token = credentials.access_token ?? ''
   const proof =
@@ -30,20 +30,20 @@ export function metaAdsCosts({ exchange, platforms, access }: Asking): CostsOf {
         time_increment: '1',
         time_range: JSON.stringify({ since: first, until: last }),
         fields: 'campaign_name,spend,clicks,impressions,account_currency',
-        limit: String(rowsAPage),
+        limit: String(rowsPerPage),
         ...(after !== undefined && { after }),
         ...(proof && { appsecret_proof: proof }),
       })
-      const answer = await exchange.send(who, {
+      const answer = await exchange.send(service, {
         url: `${platforms.metaGraph}/act_${settings.ad_account_id}/insights?${params}`,
         headers: { Authorization: `Bearer ${token}` },
       })
-      const told = jsonOf(answer) as MetaAnswer | undefined
-      if (answer.status !== 200 || told?.error) throw failureOf(access, answer, told?.error)
-      if (!Array.isArray(told?.data)) throw unreadable(who)
-      for (const it of told.data)
+      const json = jsonOf(answer) as MetaAnswer | undefined
+      if (answer.status !== 200 || json?.error) throw failureOf(access, answer, json?.error)
+      if (!Array.isArray(json?.data)) throw unreadable(service)
+      for (const it of json.data)
         rows.push(
-          costRow(who, access, {
+          costRow(service, access, {
             day: it.date_start,
             campaign: it.campaign_name,
             cost: spent(it.spend),
@@ -53,12 +53,12 @@ export function metaAdsCosts({ exchange, platforms, access }: Asking): CostsOf {
           }),
         )
       // The `next` URL is not followed: it contains the token and could lead to any host.
-      after = told.paging?.next ? told.paging.cursors?.after : undefined
+      after = json.paging?.next ? json.paging.cursors?.after : undefined
       if (after === undefined) return rows
     }
     throw new SyncFailure(
       'too_large',
-      `${who} has more than ${pages_max * rowsAPage} rows for ${first} to ${last}`,
+      `${service} has more than ${pages_max * rowsPerPage} rows for ${first} to ${last}`,
     )
   }
 }
@@ -82,43 +82,53 @@ type MetaError = {
   is_transient?: boolean
 }
 
-function spent(told: unknown): bigint | null {
-  const text = String(told ?? '0')
+function spent(value: unknown): bigint | null {
+  const text = String(value ?? '0')
   return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? microUnits(text) : null
 }
 
-/** https://developers.facebook.com/docs/marketing-api/overview/rate-limiting */
-const limits = new Set([4, 17, 32, 341, 613])
+/** Error codes for rate limits: https://developers.facebook.com/docs/marketing-api/overview/rate-limiting */
+const rateLimits = new Set([4, 17, 32, 341, 613])
 
 function failureOf(access: Access, answer: Answer, error: MetaError = {}): SyncFailure {
   const { code = 0 } = error
   const message = quoted(access, error.message)
-  if (limits.has(code) || (code >= 80000 && code <= 80014) || answer.status === 429)
-    return new SyncFailure('rate_limited', `${who} takes no more requests for now: ${message}`, {
-      after_s: regainedAfter(answer),
-    })
+  if (rateLimits.has(code) || (code >= 80000 && code <= 80014) || answer.status === 429)
+    return new SyncFailure(
+      'rate_limited',
+      `${service} rejected the request because of its rate limit: ${message}`,
+      {
+        after_s: regainedAfter(answer),
+      },
+    )
   if (code === 1 || code === 2 || error.is_transient || answer.status >= 500)
     return new SyncFailure(
       'provider_error',
-      `${who} has a problem of its own: ${message || answer.status}`,
+      `${service} returned a server error: ${message || answer.status}`,
       {},
     )
   if (code === 190 || code === 102)
     return new SyncFailure(
       'access_revoked',
-      `${who} no longer accepts the access token: ${message} Give a new one`,
+      `${service} no longer accepts the access token: ${message} Enter a new one`,
     )
   if (code === 10 || code === 3 || (code >= 200 && code < 300))
     return new SyncFailure(
       'access_denied',
-      `${who} refuses access: ${message} The token needs the permission ads_read for this ad account`,
+      `${service} denied access: ${message} The token needs the permission ads_read for this ad account`,
     )
   if (code === 100 && /act_|does not exist|nonexisting/i.test(message))
-    return new SyncFailure('account_not_found', `${who} knows no such ad account: check ad_account_id`)
+    return new SyncFailure(
+      'account_not_found',
+      `${service} does not know this ad account: check ad_account_id`,
+    )
   if (code === 100 && /appsecret_proof/i.test(message))
-    return new SyncFailure('access_denied', `${who} refuses the proof of the app: check app_secret`)
-  if (!message) return statusFailure(who, answer)
-  return new SyncFailure('request_refused', `${who} refuses: ${message}`)
+    return new SyncFailure(
+      'access_denied',
+      `${service} rejected the proof of the app secret: check app_secret`,
+    )
+  if (!message) return statusFailure(service, answer)
+  return new SyncFailure('request_refused', `${service} rejected the request: ${message}`)
 }
 
 type Usage = { estimated_time_to_regain_access?: unknown }

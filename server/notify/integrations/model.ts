@@ -21,7 +21,7 @@ const Name = t.String({ minLength: 1, maxLength: 100, examples: ['Google Ads'] }
 const About = t.Array(stringEnum(slackSubjects), {
   minItems: 1,
   maxItems: 10,
-  description: 'What messages are sent about; slack',
+  description: 'slack: the subjects that messages are sent about',
   examples: [['alerts', 'reports']],
 })
 
@@ -29,15 +29,15 @@ const text = (description: string, example: string, maxLength = 255) =>
   t.String({ minLength: 1, maxLength, description, examples: [example] })
 
 const settings = {
-  customer_id: text('The account; google_ads', '123-456-7890'),
-  login_customer_id: text('The manager account that access goes through; google_ads', '987-654-3210'),
-  client_id: text('Of the OAuth client; google_ads', '4711-sightline.apps.googleusercontent.com'),
-  ad_account_id: text('The ad account; meta_ads', '1234567890123456'),
-  pixel_id: text('The pixel of the site; meta_ads', '98765432101'),
-  url: text('Where the file is; cost_feed', 'https://ads.example.com/costs.csv', 2000),
-  header_name: text('A header that requests for the file carry; cost_feed', 'Authorization'),
-  source: text('As in utm_source of the ads; google_ads and meta_ads', 'google'),
-  medium: text('As in utm_medium of the ads; google_ads and meta_ads', 'cpc'),
+  customer_id: text('google_ads: the account', '123-456-7890'),
+  login_customer_id: text('google_ads: the manager account through which access is granted', '987-654-3210'),
+  client_id: text('google_ads: the id of the OAuth client', '4711-sightline.apps.googleusercontent.com'),
+  ad_account_id: text('meta_ads: the ad account', '1234567890123456'),
+  pixel_id: text('meta_ads: the pixel of the site', '98765432101'),
+  url: text('cost_feed: the address of the file', 'https://ads.example.com/costs.csv', 2000),
+  header_name: text('cost_feed: a header that is sent with requests for the file', 'Authorization'),
+  source: text('google_ads, meta_ads: the utm_source of the ads', 'google'),
+  medium: text('google_ads, meta_ads: the utm_medium of the ads', 'cpc'),
 }
 const settingsExample = {
   customer_id: '123-456-7890',
@@ -48,11 +48,11 @@ const Settings = t.Partial(
   t.Object({
     ...settings,
     about: About,
-    host: text('Where messages go; slack', 'hooks.slack.com'),
+    host: text('slack: the host that messages are sent to', 'hooks.slack.com'),
   }),
   {
     title: 'IntegrationSettings',
-    description: 'Those of its type',
+    description: 'The settings of its type',
     examples: [{ ...settingsExample, source: 'google', medium: 'cpc' }],
   },
 )
@@ -73,21 +73,27 @@ const SettingsRequest = t.Partial(
     additionalProperties: false,
     title: 'IntegrationSettingsRequest',
     description:
-      'Those of its type; null removes what is not needed, and source and medium are the usual ones again',
+      'The settings of its type. Null removes an optional setting, and resets source and medium to their defaults',
     examples: [settingsExample],
   },
 )
 
 const secret = (description: string, example: string) => text(description, example, 4096)
 const credentials = {
-  developer_token: secret('google_ads', 'EXAMPLE-developer-token'),
-  client_secret: secret('Of the OAuth client; google_ads', 'EXAMPLE-client-secret'),
-  refresh_token: secret('Of somebody who may read the account; google_ads', 'EXAMPLE-refresh-token'),
-  access_token: secret('Of a system user who may read the ad account; meta_ads', 'EXAMPLE-access-token'),
-  app_secret: secret('Of the app, where it asks for proof of it; meta_ads', 'EXAMPLE-app-secret'),
-  header_value: secret('What `header_name` holds; cost_feed', 'Bearer EXAMPLE-feed-token'),
+  developer_token: secret('google_ads: the developer token', 'EXAMPLE-developer-token'),
+  client_secret: secret('google_ads: the secret of the OAuth client', 'EXAMPLE-client-secret'),
+  refresh_token: secret(
+    'google_ads: the refresh token of a person with read access to the account',
+    'EXAMPLE-refresh-token',
+  ),
+  access_token: secret(
+    'meta_ads: the access token of a system user with read access to the ad account',
+    'EXAMPLE-access-token',
+  ),
+  app_secret: secret('meta_ads: the app secret, if the app requires proof of it', 'EXAMPLE-app-secret'),
+  header_value: secret('cost_feed: the value of the header `header_name`', 'Bearer EXAMPLE-feed-token'),
   webhook_url: secret(
-    'Address of an incoming webhook; slack',
+    'slack: the address of an incoming webhook',
     'https://hooks.slack.com/services/T000/B000/EXAMPLE',
   ),
 }
@@ -105,7 +111,7 @@ const CredentialsRequest = t.Partial(
   {
     additionalProperties: false,
     title: 'IntegrationCredentialsRequest',
-    description: 'Those of its type. They are stored sealed, and told to nobody',
+    description: 'The credentials of its type. Stored encrypted and never returned',
     examples: [
       {
         developer_token: 'EXAMPLE-developer-token',
@@ -117,14 +123,19 @@ const CredentialsRequest = t.Partial(
 )
 
 const Credential = t.Object(
-  { last4: t.String({ description: 'Its last characters; empty for a short one', examples: ['oken'] }) },
+  {
+    last4: t.String({
+      description: 'The last four characters; empty if the credential is short',
+      examples: ['oken'],
+    }),
+  },
   { title: 'IntegrationCredential' },
 )
 const Credentials = t.Partial(
   t.Object(Object.fromEntries(Object.keys(credentials).map((it) => [it, Credential]))),
   {
     title: 'IntegrationCredentials',
-    description: 'Those that are stored, by their last characters alone',
+    description: 'The stored credentials, represented by their last characters',
     examples: [{ refresh_token: { last4: 'oken' } }],
   },
 )
@@ -132,18 +143,19 @@ const Credentials = t.Partial(
 const every_hours = Type.Integer({
   minimum: 1,
   maximum: 168,
-  description: 'How often costs are fetched',
+  description: 'The interval in hours at which costs are fetched',
   examples: [6],
 })
 const lookback_days = Type.Integer({
   minimum: 1,
   maximum: 90,
-  description: 'So many days are fetched again each time, today included: platforms correct their numbers',
+  description:
+    'The number of days that are fetched again each time, including today, because platforms correct their numbers',
   examples: [30],
 })
 
-const WhyItFailed = {
-  code: t.String({ description: 'For programs', examples: ['access_revoked'] }),
+const failureFields = {
+  code: t.String({ description: 'An error code for programs', examples: ['access_revoked'] }),
   message: t.String({ examples: ['Google no longer accepts the refresh token: connect the account again'] }),
 }
 
@@ -155,13 +167,13 @@ export const IntegrationSync = t.Object(
   {
     id: idOf('sync'),
     integration_id: idOf('integration'),
-    trigger: stringEnum(syncTriggers, { description: 'What it was for', examples: ['schedule'] }),
+    trigger: stringEnum(syncTriggers, { description: 'What started it', examples: ['schedule'] }),
     status: stringEnum(syncStatuses, {
-      description: 'A `waiting` one with an `error` is tried again at `next_attempt_at`',
+      description: 'If it is `waiting` and has an `error`, it is retried at `next_attempt_at`',
       examples: ['completed'],
     }),
     subject: nullable(t.String({ examples: ['Report Weekly overview'] }), {
-      description: 'What a message is about; null for costs',
+      description: 'The subject of a message; null for costs',
       examples: [null],
     }),
     period: nullable(
@@ -172,16 +184,16 @@ export const IntegrationSync = t.Object(
         },
         { title: 'SyncPeriod' },
       ),
-      { description: 'Days that costs were fetched of' },
+      { description: 'The days whose costs were fetched' },
     ),
-    rows: nullable(amount(62), { description: 'Costs that were stored' }),
-    rejected: amount(0, 'Rows of a feed that were wrong, and left out'),
+    rows: nullable(amount(62), { description: 'The number of costs that were stored' }),
+    rejected: amount(0, 'The number of invalid rows of a feed, which were skipped'),
     problems: t.Array(t.Object({ field: t.String(), message: t.String() }, { title: 'SyncProblem' }), {
-      description: 'The first of what was wrong with rows of a feed',
+      description: 'The first problems in the rows of a feed',
       examples: [[]],
     }),
-    error: nullable(t.Object(WhyItFailed, { title: 'SyncError' }), {
-      description: 'What the last attempt failed with',
+    error: nullable(t.Object(failureFields, { title: 'SyncError' }), {
+      description: 'Why the last attempt failed',
       examples: [null],
     }),
     attempts: amount(1),
@@ -189,9 +201,9 @@ export const IntegrationSync = t.Object(
     started_at: nullable(moment()),
     finished_at: nullable(moment()),
     next_attempt_at: nullable(moment(), { examples: [null] }),
-    duration_ms: nullable(amount(1840), { description: 'From its first attempt to its end' }),
+    duration_ms: nullable(amount(1840), { description: 'From the first attempt to the end' }),
   },
-  { title: 'IntegrationSync', description: 'Costs that were fetched, or a message that was sent' },
+  { title: 'IntegrationSync', description: 'A fetch of costs, or a message' },
 )
 export type IntegrationSync = Static<typeof IntegrationSync>
 
@@ -201,21 +213,24 @@ export const Integration = t.Object(
     type: IntegrationType,
     name: Name,
     status: stringEnum(integrationStatuses, {
-      description: '`error` until a synchronisation succeeds again; they go on meanwhile',
+      description:
+        '`error` until a synchronisation succeeds again. Scheduled synchronisations continue meanwhile',
       examples: ['active'],
     }),
     settings: Settings,
     credentials: Credentials,
-    every_hours: nullable(every_hours, { description: 'How often costs are fetched; null for slack' }),
-    lookback_days: nullable(lookback_days, {
-      description: 'How many days are fetched again each time; null for slack and cost_feed',
+    every_hours: nullable(every_hours, {
+      description: 'The interval in hours at which costs are fetched; null for slack',
     }),
-    error: nullable(t.Object({ ...WhyItFailed, since: moment() }, { title: 'IntegrationFailure' }), {
-      description: 'Why it is in the state `error`',
+    lookback_days: nullable(lookback_days, {
+      description: 'The number of days that are fetched again each time; null for slack and cost_feed',
+    }),
+    error: nullable(t.Object({ ...failureFields, since: moment() }, { title: 'IntegrationFailure' }), {
+      description: 'Why the status is `error`',
       examples: [null],
     }),
     last_synced_at: nullable(moment(), { description: 'When data was last exchanged successfully' }),
-    next_sync_at: nullable(moment(), { description: 'By the clock' }),
+    next_sync_at: nullable(moment(), { description: 'When the next scheduled synchronisation is due' }),
     last_sync: nullable(IntegrationSync),
     connected_at: moment(),
     updated_at: moment(),
@@ -261,7 +276,7 @@ export const IntegrationChange = t.Partial(
   t.Object(
     {
       name: Name,
-      status: stringEnum(['active', 'paused'], { description: 'A paused one exchanges nothing' }),
+      status: stringEnum(['active', 'paused'], { description: 'A paused integration exchanges no data' }),
       settings: SettingsRequest,
       credentials: CredentialsRequest,
       every_hours,
@@ -285,12 +300,12 @@ export const IntegrationParams = t.Object({
 
 export const IntegrationListQuery = t.Object({
   ...OffsetQuery,
-  type: t.Optional(stringEnum(integrationTypes, { description: 'Only those of this type' })),
+  type: t.Optional(stringEnum(integrationTypes, { description: 'Only integrations of this type' })),
 })
 export type IntegrationListQuery = Static<typeof IntegrationListQuery>
 
 export const SyncListQuery = t.Object({
   ...OffsetQuery,
-  status: t.Optional(stringEnum(syncStatuses, { description: 'Only those in this state' })),
+  status: t.Optional(stringEnum(syncStatuses, { description: 'Only synchronisations with this status' })),
 })
 export type SyncListQuery = Static<typeof SyncListQuery>

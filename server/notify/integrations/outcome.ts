@@ -5,8 +5,8 @@ import { enqueue } from '../../../db/queue.ts'
 import type { Services } from '../../services.ts'
 import { publishEvents } from '../outbox/domain-events.ts'
 import { storable } from './credentials.ts'
-import type { Begun, Fetched } from './fetch-costs.ts'
-import { toldIntegration } from './integrations.ts'
+import type { Fetched, StartedSync } from './fetch-costs.ts'
+import { publishedIntegration } from './integrations.ts'
 import type { SyncFailure } from './sync-failure.ts'
 import { enqueueSync, isOpen, type StoredIntegration } from './syncs.ts'
 import type { Credentials } from './validate-settings.ts'
@@ -16,18 +16,16 @@ type Working = Pick<Services, 'db' | 'clock'>
 const minute_ms = 60_000
 /** The delay from the end of a failed attempt to the next one: after the first, the second, … */
 const delays_ms = [1 * minute_ms, 5 * minute_ms, 30 * minute_ms]
-/** The maximum delay, even if the other side asks for a longer one. */
-const longest_ms = 6 * 60 * minute_ms
+/** The maximum delay, even if the other service asks for a longer one. */
+const maxDelay_ms = 6 * 60 * minute_ms
 const message_max = 500
-/**
- * Counted at the end of an attempt: one that broke off on our side does not count as an attempt at the other side.
- */
-const oneMore = sql`${integrationSyncs.attempts} + 1`
+/** Counted at the end of an attempt: an attempt that fails on our side does not count. */
+const attemptsPlusOne = sql`${integrationSyncs.attempts} + 1`
 
 /** Records a successful exchange: an integration that was in error is active again. */
 export async function recordSuccess(
   { db, clock }: Working,
-  { integration, sync }: Begun,
+  { integration, sync }: StartedSync,
   fetched: Fetched | null,
 ): Promise<void> {
   const now = new Date(clock())
@@ -37,7 +35,7 @@ export async function recordSuccess(
       .update(integrationSyncs)
       .set({
         status: 'completed',
-        attempts: oneMore,
+        attempts: attemptsPlusOne,
         error: null,
         finishedAt: now,
         ...(fetched && {
@@ -46,7 +44,7 @@ export async function recordSuccess(
           problems: fetched.problems,
         }),
       })
-      .where(isGoing(sync.id))
+      .where(isOpenSync(sync.id))
       .returning({ id: integrationSyncs.id })
     if (!current || ended.length === 0) return
     await tx
@@ -63,7 +61,7 @@ export async function recordSuccess(
  */
 export async function recordFailure(
   services: Working,
-  work: Begun,
+  work: StartedSync,
   failure: SyncFailure,
   credentials: Credentials = {},
 ): Promise<void> {
@@ -73,30 +71,30 @@ export async function recordFailure(
   const delay_ms = delays_ms[work.sync.attempts]
   await db.transaction(async (tx) => {
     const current = await lock(tx, work.integration.id)
-    const isTriedAgain = failure.temporary !== null && delay_ms !== undefined
-    const wait_ms = Math.min(longest_ms, Math.max(delay_ms ?? 0, (failure.temporary?.after_s ?? 0) * 1000))
-    const next = isTriedAgain ? new Date(now.getTime() + wait_ms) : null
-    const noted = await tx
+    const isRetried = failure.temporary !== null && delay_ms !== undefined
+    const wait_ms = Math.min(maxDelay_ms, Math.max(delay_ms ?? 0, (failure.temporary?.after_s ?? 0) * 1000))
+    const next = isRetried ? new Date(now.getTime() + wait_ms) : null
+    const updated = await tx
       .update(integrationSyncs)
       .set(
         next
-          ? { status: 'waiting', attempts: oneMore, error, nextAttemptAt: next }
-          : { status: 'failed', attempts: oneMore, error, finishedAt: now, nextAttemptAt: null },
+          ? { status: 'waiting', attempts: attemptsPlusOne, error, nextAttemptAt: next }
+          : { status: 'failed', attempts: attemptsPlusOne, error, finishedAt: now, nextAttemptAt: null },
       )
-      .where(isGoing(work.sync.id))
+      .where(isOpenSync(work.sync.id))
       .returning({ id: integrationSyncs.id })
-    if (!current || noted.length === 0) return
+    if (!current || updated.length === 0) return
     if (next) await enqueueSync(tx, current, work.sync.id, next)
-    else await becomeBroken(tx, services, work, current, error)
+    else await enterErrorState(tx, services, work, current, error)
   })
 }
 
 type PublishedError = { code: string; message: string }
 
-async function becomeBroken(
+async function enterErrorState(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   { clock }: Pick<Working, 'clock'>,
-  { site, sync }: Begun,
+  { site, sync }: StartedSync,
   current: StoredIntegration,
   error: PublishedError,
 ): Promise<void> {
@@ -115,7 +113,7 @@ async function becomeBroken(
       mode: site.mode,
       siteId: site.id,
       key: `integration.error ${sync.id}`,
-      data: { integration: toldIntegration(current), error, failed_at },
+      data: { integration: publishedIntegration(current), error, failed_at },
     },
   ])
   await enqueue(tx, 'mail-integration-failure', { sync_id: sync.id })
@@ -130,6 +128,6 @@ async function lock(tx: Pick<Db, 'select'>, integrationId: string): Promise<Stor
   return row
 }
 
-function isGoing(syncId: string) {
+function isOpenSync(syncId: string) {
   return and(eq(integrationSyncs.id, syncId), isOpen)
 }

@@ -43,7 +43,7 @@ export const integrationRoutes = (services: Services) => {
         operationId: 'createIntegration',
         summary: 'Connect a service',
         description:
-          'Which settings and credentials there are follows from the type. Costs are fetched at once, and then by the clock. A site has one Google Ads and one Meta Ads account.',
+          'The type determines which settings and credentials apply. Costs are fetched at once, and then on schedule. A site can have one Google Ads and one Meta Ads account.',
       },
     })
     .get(
@@ -70,7 +70,7 @@ export const integrationRoutes = (services: Services) => {
           operationId: 'updateIntegration',
           summary: 'Change an integration',
           description:
-            'What is not given stays as it is, also inside `settings` and `credentials`. Another account or other credentials are tried at once. `status` pauses and resumes it.',
+            'Omitted fields keep their values, also inside `settings` and `credentials`. Another account or other credentials are tried at once. `status` pauses and resumes the integration.',
         },
       },
     )
@@ -87,7 +87,7 @@ export const integrationRoutes = (services: Services) => {
         detail: {
           operationId: 'deleteIntegration',
           summary: 'Disconnect a service',
-          description: 'Its credentials and history go; costs that came from it stay.',
+          description: 'Deletes its credentials and history. Costs that it fetched stay.',
         },
       },
     )
@@ -105,7 +105,7 @@ export const integrationRoutes = (services: Services) => {
           operationId: 'syncIntegration',
           summary: 'Synchronise now',
           description:
-            'Fetches costs, or sends Slack a test message. Where that is under way already the answer is about it, and what waits for another attempt waits no longer.',
+            'Fetches costs, or sends a test message to Slack. If a synchronisation is already open, it is returned; if it is waiting for a retry, it is retried at once.',
         },
       },
     )
@@ -122,7 +122,7 @@ export const integrationRoutes = (services: Services) => {
         detail: {
           operationId: 'listIntegrationSyncs',
           summary: 'List the synchronisations of an integration',
-          description: 'Newest first: what was fetched or sent, and what went wrong. Kept for 90 days.',
+          description: 'Newest first: what was fetched or sent, with errors. Kept for 90 days.',
         },
       },
     )

@@ -6,49 +6,49 @@ import type { Services } from '../../services.ts'
 import { credentialsOf } from './credentials.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import {
-  type Begun,
   type Fetched,
   fetchFeed,
   fetchPlatformCosts,
+  type StartedSync,
   SyncEnded,
   type Work,
 } from './fetch-costs.ts'
 import { recordFailure, recordSuccess } from './outcome.ts'
 import { sendToSlack } from './slack.ts'
-import { brokenOff, SyncFailure } from './sync-failure.ts'
+import { internalFailure, SyncFailure } from './sync-failure.ts'
 import { cancelSyncs, isOpen } from './syncs.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
 /**
- * Makes an attempt at a synchronisation. A failure at the other side is recorded in its history, and retried by a new
- * job if that may help.
- * @param isLast true if the job is not retried when one of our own services is down.
+ * Makes an attempt at a synchronisation. A failure of the other service is recorded in the history, and retried by a
+ * new job if that may help.
+ * @param isLast true if the job is not retried after an error on our side.
  */
 export async function runSync(services: Working, syncId: string, isLast: boolean): Promise<void> {
-  const begun = await begin(services, syncId)
-  if (!begun) return
+  const started = await start(services, syncId)
+  if (!started) return
   try {
-    await attempt(services, begun)
+    await attempt(services, started)
   } catch (error) {
     if (error instanceof SyncEnded || error instanceof NotFound) return
     if (!isLast) throw error
-    services.log.error({ err: error, sync_id: syncId }, 'a synchronisation broke off')
-    await recordFailure(services, begun, brokenOff())
+    services.log.error({ err: error, sync_id: syncId }, 'synchronisation failed')
+    await recordFailure(services, started, internalFailure())
   }
 }
 
-/** @throws SyncEnded, @throws NotFound, @throws any error that the other side did not cause. */
-async function attempt(services: Working, begun: Begun): Promise<void> {
-  const credentials = credentialsOf(services.config, begun.integration)
-  const exchange = openExchange(services.config, begun.integration.type)
+/** @throws SyncEnded, @throws NotFound, @throws any error that the other service did not cause. */
+async function attempt(services: Working, started: StartedSync): Promise<void> {
+  const credentials = credentialsOf(services.config, started.integration)
+  const exchange = openExchange(services.config, started.integration.type)
   try {
     if (!credentials) throw lostCredentials()
-    const work = { ...begun, access: { settings: begun.integration.settings, credentials } }
-    await recordSuccess(services, begun, await exchanged(services, exchange, work))
+    const work = { ...started, access: { settings: started.integration.settings, credentials } }
+    await recordSuccess(services, started, await exchangeData(services, exchange, work))
   } catch (error) {
     if (!(error instanceof SyncFailure)) throw error
-    await recordFailure(services, begun, error, credentials ?? {})
+    await recordFailure(services, started, error, credentials ?? {})
   } finally {
     exchange.close()
   }
@@ -57,12 +57,12 @@ async function attempt(services: Working, begun: Begun): Promise<void> {
 function lostCredentials(): SyncFailure {
   return new SyncFailure(
     'credentials_lost',
-    'The stored credentials cannot be opened, for APP_SECRET is another one than it was. Give them again',
+    'The stored credentials cannot be decrypted because APP_SECRET has changed. Enter them again',
   )
 }
 
 /** Records the start of an attempt. @returns undefined if there is nothing left to do. */
-async function begin({ db, clock }: Working, syncId: string): Promise<Begun | undefined> {
+async function start({ db, clock }: Working, syncId: string): Promise<StartedSync | undefined> {
   const [found] = await db
     .select({ site: sites, integration: integrations })
     .from(integrationSyncs)
@@ -71,9 +71,9 @@ async function begin({ db, clock }: Working, syncId: string): Promise<Begun | un
     .where(eq(integrationSyncs.id, syncId))
   if (!found) return undefined
   const now = new Date(clock())
-  const obstacle = obstacleOf(found)
-  if (obstacle) {
-    await cancelSyncs(db, now, found.integration.id, obstacle)
+  const reason = cancelReason(found)
+  if (reason) {
+    await cancelSyncs(db, now, found.integration.id, reason)
     return undefined
   }
   const [sync] = await db
@@ -89,13 +89,13 @@ async function begin({ db, clock }: Working, syncId: string): Promise<Begun | un
   return sync && { ...found, sync }
 }
 
-/** The reason not to run, if any: the job may have been added while the integration was being paused. */
-function obstacleOf({ site, integration }: Pick<Begun, 'site' | 'integration'>): string | undefined {
+/** Why not to run, if there is a reason: the job may have been added while the integration was being paused. */
+function cancelReason({ site, integration }: Pick<StartedSync, 'site' | 'integration'>): string | undefined {
   if (integration.status === 'paused') return 'The integration was paused'
   return site.status === 'archived' ? 'The site was archived' : undefined
 }
 
-async function exchanged(services: Working, exchange: Exchange, work: Work): Promise<Fetched | null> {
+async function exchangeData(services: Working, exchange: Exchange, work: Work): Promise<Fetched | null> {
   switch (work.integration.type) {
     case 'google_ads':
     case 'meta_ads':

@@ -9,10 +9,10 @@ import type { StoredIntegration } from './syncs.ts'
 const accountFields = { google_ads: 'customer_id', meta_ads: 'pixel_id' } as const
 
 /**
- * Writes an advertising account into the `integrations` of its site, where readers of the site find it.
+ * Writes an advertising account into the `integrations` of its site, so that the API returns it with the site.
  * @param enabled true if it is connected and not paused
  */
-export async function noteInSite(
+export async function updateSiteEntry(
   tx: Pick<Db, 'update'>,
   { siteId, type, settings }: Pick<StoredIntegration, 'siteId' | 'type' | 'settings'>,
   enabled: boolean,
@@ -26,7 +26,7 @@ export async function noteInSite(
     .where(eq(sites.id, siteId))
 }
 
-/** @throws Conflict if one of these is connected: its entry follows from the integration. */
+/** @throws Conflict if one of these is connected: its entry is managed by the integration. */
 export async function requireUnconnected(
   tx: Pick<Db, 'select'>,
   siteId: string,
@@ -43,6 +43,6 @@ export async function requireUnconnected(
   if (!found) return
   const field = `integrations.${found.type}`
   throw new Conflict(`${field} is connected: change the integration ${found.id} instead`, [
-    { field, message: `${field} follows from the integration ${found.id}` },
+    { field, message: `${field} is managed by the integration ${found.id}` },
   ])
 }

@@ -4,15 +4,15 @@ import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 const text_max = 2900
 const title_max = 150
 
-type Told = {
+type Content = {
   title: string
   /** One line each. */
   lines: readonly string[]
-  link: { url: string; words: string }
+  link: { url: string; label: string }
 }
 
 /** Builds a message from Slack's blocks. The content stays plain text, whatever characters it contains. */
-export function slackMessage({ title, lines, link }: Told): SlackMessage {
+export function slackMessage({ title, lines, link }: Content): SlackMessage {
   const body = bounded(lines.join('\n'), text_max)
   const head = bounded(title, title_max)
   return {
@@ -20,7 +20,7 @@ export function slackMessage({ title, lines, link }: Told): SlackMessage {
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: head, emoji: false } },
       ...(body ? [{ type: 'section', text: { type: 'plain_text', text: body, emoji: false } }] : []),
-      { type: 'context', elements: [{ type: 'mrkdwn', text: `<${link.url}|${escaped(link.words)}>` }] },
+      { type: 'context', elements: [{ type: 'mrkdwn', text: `<${link.url}|${escaped(link.label)}>` }] },
     ],
   }
 }

@@ -8,11 +8,11 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import { addSync } from './syncs.ts'
 
-type News = {
+type Notification = {
   about: (typeof slackSubjects)[number]
   /** Deduplication key: a second message with the same key is not sent. */
   key: string
-  /** What it is about, for the history. */
+  /** The subject, as the history shows it. */
   subject: string
   message: SlackMessage
 }
@@ -21,11 +21,11 @@ type News = {
  * Sends a message to the channels of a site that want its subject, if and when the given transaction commits. Failures
  * are retried, and shown in the history of the integration.
  */
-export async function tellSlack(
+export async function addSlackMessages(
   tx: Pick<Db, 'select' | 'insert' | 'execute'>,
   clock: Clock,
   siteId: string,
-  { about, key, subject, message }: News,
+  { about, key, subject, message }: Notification,
 ): Promise<void> {
   const channels = await tx
     .select({ id: integrations.id })

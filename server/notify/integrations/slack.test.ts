@@ -6,7 +6,7 @@ import { checkSite } from '../../output/alerts/check.ts'
 import { runReport } from '../../output/reports/run-report.ts'
 import { scheduleReports } from '../../output/reports/run-schedule.ts'
 import { slackMessage } from './slack-message.ts'
-import { tellSlack } from './slack-messages.ts'
+import { addSlackMessages } from './slack-messages.ts'
 
 setDefaultTimeout(60_000)
 
@@ -20,18 +20,18 @@ beforeEach(() => {
 afterEach(() => api.platforms.recover())
 afterAll(() => api.stop())
 
-const news = (key: string, about: 'alerts' | 'reports' = 'alerts') => ({
+const notification = (key: string, about: 'alerts' | 'reports' = 'alerts') => ({
   about,
   key,
   subject: 'Alert Traffic fell',
   message: slackMessage({
     title: 'Traffic fell',
     lines: ['Sessions: 420 <now>'],
-    link: { url: 'http://analytics.test/sites', words: 'A & B' },
+    link: { url: 'http://analytics.test/sites', label: 'A & B' },
   }),
 })
-const tell = (siteId: string, it: ReturnType<typeof news>) =>
-  api.services.db.transaction((tx) => tellSlack(tx, api.services.clock, siteId, it))
+const notify = (siteId: string, it: ReturnType<typeof notification>) =>
+  api.services.db.transaction((tx) => addSlackMessages(tx, api.services.clock, siteId, it))
 
 test('a test message is sent to the address, and only its host is shown', async () => {
   const slack = await api.connect(api.inputs.slack)
@@ -43,7 +43,7 @@ test('a test message is sent to the address, and only its host is shown', async 
     last_sync: null,
   })
   await slack.syncNow()
-  await slack.carryOut()
+  await slack.runSyncs()
   expect(api.platforms.slack).toHaveLength(1)
   expect(api.platforms.slack[0]?.text).toBe('Sightline is connected to Shop')
   expect((await slack.syncs())[0]).toMatchObject({ subject: 'Test message', status: 'completed', rows: null })
@@ -54,10 +54,10 @@ test('a message is sent once to each channel that wants its subject', async () =
   const reports = await api.connect({ ...api.inputs.slack, settings: { about: ['reports'] } }, both.siteId)
   const paused = await api.connect(api.inputs.slack, both.siteId)
   await paused.patch({ status: 'paused' })
-  await tell(both.siteId, news('alert 1'))
-  await tell(both.siteId, news('alert 1'))
-  await tell(both.siteId, news('alert 2'))
-  for (const it of [both, reports, paused]) await it.carryOut()
+  await notify(both.siteId, notification('alert 1'))
+  await notify(both.siteId, notification('alert 1'))
+  await notify(both.siteId, notification('alert 2'))
+  for (const it of [both, reports, paused]) await it.runSyncs()
   expect(api.platforms.slack).toHaveLength(2)
   expect(api.platforms.slack[0]).toEqual({
     text: 'Traffic fell',
@@ -77,7 +77,7 @@ test('a message is sent once to each channel that wants its subject', async () =
 test('messages of a transaction that is rolled back are not sent', async () => {
   const slack = await api.connect(api.inputs.slack)
   const failing = api.services.db.transaction(async (tx) => {
-    await tellSlack(tx, api.services.clock, slack.siteId, news('alert 3'))
+    await addSlackMessages(tx, api.services.clock, slack.siteId, notification('alert 3'))
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
@@ -92,27 +92,27 @@ test.each([
 ])('the response %d %s ends in error, and the address is not published', async (status, answer, code) => {
   api.platforms.fail('/slack/', () => new Response(answer, { status }))
   const slack = await api.connect(api.inputs.slack)
-  await tell(slack.siteId, news('alert 1'))
-  await slack.carryOut()
+  await notify(slack.siteId, notification('alert 1'))
+  await slack.runSyncs()
   expect(await slack.read()).toMatchObject({ status: 'error', error: { code } })
-  const domainEvents = await slack.told()
+  const domainEvents = await slack.publishedEvents()
   expect(domainEvents.at(-1)).toMatchObject({
     type: 'integration.error',
     data: { integration: { name: 'slack' } },
   })
   expect(JSON.stringify([domainEvents, await slack.syncs()])).not.toContain('T000')
-  await tell(slack.siteId, news('alert 2'))
-  await slack.carryOut()
+  await notify(slack.siteId, notification('alert 2'))
+  await slack.runSyncs()
   expect((await slack.read()).status).toBe('active')
 })
 
 test('a message that was added while the channel was being paused is not sent', async () => {
   const slack = await api.connect(api.inputs.slack)
   await api.services.db.transaction(async (tx) => {
-    await tellSlack(tx, api.services.clock, slack.siteId, news('alert 1'))
+    await addSlackMessages(tx, api.services.clock, slack.siteId, notification('alert 1'))
     await slack.patch({ status: 'paused' })
   })
-  await slack.carryOut()
+  await slack.runSyncs()
   expect(api.platforms.slack).toEqual([])
   expect((await slack.syncs())[0]).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
   expect((await slack.read()).status).toBe('paused')
@@ -122,16 +122,16 @@ test('a message waits as long as Slack asks', async () => {
   const headers = { 'Retry-After': '120' }
   api.platforms.fail('/slack/', () => new Response('rate_limited', { status: 429, headers }))
   const slack = await api.connect(api.inputs.slack)
-  await tell(slack.siteId, news('alert 1'))
-  await slack.carryOut()
+  await notify(slack.siteId, notification('alert 1'))
+  await slack.runSyncs()
   const [waiting] = await slack.syncs()
   expect(Math.round((Date.parse(waiting.next_attempt_at) - api.services.clock()) / 1000)).toBe(120)
   api.advance(121_000)
-  await slack.carryOut()
+  await slack.runSyncs()
   expect(api.platforms.slack).toHaveLength(1)
 })
 
-test('a scheduled report is announced with its numbers, a report that is not sent is not', async () => {
+test('a scheduled report is announced with its numbers; a report that is not mailed is not announced', async () => {
   const slack = await api.connect(api.inputs.slack)
   const body = {
     name: 'Weekly <overview>',
@@ -157,7 +157,7 @@ test('a scheduled report is announced with its numbers, a report that is not sen
     .orderBy(asc(reportRuns.createdAt))
   for (const { id } of runs) for (let times = 0; times < 2; times++) await runReport(api.services, id, false)
   expect(runs).toHaveLength(2)
-  await slack.carryOut()
+  await slack.runSyncs()
   expect(api.platforms.slack).toHaveLength(1)
   expect(api.platforms.slack[0]).toEqual({
     text: 'Weekly &lt;overview&gt;',
@@ -187,7 +187,7 @@ test('an alert is announced when triggered and when resolved, but not while mute
   const until = async (hours: number) => {
     api.advance(clockOf(hours).getTime() + 70_000 - api.services.clock())
     await checkSite(api.services, slack.siteId)
-    await slack.carryOut()
+    await slack.runSyncs()
   }
   const body = {
     name: 'Many <visits>',
@@ -215,7 +215,7 @@ test('an alert is announced when triggered and when resolved, but not while mute
         {
           text: {
             text: expect.stringMatching(
-              /^Shop, severity high\n\nLook at the shop\.\n\nCondition: sessions in an hour above 1\nFound: 2\nCounted: sessions from .+ \(Europe\/Berlin\)$/,
+              /^Shop, severity high\n\nLook at the shop\.\n\nCondition: sessions in an hour above 1\nValue: 2\nMeasured: sessions from .+ \(Europe\/Berlin\)$/,
             ),
           },
         },

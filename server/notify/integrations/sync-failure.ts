@@ -1,6 +1,6 @@
 /**
- * Why data could not be exchanged. The message is for the user who connected the service: what is wrong, and how to fix
- * it.
+ * Why data could not be exchanged. The message is for the user who connected the service: it says what is wrong and how
+ * to fix it.
  */
 export class SyncFailure extends Error {
   constructor(
@@ -14,6 +14,6 @@ export class SyncFailure extends Error {
 }
 
 /** The failure for an error on our side. */
-export function brokenOff(): SyncFailure {
-  return new SyncFailure('internal', 'Something went wrong on our side: see the log of the service')
+export function internalFailure(): SyncFailure {
+  return new SyncFailure('internal', 'An internal error occurred. See the service log')
 }

@@ -1,6 +1,6 @@
 import { Unprocessable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { holdIntegration, requireChangeable, type Site } from './integrations.ts'
+import { lockIntegration, requireChangeable, type Site } from './integrations.ts'
 import type { IntegrationSync } from './model.ts'
 import { slackMessage } from './slack-message.ts'
 import {
@@ -27,9 +27,9 @@ export async function syncNow(
   requireChangeable(site)
   const now = new Date(clock())
   return db.transaction(async (tx) => {
-    const integration = await holdIntegration(tx, site, integrationId)
+    const integration = await lockIntegration(tx, site, integrationId)
     if (integration.status === 'paused')
-      throw new Unprocessable('The integration is paused: set status to active first')
+      throw new Unprocessable('The integration is paused: set its status to active first')
     const open = await findOpenSync(tx, integration.id)
     if (open?.status === 'waiting') await enqueueSync(tx, integration, open.id, now)
     const sync =
@@ -46,7 +46,7 @@ function testMessage({ publicUrl }: Working['config'], site: Site, { id, type }:
     message: slackMessage({
       title: `Sightline is connected to ${site.name}`,
       lines: ['This is a test: alerts and reports will arrive here.'],
-      link: { url: `${publicUrl}/sites/${site.id}/integrations/${id}`, words: 'Open the integration' },
+      link: { url: `${publicUrl}/sites/${site.id}/integrations/${id}`, label: 'Open the integration' },
     }),
   }
 }

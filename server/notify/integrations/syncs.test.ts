@@ -18,7 +18,7 @@ describe('synchronisations', () => {
   test('are scheduled, one for any number of missed slots, and none while one is open', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     const feed = await api.connect({ ...api.inputs.cost_feed, every_hours: 2 })
-    await feed.carryOut()
+    await feed.runSyncs()
     await api.schedule()
     expect(await feed.syncs()).toHaveLength(1)
     api.advance(7 * hour_ms)
@@ -38,40 +38,40 @@ describe('synchronisations', () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     const feed = await api.connect(api.inputs.cost_feed)
     await api.request('PATCH', `/v1/sites/${feed.siteId}`, { body: { status: 'archived' } })
-    await feed.carryOut()
+    await feed.runSyncs()
     expect(await feed.lastSync()).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
     expect([await feed.costs(), api.platforms.to('/feed')]).toEqual([[], []])
     expect((await feed.read()).status).toBe('active')
   })
 
-  test('requested twice are one, which no longer waits', async () => {
+  test('requested twice are the same one', async () => {
     api.platforms.fail('/feed', () => new Response('', { status: 500 }))
     const feed = await api.connect(api.inputs.cost_feed)
-    const asked = [await feed.syncNow(), await feed.syncNow()]
-    expect(asked.map((it) => it.status)).toEqual([202, 202])
-    expect(new Set(asked.map((it) => it.body.data.id)).size).toBe(1)
+    const responses = [await feed.syncNow(), await feed.syncNow()]
+    expect(responses.map((it) => it.status)).toEqual([202, 202])
+    expect(new Set(responses.map((it) => it.body.data.id)).size).toBe(1)
     expect(await feed.syncs()).toHaveLength(1)
   })
 
   test('store nothing for an integration that was changed or disconnected while they ran', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     const arrived = Promise.withResolvers<void>()
-    const mayGo = Promise.withResolvers<void>()
+    const mayAnswer = Promise.withResolvers<void>()
     const slow = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
       async fetch() {
         arrived.resolve()
-        await mayGo.promise
+        await mayAnswer.promise
         return new Response(api.platforms.feed.body)
       },
     })
     try {
       const feed = await api.connect({ type: 'cost_feed', settings: { url: `${slow.url.origin}/costs.csv` } })
-      const running = feed.carryOut()
+      const running = feed.runSyncs()
       await arrived.promise
       await feed.disconnect()
-      mayGo.resolve()
+      mayAnswer.resolve()
       await running
       expect(await feed.costs()).toEqual([])
     } finally {
@@ -93,7 +93,7 @@ describe('synchronisations', () => {
   test('of one integration can be listed by status', async () => {
     api.platforms.feed.body = 'date,source,cost\n2026-03-28,bing,1\n'
     const feed = await api.connect(api.inputs.cost_feed)
-    await feed.carryOut()
+    await feed.runSyncs()
     await feed.syncNow()
     const { body } = await api.request('GET', `${feed.path}/syncs?status=waiting`)
     expect(body.data).toMatchObject([{ integration_id: feed.id, trigger: 'request', status: 'waiting' }])

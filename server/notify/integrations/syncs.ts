@@ -15,7 +15,7 @@ type Site = { id: string }
 /** How long the history is kept. */
 const kept_ms = 90 * 86_400_000
 /**
- * Attempts of the job when one of our own services is down. Failures at the other side are counted by the
+ * Attempts of the job when one of our own services is down. Failures of the other service are counted by the
  * synchronisation itself.
  */
 const jobAttempts = 12
@@ -134,7 +134,7 @@ export async function newestSyncs(
   return new Map(rows.map((it) => [it.integrationId, it]))
 }
 
-/** Removes synchronisations that are older than the history is kept. */
+/** Removes synchronisations that are older than the retention period. */
 export async function expireSyncs({ db, clock }: Pick<CoreServices, 'db' | 'clock'>): Promise<void> {
   await db.delete(integrationSyncs).where(lt(integrationSyncs.createdAt, new Date(clock() - kept_ms)))
 }

@@ -6,7 +6,7 @@ import { requireTarget } from '../webhooks/target.ts'
 import { type Field, type IntegrationType, kinds } from './kinds.ts'
 import type { IntegrationChange } from './model.ts'
 
-/** Unsealed credentials. */
+/** Decrypted credentials. */
 export type Credentials = Record<string, string>
 
 export type Access = { settings: IntegrationSettings; credentials: Credentials }
@@ -18,7 +18,7 @@ type Given = { [name: string]: unknown }
  * The settings and credentials of an integration after a request. Omitted fields stay as they were.
  * @throws InvalidRequest naming the missing fields, @throws ValidationError with all invalid fields.
  */
-export async function checkedAccess(
+export async function validateAccess(
   config: Pick<Config, 'webhookAllowPrivate'>,
   type: IntegrationType,
   input: Pick<IntegrationChange, 'settings' | 'credentials'>,
@@ -26,10 +26,16 @@ export async function checkedAccess(
 ): Promise<Access> {
   const kind = kinds[type]
   const { about, ...given } = input.settings ?? {}
-  const settings = merged('settings', type, kind.settings, given, old?.settings)
-  const credentials = merged('credentials', type, kind.credentials, input.credentials ?? {}, old?.credentials)
+  const settings = mergeFields('settings', type, kind.settings, given, old?.settings)
+  const credentials = mergeFields(
+    'credentials',
+    type,
+    kind.credentials,
+    input.credentials ?? {},
+    old?.credentials,
+  )
   const problems = [...settings.problems, ...credentials.problems]
-  if (about !== undefined && type !== 'slack') problems.push(stranger('settings.about', type))
+  if (about !== undefined && type !== 'slack') problems.push(unexpectedField('settings.about', type))
   if (problems.length > 0) throw new ValidationError(problems)
   const missing = [...settings.missing, ...credentials.missing].map((field) => ({
     field,
@@ -37,7 +43,7 @@ export async function checkedAccess(
   }))
   if (missing[0]) throw new InvalidRequest(missing[0].message, missing)
   const access = { settings: settings.values as IntegrationSettings, credentials: credentials.values }
-  if (type === 'cost_feed') await checkFeed(config, access, input, old)
+  if (type === 'cost_feed') await validateFeed(config, access, input, old)
   if (type === 'slack') {
     access.settings.about = about ? [...new Set(about)] : (old?.settings.about ?? [...slackSubjects])
     const url = await requireTarget(config, access.credentials.webhook_url ?? '', 'credentials.webhook_url')
@@ -47,14 +53,14 @@ export async function checkedAccess(
   return access
 }
 
-function merged(place: string, type: IntegrationType, fields: Fields, given: Given, old: Given = {}) {
+function mergeFields(prefix: string, type: IntegrationType, fields: Fields, given: Given, old: Given = {}) {
   const problems: Problem[] = []
   const missing: string[] = []
   const values: Record<string, string> = {}
   for (const name of Object.keys(given))
-    if (!Object.hasOwn(fields, name)) problems.push(stranger(`${place}.${name}`, type))
-  for (const [name, { required, usual, read, expected }] of Object.entries(fields)) {
-    const field = `${place}.${name}`
+    if (!Object.hasOwn(fields, name)) problems.push(unexpectedField(`${prefix}.${name}`, type))
+  for (const [name, { required, defaultValue, read, expected }] of Object.entries(fields)) {
+    const field = `${prefix}.${name}`
     const requested = given[name]
     if (typeof requested === 'string') {
       const text = requested.trim()
@@ -63,24 +69,24 @@ function merged(place: string, type: IntegrationType, fields: Fields, given: Giv
       else
         problems.push({
           field,
-          message: `${field} must be ${text === '' || !expected ? 'a text that is not blank' : expected}`,
+          message: `${field} must be ${text === '' || !expected ? 'a non-blank text' : expected}`,
         })
       continue
     }
     const kept = requested === null ? undefined : (old[name] as string | undefined)
-    const value = kept ?? usual
+    const value = kept ?? defaultValue
     if (value !== undefined) values[name] = value
     else if (required) missing.push(field)
   }
   return { problems, missing, values }
 }
 
-function stranger(field: string, type: IntegrationType): Problem {
-  return { field, message: `${field} does not go with ${type}` }
+function unexpectedField(field: string, type: IntegrationType): Problem {
+  return { field, message: `${field} is not valid for ${type}` }
 }
 
 /** @throws ValidationError */
-async function checkFeed(
+async function validateFeed(
   config: Pick<Config, 'webhookAllowPrivate'>,
   access: Access,
   input: Pick<IntegrationChange, 'credentials'>,

@@ -26,13 +26,19 @@ const condition = t.Object(
     operator: t.String({ examples: ['decreased_by_percent'] }),
     threshold: number(50),
     comparison_period: t.String({
-      description: '`none` where nothing is compared',
+      description: '`none` if nothing is compared',
       examples: ['previous_week'],
     }),
-    window: t.String({ description: 'What is counted: an `hour`, a `day` or a `week`', examples: ['day'] }),
-    event_name: nullable(t.String(), { description: 'Of the metric `events`: which', examples: [null] }),
+    window: t.String({
+      description: 'The period that is counted: an `hour`, a `day` or a `week`',
+      examples: ['day'],
+    }),
+    event_name: nullable(t.String(), {
+      description: 'For the metric `events`: the event that is counted',
+      examples: [null],
+    }),
     conversion_id: nullable(t.String(), {
-      description: 'Of `conversions` and `revenue`: of which goal; null for all',
+      description: 'For the metrics `conversions` and `revenue`: the goal; null for all goals',
       examples: [null],
     }),
     filters: t.String({ description: 'A filter expression', examples: ['country==DE'] }),
@@ -40,25 +46,25 @@ const condition = t.Object(
   { title: 'PublishedCondition' },
 )
 
-const standing = {
+const alertState = {
   alert,
   condition,
   current_value: number(420),
   previous_value: nullable(Type.Number(), {
-    description: 'In the period it is compared with; null for `above` and `below`, which compare with none',
+    description: 'The value in the comparison period; null for `above` and `below`, which compare with none',
     examples: [1180],
   }),
   change_percent: nullable(Type.Number(), {
-    description: 'Null without anything to compare with',
+    description: 'Null if there is nothing to compare with',
     examples: [-64.41],
   }),
-  currency: t.String({ description: 'Of revenue, and of a threshold of it', examples: ['EUR'] }),
+  currency: t.String({ description: 'The currency of revenue and of a threshold for it', examples: ['EUR'] }),
 }
 
-export const AlertTriggered = t.Object({ ...standing, triggered_at: moment() }, { title: 'AlertTriggered' })
+export const AlertTriggered = t.Object({ ...alertState, triggered_at: moment() }, { title: 'AlertTriggered' })
 
 export const AlertResolved = t.Object(
-  { ...standing, triggered_at: moment({ examples: ['2026-03-01T10:30:00.000Z'] }), resolved_at: moment() },
+  { ...alertState, triggered_at: moment({ examples: ['2026-03-01T10:30:00.000Z'] }), resolved_at: moment() },
   { title: 'AlertResolved' },
 )
 
@@ -80,13 +86,13 @@ export const AnomalyDetected = t.Object(
         { id: idOf('goal'), name: t.String({ examples: ['Purchase'] }) },
         { title: 'PublishedAnomalyGoal' },
       ),
-      { description: 'Which goal, where the metric is conversions', examples: [null] },
+      { description: 'The goal, if the metric is conversions', examples: [null] },
     ),
-    current_value: number(5210, 'In the hours of `period`'),
+    current_value: number(5210, 'The value in the hours of `period`'),
     expected_value: number(1240),
     expected_range: t.Object({ min: number(980), max: number(1530) }, { title: 'PublishedRange' }),
-    deviation_percent: nullable(number(320.16), { description: 'Null where nothing was expected' }),
-    currency: t.String({ description: 'Of revenue', examples: ['EUR'] }),
+    deviation_percent: nullable(number(320.16), { description: 'Null if the expected value is 0' }),
+    currency: t.String({ description: 'The currency of revenue', examples: ['EUR'] }),
     period: t.Object(
       { start: moment({ examples: ['2026-03-01T11:00:00.000Z'] }), end: moment() },
       { title: 'PublishedAnomalyPeriod' },

@@ -6,10 +6,10 @@ import { attributionModels } from '../../revenue/attribution/models.ts'
 
 const conversion = t.Object(
   {
-    id: idOf('goal', { description: 'The goal' }),
+    id: idOf('goal', { description: 'The id of the goal' }),
     name: t.String({ examples: ['Purchase'] }),
     event_id: t.String({
-      description: 'The event that met it',
+      description: 'The event that met the goal',
       examples: ['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
     }),
   },
@@ -22,13 +22,15 @@ const currency = t.String({ examples: ['EUR'] })
 
 const user = t.Object(
   {
-    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null: not known' }),
+    user_id: nullable(t.String({ examples: ['user-42'] }), {
+      description: 'Null if the user is not known',
+    }),
     client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
-      description: 'Null when only a user_id was sent',
+      description: 'Null if only a user_id was sent',
     }),
     email_hash: nullable(
       t.String({ examples: ['b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514'] }),
-      { description: 'Of the event; null when it had none' },
+      { description: 'From the event; null if it had none' },
     ),
   },
   { title: 'PublishedUser' },
@@ -40,7 +42,7 @@ const attributionTo = (title: string, source: string, medium: string, campaign: 
       model: stringEnum(attributionModels, { examples: ['last_click'] }),
       source: t.String({ examples: [source] }),
       medium: t.String({ examples: [medium] }),
-      campaign: t.String({ description: 'Empty: none', examples: [campaign] }),
+      campaign: t.String({ description: 'Empty if there is none', examples: [campaign] }),
       touchpoints: t.Array(
         t.Object(
           {
@@ -54,7 +56,7 @@ const attributionTo = (title: string, source: string, medium: string, campaign: 
           },
           { title: `${title}Touchpoint` },
         ),
-        { description: 'The visits that led to it, in order of time; their credits sum to 1' },
+        { description: 'The visits that led to the conversion, in order of time; their credits sum to 1' },
       ),
     },
     { title },
@@ -98,7 +100,7 @@ export const ConversionValueUpdated = t.Object(
   {
     conversion,
     value: value(),
-    previous_value: value('As last told, in the currency of the time', 119.5),
+    previous_value: value('As last published, in the currency of that time', 119.5),
     currency,
     user,
   },

@@ -18,7 +18,7 @@ export const ExportCompleted = t.Object(
     file_size_bytes: amount(7_340_032),
     download_url: t.String({ format: 'uri', examples: ['https://analytics.example.com/downloads/exp_0192'] }),
     expires_at: moment({
-      description: 'The file can be fetched until then',
+      description: 'The file can be downloaded until then',
       examples: ['2026-03-08T12:00:00.000Z'],
     }),
   },
@@ -37,7 +37,10 @@ export const ReportGenerated = t.Object(
         start: t.String({ format: 'date', examples: ['2026-02-23'] }),
         end: t.String({ format: 'date', examples: ['2026-03-01'] }),
       },
-      { title: 'PublishedPeriod', description: 'Days in the time zone of the report, the last one included' },
+      {
+        title: 'PublishedPeriod',
+        description: 'Days in the time zone of the report, including the last one',
+      },
     ),
     generated_at: moment(),
   },

@@ -32,11 +32,11 @@ export async function notifyListeners(
     }
 }
 
-/** Passes domain events to the followers of a workspace and mode, as any process stores them. */
+/** Passes domain events to the followers of a workspace and mode, whichever process stored them. */
 export class DomainEventListener {
   readonly #followers = new Map<string, Set<Follower>>()
   #listening: Promise<{ unlisten: () => Promise<void> }> | null = null
-  #telling: Promise<void> = Promise.resolve()
+  #notifying: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly postgres: Sql,
@@ -85,7 +85,7 @@ export class DomainEventListener {
     return this.postgres.listen(
       channel,
       (notice) => {
-        this.#telling = this.#telling.then(() => this.#tell(notice))
+        this.#notifying = this.#notifying.then(() => this.#notify(notice))
       },
       () => {
         // The connection was re-established: notifications in between were missed.
@@ -95,7 +95,7 @@ export class DomainEventListener {
     )
   }
 
-  async #tell(notice: string): Promise<void> {
+  async #notify(notice: string): Promise<void> {
     const [workspaceId, mode, ids = ''] = notice.split(' ')
     const key = `${workspaceId} ${mode}`
     if (!this.#followers.has(key)) return

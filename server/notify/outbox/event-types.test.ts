@@ -35,5 +35,5 @@ test.each(domainEventTypes)('a sample of %s matches its schema and has current t
 test('docs/webhook-events.md is up to date', async () => {
   const written = await Bun.file(`${import.meta.dir}/../../../docs/webhook-events.md`).text()
   if (written !== cataloguePage())
-    throw new Error('docs/webhook-events.md is not what the catalogue says: run `npm run openapi`')
+    throw new Error('docs/webhook-events.md is out of date: run `npm run openapi`')
 })

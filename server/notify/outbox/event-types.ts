@@ -16,19 +16,19 @@ type Entry = {
 export const catalogue = {
   'conversion.completed': {
     data: ConversionCompleted,
-    when: 'An event that meets an active conversion goal was stored. Once for each event and goal.',
+    when: 'An event that meets an active conversion goal was stored. Sent once for each event and goal.',
   },
   'conversion.attributed': {
     data: ConversionAttributed,
-    when: 'What was stored later changed which visits a conversion goes back to, or whose they are.',
+    when: 'Later data changed the visits that a conversion is attributed to, or the user that they belong to.',
   },
   'conversion.value_updated': {
     data: ConversionValueUpdated,
-    when: 'The value of a conversion changed with its goal, with an exchange rate or with the currency of the site.',
+    when: 'The value of a conversion changed because its goal, an exchange rate or the currency of the site changed.',
   },
   'alert.triggered': {
     data: AlertTriggered,
-    when: 'The condition of an alert is met. Once until it is resolved.',
+    when: 'The condition of an alert is met. Sent once, until the alert is resolved.',
   },
   'alert.resolved': {
     data: AlertResolved,
@@ -36,7 +36,7 @@ export const catalogue = {
   },
   'anomaly.detected': {
     data: AnomalyDetected,
-    when: 'A metric left the range that its past makes likely. Once until it has been back for three hours.',
+    when: 'A metric left its expected range. Sent once, until it has been back in the range for three hours.',
   },
   'export.completed': {
     data: ExportCompleted,
@@ -44,15 +44,15 @@ export const catalogue = {
   },
   'report.generated': {
     data: ReportGenerated,
-    when: 'A scheduled report was made.',
+    when: 'A scheduled report was generated.',
   },
   'segment.computed': {
     data: SegmentComputed,
-    when: 'The users of a segment were determined: when it was made or changed, on demand, or by the clock. In the last case only when users entered or left.',
+    when: 'The users of a segment were computed: after it was created or changed, on request, or on schedule. On schedule it is sent only if users entered or left.',
   },
   'integration.connected': {
     data: IntegrationConnected,
-    when: 'Another service was connected, or connected anew with another account or other credentials.',
+    when: 'Another service was connected, or reconnected with another account or other credentials.',
   },
   'integration.disconnected': {
     data: IntegrationDisconnected,
@@ -60,7 +60,7 @@ export const catalogue = {
   },
   'integration.error': {
     data: IntegrationError,
-    when: 'Exchanging data with another service failed, and trying again did not help. Once until it works again.',
+    when: 'Exchanging data with another service failed, and retries did not help. Sent once, until it works again.',
   },
   'site.created': {
     data: SiteCreated,
@@ -72,7 +72,7 @@ export const catalogue = {
   },
   'tracking.error': {
     data: TrackingError,
-    when: 'At least 100 events of a site were refused for the same reason within 10 minutes, once an hour for each reason; or a site that normally has events had none for two hours, once until events come again.',
+    when: 'At least 100 events of a site were refused for the same reason within 10 minutes (sent at most once an hour for each reason), or a site that normally has events had none for two hours (sent once, until events arrive again).',
   },
 } as const satisfies Record<string, Entry>
 

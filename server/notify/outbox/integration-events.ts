@@ -4,7 +4,7 @@ import { moment } from '../../platform/http/fields.ts'
 const integration = t.Object(
   {
     name: t.String({ examples: ['google_ads'] }),
-    account_id: t.String({ description: 'At the other service', examples: ['123-456-7890'] }),
+    account_id: t.String({ description: 'The account at the other service', examples: ['123-456-7890'] }),
   },
   { title: 'PublishedIntegration' },
 )

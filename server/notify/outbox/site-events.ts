@@ -20,14 +20,16 @@ export const SiteDeleted = t.Object({ site, deleted_at: moment() }, { title: 'Si
 
 const refusals = t.Object(
   {
-    code: t.String({ description: 'As the senders were answered', examples: ['unprocessable'] }),
-    field: nullable(t.String({ examples: ['timestamp'] }), { description: 'Null: none in particular' }),
+    code: t.String({ description: 'The error code that the senders received', examples: ['unprocessable'] }),
+    field: nullable(t.String({ examples: ['timestamp'] }), {
+      description: 'Null if no particular field is wrong',
+    }),
     count: Type.Integer({ minimum: 1, examples: [412] }),
     since: moment({ examples: ['2026-03-01T11:50:00.000Z'] }),
     until: moment(),
     example: t.String({
-      description: 'What the sender of one of them was told',
-      examples: ['timestamp is more than 24 hours ahead'],
+      description: 'The error message that one of the senders received',
+      examples: ['timestamp is more than 24 hours in the future'],
     }),
   },
   { title: 'PublishedRefusals' },
@@ -35,10 +37,10 @@ const refusals = t.Object(
 
 const silence = t.Object(
   {
-    last_event_at: nullable(moment(), { description: 'Null: not in the last four weeks' }),
+    last_event_at: nullable(moment(), { description: 'Null if there was none in the last four weeks' }),
     usual_events: Type.Integer({
       minimum: 1,
-      description: 'The median of the same two hours in the four weeks before',
+      description: 'The median of the same two hours in the previous four weeks',
       examples: [240],
     }),
     since: moment({ examples: ['2026-03-01T10:00:00.000Z'] }),
@@ -56,8 +58,8 @@ export const TrackingError = t.Object(
       },
       { title: 'PublishedTrackingError' },
     ),
-    refusals: nullable(refusals, { description: 'Of `events_refused`' }),
-    silence: nullable(silence, { description: 'Of `site_silent`', examples: [null] }),
+    refusals: nullable(refusals, { description: 'Set for `events_refused`' }),
+    silence: nullable(silence, { description: 'Set for `site_silent`', examples: [null] }),
     detected_at: moment(),
   },
   { title: 'TrackingError' },

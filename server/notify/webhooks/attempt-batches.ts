@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { type Outcome, recordAttempts } from './attempt-record.ts'
 import type { RunLimits } from './run-limits.ts'
 
-type Limits = Pick<RunLimits, 'group' | 'gather_ms' | 'unstored' | 'held'>
+type Limits = Pick<RunLimits, 'group' | 'gather_ms' | 'unstored' | 'bufferBytes'>
 
 /** Stores the outcomes of attempts in batches: everything that arrives while one batch is stored forms the next. */
 export class AttemptBatches {
@@ -18,7 +18,7 @@ export class AttemptBatches {
   ) {}
 
   get isFull(): boolean {
-    return this.#waiting.length >= this.limits.unstored || this.#bytes >= 2 * this.limits.held
+    return this.#waiting.length >= this.limits.unstored || this.#bytes >= 2 * this.limits.bufferBytes
   }
 
   get isStoring(): boolean {
@@ -51,7 +51,7 @@ export class AttemptBatches {
 
   async #storeBatch(): Promise<void> {
     if (this.#waiting.length < this.limits.group) await Bun.sleep(this.limits.gather_ms)
-    const batch = this.#waiting.splice(0, this.#bytes > this.limits.held ? 1 : this.limits.group)
+    const batch = this.#waiting.splice(0, this.#bytes > this.limits.bufferBytes ? 1 : this.limits.group)
     for (const { bytes } of batch) this.#bytes -= bytes
     await recordAttempts(this.services, this.webhookId, batch)
     this.on.stored(batch.map(({ delivery }) => delivery.id))

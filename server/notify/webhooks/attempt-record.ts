@@ -50,12 +50,12 @@ export async function recordAttempts(
         newestFailure = outcome
       }
     }
-    const isGivenUp =
+    const mustDisable =
       status === 'active' &&
       newestFailure !== null &&
       failingSince !== null &&
       now.getTime() - failingSince.getTime() >= disabledAfter_ms
-    if (isGivenUp) {
+    if (mustDisable) {
       status = 'disabled'
       disabledAt = now
     }
@@ -64,10 +64,10 @@ export async function recordAttempts(
         reply.error !== null && delivery.attempts + 1 === attempts_max && delivery.deliveredAt === null,
     )
     const isMailDue = mailedAt === null || now.getTime() - mailedAt.getTime() >= hour_ms
-    const told = isGivenUp ? newestFailure : isMailDue ? final : undefined
-    if (told) {
+    const mailed = mustDisable ? newestFailure : isMailDue ? final : undefined
+    if (mailed) {
       mailedAt = now
-      const payload = { webhook_id: webhookId, delivery_id: told.delivery.id, is_disabled: isGivenUp }
+      const payload = { webhook_id: webhookId, delivery_id: mailed.delivery.id, is_disabled: mustDisable }
       await enqueue(tx, 'mail-webhook-failure', payload)
     }
     await tx
@@ -77,8 +77,8 @@ export async function recordAttempts(
   })
 }
 
-/** True if a manual retry was requested after the attempt began. It follows if the attempt fails. */
-const isAskedFor = sql`(outcome.error is not null and delivery.next_attempt_at > outcome.started_at)`
+/** True if a manual retry was requested after the attempt began. The retry follows if the attempt fails. */
+const isRetryRequested = sql`(outcome.error is not null and delivery.next_attempt_at > outcome.started_at)`
 
 /** @returns the ids of deliveries whose attempts were not stored, because another process had stored them */
 async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Promise<Set<unknown>> {
@@ -111,10 +111,10 @@ async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Prom
       )
     ), changed as (
       update webhook_deliveries as delivery
-      set status = case when ${isAskedFor} then 'retrying' else outcome.status end,
-        next_attempt_at = case when ${isAskedFor} then delivery.next_attempt_at else outcome.next_attempt_at end,
-        is_manual = ${isAskedFor} and outcome.next_attempt_at is null,
-        failed_at = case when ${isAskedFor} then null else outcome.failed_at end,
+      set status = case when ${isRetryRequested} then 'retrying' else outcome.status end,
+        next_attempt_at = case when ${isRetryRequested} then delivery.next_attempt_at else outcome.next_attempt_at end,
+        is_manual = ${isRetryRequested} and outcome.next_attempt_at is null,
+        failed_at = case when ${isRetryRequested} then null else outcome.failed_at end,
         attempts = outcome.number, response_status = outcome.response_status,
         response_time_ms = outcome.duration_ms, last_error = outcome.error, delivered_at = outcome.delivered_at
       from outcome

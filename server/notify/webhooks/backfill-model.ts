@@ -20,14 +20,14 @@ const period = {
 const conversionIds = t.Array(t.String({ maxLength: 100 }), {
   maxItems: 1000,
   uniqueItems: true,
-  description: 'Only conversions of these goals. Empty: of all',
+  description: 'Only conversions of these goals. Empty: all goals',
   examples: [['conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b']],
 })
 const perSecond = Type.Integer({
   minimum: 1,
   maximum: 100,
   default: 20,
-  description: 'How many deliveries are sent a second, at most',
+  description: 'The maximum number of deliveries per second',
 })
 
 export const BackfillCreation = t.Object(
@@ -44,22 +44,23 @@ export const Backfill = t.Object(
     conversion_ids: conversionIds,
     per_second: perSecond,
     status: stringEnum(backfillStatuses, { examples: ['running'] }),
-    error: nullable(t.String(), { description: 'Why it has failed', examples: [null] }),
+    error: nullable(t.String(), { description: 'Why it failed', examples: [null] }),
     total: nullable(Type.Integer({ minimum: 0, examples: [1240] }), {
-      description: 'How many conversions the period has: sent, skipped and to come. Null: not counted yet',
+      description:
+        'The number of conversions in the period: sent, skipped and still to be sent. Null if they are not counted yet',
     }),
     sent: Type.Integer({
       minimum: 0,
-      description: 'Of how many a delivery was made',
+      description: 'The number of conversions for which a delivery was created',
       examples: [400],
     }),
     skipped: Type.Integer({
       minimum: 0,
-      description: 'How many a filter of the subscription stopped',
+      description: 'The number of conversions that a filter of the subscription excluded',
       examples: [0],
     }),
     created_at: moment(),
-    finished_at: nullable(moment(), { description: 'Null: still running', examples: [null] }),
+    finished_at: nullable(moment(), { description: 'Null while it is running', examples: [null] }),
   },
   { title: 'WebhookBackfill' },
 )

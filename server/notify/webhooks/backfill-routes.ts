@@ -40,9 +40,9 @@ export const backfillRoutes = (services: Services) =>
         response: { 202: data(Backfill), 404: Failure, 409: Failure, 422: Failure },
         detail: {
           operationId: 'createWebhookBackfill',
-          summary: 'Send conversions of the past',
+          summary: 'Send past conversions',
           description:
-            'Sends `conversion.completed` for each conversion of a period that the subscription would take, as it would be told today. `metadata.backfill` is true, and a conversion has the same envelope `id` however often it is sent. One runs at a time.',
+            'Sends `conversion.completed` for each conversion of a period that matches the subscription, with its current value and attribution. `metadata.backfill` is true. A conversion has the same envelope `id` however often it is sent. A subscription has one running back-fill at a time.',
         },
       },
     )
@@ -71,7 +71,8 @@ export const backfillRoutes = (services: Services) =>
         detail: {
           operationId: 'cancelWebhookBackfill',
           summary: 'Cancel a back-fill',
-          description: 'What is not due yet is not sent. It stays in the list, as cancelled.',
+          description:
+            'Deliveries that are not due yet are not sent. The back-fill stays in the list as cancelled.',
         },
       },
     )

@@ -20,12 +20,12 @@ import { mismatch } from './matching.ts'
 import { scheduleDelivery } from './schedule.ts'
 import type { StoredWebhook } from './subscriptions.ts'
 
-/** How many seconds of deliveries a batch contains. */
-const portion_s = 10
-/** How long a back-fill waits before it looks at a paused subscription again. */
+/** The number of seconds for which a batch contains deliveries. */
+const batch_s = 10
+/** How long a back-fill waits before it checks a paused subscription again. */
 const paused_ms = 60_000
 /** How long a back-fill waits for a receiver that is slower than the back-fill, or for another run of it. */
-const behind_ms = 1000
+const wait_ms = 1000
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Period = { from: Date; until: Date }
@@ -46,21 +46,22 @@ export async function continueBackfill(working: Working, backfillId: string): Pr
   if (row?.backfill.status !== 'running') return
   const { backfill, webhook } = row
   if (webhook.status !== 'active') return scheduleBackfill(db, backfillId, new Date(clock() + paused_ms))
-  if (await hasUntried(db, backfillId)) return scheduleBackfill(db, backfillId, new Date(clock() + behind_ms))
+  if (await hasUnattempted(db, backfillId))
+    return scheduleBackfill(db, backfillId, new Date(clock() + wait_ms))
   const position = backfill.position as Position | null
   if (position?.is_last) return endBackfill(working, backfillId, { status: 'completed' })
   try {
     const sources = await sourcesOf(working, webhook, backfill)
-    const before = position ?? (await counted(working, backfill, sources))
-    if (!before) return scheduleBackfill(db, backfillId, new Date(clock() + behind_ms))
-    const wanted = backfill.perSecond * portion_s
+    const before = position ?? (await countTotal(working, backfill, sources))
+    if (!before) return scheduleBackfill(db, backfillId, new Date(clock() + wait_ms))
+    const wanted = backfill.perSecond * batch_s
     await store(working, backfill, await nextConversions(working, webhook, sources, before, wanted))
   } catch (error) {
     // A retry would not make the query smaller.
     if (!(error instanceof QueryTooLarge)) throw error
     await endBackfill(working, backfillId, {
       status: 'failed',
-      error: 'The period has more events than can be looked through: choose a shorter one',
+      error: 'The period has too many events to search. Choose a shorter period.',
     })
   }
 }
@@ -78,15 +79,15 @@ export async function endBackfill(
 }
 
 /** True if a delivery of the back-fill has not been attempted yet. */
-async function hasUntried(db: Db, backfillId: string): Promise<boolean> {
+async function hasUnattempted(db: Db, backfillId: string): Promise<boolean> {
   const ofBackfill = eq(webhookDeliveries.backfillId, backfillId)
   // Written exactly as in the index, so that PostgreSQL uses it.
-  const untried = await db
+  const unattempted = await db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(and(ofBackfill, sql`attempts = 0`))
     .limit(1)
-  return untried.length > 0
+  return unattempted.length > 0
 }
 
 /** The goals whose conversions are requested, in id order, each with the period in the time zone of its site. */
@@ -125,7 +126,7 @@ async function sourcesOf(
  * Counts the conversions to send, once. @returns the start position; null if the back-fill has ended or another run
  * has counted
  */
-async function counted(
+async function countTotal(
   { db, clickhouse }: Working,
   backfill: StoredBackfill,
   sources: Source[],
@@ -149,16 +150,16 @@ async function counted(
   return changed.count > 0 ? position : null
 }
 
-type Portion = { found: PastConversion[]; position: Position }
+type Batch = { found: PastConversion[]; position: Position }
 
-/** The conversions after a position: as many as `wanted` that the subscription takes, or all that are left. */
+/** The next conversions after a position that match the subscription: as many as `wanted`, or all that are left. */
 async function nextConversions(
   { clickhouse }: Working,
   webhook: StoredWebhook,
   sources: Source[],
   { skipped, last }: Position,
   wanted: number,
-): Promise<Portion> {
+): Promise<Batch> {
   const found: PastConversion[] = []
   for (const { definition, period } of sources) {
     const goal_id = definition.goal.id
@@ -181,24 +182,24 @@ async function nextConversions(
 async function store(
   { db, clock }: Working,
   backfill: StoredBackfill,
-  { found, position }: Portion,
+  { found, position }: Batch,
 ): Promise<void> {
   const now = new Date(clock())
   await db.transaction(async (tx) => {
-    const [held] = await tx
+    const [locked] = await tx
       .select({ status: webhookBackfills.status, sent: webhookBackfills.sent })
       .from(webhookBackfills)
       .where(eq(webhookBackfills.id, backfill.id))
       .for('update')
     // Cancelled in the meantime, or continued by a process that was believed dead.
-    if (held?.status !== 'running' || held.sent !== backfill.sent) return
+    if (locked?.status !== 'running' || locked.sent !== backfill.sent) return
     const keys = found.map((it) => completedEvent(it).key)
-    const told = await tx
+    const published = await tx
       .select({ key: domainEvents.key, id: domainEvents.id, createdAt: domainEvents.createdAt })
       .from(domainEvents)
       .where(inArray(domainEvents.key, keys))
-    const domainEventsByKey = new Map(told.map((domainEvent) => [domainEvent.key, domainEvent]))
-    const deliveries = found.map((it, place) => {
+    const domainEventsByKey = new Map(published.map((domainEvent) => [domainEvent.key, domainEvent]))
+    const deliveries = found.map((it, index) => {
       const { key, type, siteId, data } = completedEvent(it)
       const domainEvent = domainEventsByKey.get(key)
       return {
@@ -211,7 +212,7 @@ async function store(
         data,
         origin: 'backfill' as const,
         backfillId: backfill.id,
-        nextAttemptAt: new Date(now.getTime() + 1000 * Math.floor(place / backfill.perSecond)),
+        nextAttemptAt: new Date(now.getTime() + 1000 * Math.floor(index / backfill.perSecond)),
         createdAt: now,
       }
     })
@@ -224,8 +225,8 @@ async function store(
       .update(webhookBackfills)
       .set({ sent, position, ...(position.is_last && { total: sent + position.skipped }) })
       .where(eq(webhookBackfills.id, backfill.id))
-    const lasts_s = Math.ceil(deliveries.length / backfill.perSecond)
-    await scheduleBackfill(tx, backfill.id, new Date(now.getTime() + 1000 * lasts_s))
+    const duration_s = Math.ceil(deliveries.length / backfill.perSecond)
+    await scheduleBackfill(tx, backfill.id, new Date(now.getTime() + 1000 * duration_s))
   })
 }
 

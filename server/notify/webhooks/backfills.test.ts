@@ -14,8 +14,8 @@ const march = { start_date: '2026-03-01', end_date: '2026-03-31' }
 let api: Awaited<ReturnType<typeof startInstance>>
 let site: string
 /** A goal whose conversions were published as they happened, and a goal that was created afterwards. */
-let told: string
-let untold: string
+let publishedGoal: string
+let newGoal: string
 
 /** One purchase a day from the 1st to the 12th, with the day as its value. In Tokyo each falls on the next day. */
 const events = Array.from({ length: 12 }, (_, n) => ({
@@ -29,11 +29,11 @@ const events = Array.from({ length: 12 }, (_, n) => ({
 beforeAll(async () => {
   api = await startInstance({ now, env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
   site = (await api.createSite({ timezone: 'Asia/Tokyo' })).id
-  told = await createGoal('Purchase')
+  publishedGoal = await createGoal('Purchase')
   const { body } = await api.request('POST', '/v1/events/batch', { body: { site_id: site, events } })
   expect(body.data.rejected).toBe(0)
   await api.drained()
-  untold = await createGoal('Buyer', { counting_method: 'one_per_user' })
+  newGoal = await createGoal('Buyer', { counting_method: 'one_per_user' })
 }, 120_000)
 afterAll(() => api.stop())
 
@@ -55,7 +55,7 @@ const show = async (webhook: string, backfill: string) =>
 const run = (backfill: string) => continueBackfill(api.services, backfill)
 
 /** Advances the clock by one batch, attempts its deliveries and runs the back-fill again. */
-async function goOn(webhook: string, backfill: string) {
+async function continueRun(webhook: string, backfill: string) {
   api.advance(10_000)
   await deliverDue(api.services, webhook)
   await run(backfill)
@@ -66,7 +66,7 @@ async function finish(webhook: string, body: object = {}) {
   await run(data.id)
   for (let n = 0; (await show(webhook, data.id)).status === 'running'; n++) {
     expect(n).toBeLessThan(50)
-    await goOn(webhook, data.id)
+    await continueRun(webhook, data.id)
   }
   return show(webhook, data.id)
 }
@@ -76,7 +76,7 @@ const eventOf = ({ data }: WithData) => (data.conversion as { event_id: string }
 const eventsIn = (rows: WithData[]) => rows.map(eventOf)
 
 /** The deliveries that back-fills created for a subscription, in the order of the purchases. */
-async function made(webhook: string) {
+async function deliveriesOf(webhook: string) {
   const rows = await api.services.db
     .select()
     .from(webhookDeliveries)
@@ -86,7 +86,7 @@ async function made(webhook: string) {
 
 test('the conversions of a period are sent with current data, marked as back-fill, at the requested rate', async () => {
   const webhook = await createWebhook()
-  const started = await start(webhook, { per_second: 1, conversion_ids: [told] })
+  const started = await start(webhook, { per_second: 1, conversion_ids: [publishedGoal] })
   expect([started.status, started.body.data]).toMatchObject([
     202,
     { webhook_id: webhook, ...march, status: 'running', total: null, sent: 0, skipped: 0, finished_at: null },
@@ -94,16 +94,16 @@ test('the conversions of a period are sent with current data, marked as back-fil
   const { id } = started.body.data
   await run(id)
   expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 12, sent: 10 })
-  const first = await made(webhook)
+  const first = await deliveriesOf(webhook)
   const dueAfter_s = first.map(
     ({ nextAttemptAt, createdAt }) => (Number(nextAttemptAt) - createdAt.getTime()) / 1000,
   )
   expect(dueAfter_s).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  await goOn(webhook, id)
+  await continueRun(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 12, sent: 12, finished_at: null })
-  await goOn(webhook, id)
+  await continueRun(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', total: 12, sent: 12 })
-  const all = await made(webhook)
+  const all = await deliveriesOf(webhook)
   expect(eventsIn(all)).toEqual(events.map((it) => it.event_id))
   const answer = await api.request('GET', `/v1/webhooks/${webhook}/deliveries/${all[2]?.id}`)
   expect(answer.body.data).toMatchObject({
@@ -112,7 +112,7 @@ test('the conversions of a period are sent with current data, marked as back-fil
     payload: {
       site_id: site,
       data: {
-        conversion: { id: told, name: 'Purchase', event_id: 'evt_3' },
+        conversion: { id: publishedGoal, name: 'Purchase', event_id: 'evt_3' },
         value: 3,
         currency: 'USD',
         user: { client_id: 'cid_2' },
@@ -126,34 +126,34 @@ test('the conversions of a period are sent with current data, marked as back-fil
 
 test('a conversion has the envelope id of its domain event, or else its own id in every back-fill', async () => {
   const [one, other] = [await createWebhook(), await createWebhook()]
-  await finish(one, { conversion_ids: [told] })
+  await finish(one, { conversion_ids: [publishedGoal] })
   const stored = await api.services.db
     .select({ id: domainEvents.id })
     .from(domainEvents)
     .where(and(eq(domainEvents.siteId, site), eq(domainEvents.type, 'conversion.completed')))
-  expect((await made(one)).map((it) => it.eventId).sort()).toEqual(stored.map((it) => it.id).sort())
+  expect((await deliveriesOf(one)).map((it) => it.eventId).sort()).toEqual(stored.map((it) => it.id).sort())
 
   const ids: string[][] = []
   for (const webhook of [one, other]) {
-    const before = new Set((await made(webhook)).map((it) => it.id))
-    await finish(webhook, { conversion_ids: [untold] })
-    const news = (await made(webhook)).filter((it) => !before.has(it.id))
+    const before = new Set((await deliveriesOf(webhook)).map((it) => it.id))
+    await finish(webhook, { conversion_ids: [newGoal] })
+    const added = (await deliveriesOf(webhook)).filter((it) => !before.has(it.id))
     // Five visitors, each counted once.
-    expect(eventsIn(news)).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5'])
-    expect(news[0]?.eventCreatedAt.toISOString()).toBe('2026-03-01T20:00:00.000Z')
-    ids.push(news.map((it) => it.eventId))
+    expect(eventsIn(added)).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5'])
+    expect(added[0]?.eventCreatedAt.toISOString()).toBe('2026-03-01T20:00:00.000Z')
+    ids.push(added.map((it) => it.eventId))
   }
   expect(ids[0]).toEqual(ids[1] as string[])
   for (const it of ids[0] as string[]) expect(it).toMatch(/^evt_[0-9a-f]{32}$/)
 })
 
 test('days are in the time zone of the site, and filters of the subscription apply', async () => {
-  const filters = { 'conversion.completed': { min_value: 4, conversion_ids: [told] } }
+  const filters = { 'conversion.completed': { min_value: 4, conversion_ids: [publishedGoal] } }
   const webhook = await createWebhook({ filters, site_ids: [site] })
   const done = await finish(webhook, { start_date: '2026-03-03', end_date: '2026-03-07' })
   // The purchase of the 2nd at 20:00 UTC falls on the 3rd in Tokyo.
   expect(done).toMatchObject({ total: 5, sent: 3, skipped: 2 })
-  expect(eventsIn(await made(webhook))).toEqual(['evt_4', 'evt_5', 'evt_6'])
+  expect(eventsIn(await deliveriesOf(webhook))).toEqual(['evt_4', 'evt_5', 'evt_6'])
 })
 
 test('each conversion is sent once, even if runs overlap or die midway', async () => {
@@ -181,10 +181,12 @@ test('each conversion is sent once, even if runs overlap or die midway', async (
   expect((await show(webhook, id)).sent).toBe(10)
   await Promise.all([run(id), run(id)])
   expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 17, sent: 17 })
-  await goOn(webhook, id)
+  await continueRun(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', total: 17, sent: 17 })
   await run(id)
-  const sent = (await made(webhook)).map((it) => `${(it.data.conversion as { id: string }).id} ${it.eventId}`)
+  const sent = (await deliveriesOf(webhook)).map(
+    (it) => `${(it.data.conversion as { id: string }).id} ${it.eventId}`,
+  )
   expect([sent.length, new Set(sent).size]).toEqual([17, 17])
 })
 
@@ -204,9 +206,9 @@ test('a run that counts while another one sends does not send conversions twice'
         : Reflect.get(target, name),
   })
   await continueBackfill({ ...api.services, clickhouse: slow }, id)
-  await goOn(webhook, id)
+  await continueRun(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 17, sent: 17 })
-  expect(await made(webhook)).toHaveLength(17)
+  expect(await deliveriesOf(webhook)).toHaveLength(17)
 })
 
 test('a cancelled back-fill sends nothing that is not due yet', async () => {
@@ -217,11 +219,11 @@ test('a cancelled back-fill sends nothing that is not due yet', async () => {
   const path = `/v1/webhooks/${webhook}/backfills/${id}`
   expect((await api.request('DELETE', path)).status).toBe(204)
   expect(await show(webhook, id)).toMatchObject({ status: 'cancelled', sent: 3, total: 17 })
-  expect(eventsIn(await made(webhook))).toHaveLength(3)
+  expect(eventsIn(await deliveriesOf(webhook))).toHaveLength(3)
   await run(id)
   expect((await api.request('DELETE', path)).status).toBe(204)
   expect(await show(webhook, id)).toMatchObject({ status: 'cancelled', sent: 3 })
-  expect(eventsIn(await made(webhook))).toHaveLength(3)
+  expect(eventsIn(await deliveriesOf(webhook))).toHaveLength(3)
 })
 
 test('a slow or paused receiver does not get more deliveries at once afterwards', async () => {
@@ -233,8 +235,8 @@ test('a slow or paused receiver does not get more deliveries at once afterwards'
     await run(id)
   }
   expect(await show(webhook, id)).toMatchObject({ status: 'running', sent: 10 })
-  await goOn(webhook, id)
-  await goOn(webhook, id)
+  await continueRun(webhook, id)
+  await continueRun(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 17 })
 })
 
@@ -246,11 +248,11 @@ test('a back-fill waits while its subscription is paused', async () => {
   expect(await show(webhook, id)).toMatchObject({ status: 'running', total: null, sent: 0 })
   await api.request('PATCH', `/v1/webhooks/${webhook}`, { body: { status: 'active' } })
   await run(id)
-  await goOn(webhook, id)
+  await continueRun(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 17 })
 })
 
-type Told = { event_id: string }
+type EventRow = { event_id: string }
 
 /** The services with a ClickHouse whose query results are replaced. */
 function withAnswers(answer: (query: unknown, rows: () => Promise<unknown[]>) => Promise<unknown[]>) {
@@ -262,16 +264,16 @@ function withAnswers(answer: (query: unknown, rows: () => Promise<unknown[]>) =>
 
 test('an event that is removed during a back-fill does not end the back-fill', async () => {
   const webhook = await createWebhook()
-  const { id } = (await start(webhook, { per_second: 1, conversion_ids: [told] })).body.data
+  const { id } = (await start(webhook, { per_second: 1, conversion_ids: [publishedGoal] })).body.data
   const without = withAnswers(async (query, rows) => {
     const found = await rows()
-    return query === pastEvents ? found.filter((row) => (row as Told).event_id !== 'evt_1') : found
+    return query === pastEvents ? found.filter((row) => (row as EventRow).event_id !== 'evt_1') : found
   })
   await continueBackfill(without, id)
-  await goOn(webhook, id)
-  await goOn(webhook, id)
+  await continueRun(webhook, id)
+  await continueRun(webhook, id)
   expect(await show(webhook, id)).toMatchObject({ status: 'completed', sent: 11, total: 11 })
-  expect(eventsIn(await made(webhook)).sort()).toEqual(
+  expect(eventsIn(await deliveriesOf(webhook)).sort()).toEqual(
     events
       .slice(1)
       .map((it) => it.event_id)
@@ -282,13 +284,13 @@ test('an event that is removed during a back-fill does not end the back-fill', a
 test('a period with too many events to search fails the back-fill with the reason', async () => {
   const webhook = await createWebhook()
   const { id } = (await start(webhook)).body.data
-  const small = withAnswers(() => Promise.reject(new QueryTooLarge('The query ran out of memory')))
-  await continueBackfill(small, id)
+  const outOfMemory = withAnswers(() => Promise.reject(new QueryTooLarge('The query ran out of memory')))
+  await continueBackfill(outOfMemory, id)
   const failed = await show(webhook, id)
   expect(failed).toMatchObject({ status: 'failed', sent: 0, error: expect.stringContaining('shorter') })
   expect(failed.finished_at).toBeString()
   await run(id)
-  expect(await made(webhook)).toEqual([])
+  expect(await deliveriesOf(webhook)).toEqual([])
   expect((await start(webhook)).status).toBe(202)
 })
 
@@ -333,7 +335,7 @@ test('invalid back-fill requests are rejected by field', async () => {
   const other = await createWebhook({ events: ['site.*'] })
   expect((await start(other)).body.error).toMatchObject({
     code: 'unprocessable',
-    message: `The webhook ${other} does not take conversion.completed: add it to its events first`,
+    message: `The webhook ${other} does not include conversion.completed: add it to its events first`,
   })
   for (const method of ['GET', 'DELETE'])
     expect((await api.request(method, `/v1/webhooks/${webhook}/backfills/bf_none`)).status).toBe(404)

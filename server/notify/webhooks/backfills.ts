@@ -18,9 +18,9 @@ import { findWebhook, type StoredWebhook } from './subscriptions.ts'
 export type StoredBackfill = typeof webhookBackfills.$inferSelect
 type Working = Pick<Services, 'db' | 'clock'>
 
-/** The progress of a back-fill, stored with it so that it resumes there after any end of the process. */
+/** The progress of a back-fill. It is stored, so that the back-fill resumes there after the process ends. */
 export type Position = {
-  /** How many conversions a filter of the subscription stopped. */
+  /** The number of conversions that a filter of the subscription excluded. */
   skipped: number
   /** The last conversion that was processed; null: none yet. */
   last: { goal_id: string; time_ms: number; event_id: string } | null
@@ -31,7 +31,7 @@ export type Position = {
 /**
  * Starts sending the conversions of a period to a subscription.
  * @throws NotFound for an unknown subscription or goal, @throws Conflict while another back-fill runs,
- * @throws Unprocessable if the subscription is not active or takes no conversions, or if the period is impossible.
+ * @throws Unprocessable if the subscription is not active or does not include conversions, or if the period is invalid.
  */
 export async function createBackfill(
   { db, clock }: Working,
@@ -52,7 +52,8 @@ export async function createBackfill(
       .select({ id: webhookBackfills.id })
       .from(webhookBackfills)
       .where(and(eq(webhookBackfills.webhookId, webhookId), eq(webhookBackfills.status, 'running')))
-    if (running) throw new Conflict(`The back-fill ${running.id} is running: wait for it, or cancel it first`)
+    if (running)
+      throw new Conflict(`The back-fill ${running.id} is running: wait until it ends, or cancel it first`)
     const [stored] = await tx
       .insert(webhookBackfills)
       .values({
@@ -153,7 +154,7 @@ function requireConversions({ id, events }: StoredWebhook): void {
   const domainEvent = { type: 'conversion.completed', siteId: '', data: {} }
   if (mismatch({ events, siteIds: [], filters: {} }, domainEvent) !== null)
     throw new Unprocessable(
-      `The webhook ${id} does not take conversion.completed: add it to its events first`,
+      `The webhook ${id} does not include conversion.completed: add it to its events first`,
     )
 }
 

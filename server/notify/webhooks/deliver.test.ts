@@ -81,7 +81,7 @@ test('test deliveries and back-fills are marked as such', async () => {
   expect(metadata).toContainEqual({ webhook_id: webhook.id, delivery_attempt: 1, backfill: true })
 })
 
-test('a failing delivery is retried after 1, 5, 30 and 120 minutes, and then no more', async () => {
+test('a failing delivery is retried after 1, 5, 30 and 120 minutes, and then no longer', async () => {
   receiver.answer = failing
   const [first] = await api.add(webhook.id)
   for (const [index, minutes] of [0, 1, 5, 30, 120].entries()) {
@@ -107,8 +107,8 @@ test('a failing delivery is retried after 1, 5, 30 and 120 minutes, and then no 
     const inFuture_ms = stored.nextAttemptAt && stored.nextAttemptAt.getTime() - api.services.clock()
     if (delay_ms === undefined) expect(inFuture_ms).toBeNull()
     else expect(inFuture_ms).toBeWithin(delay_ms * minute_ms - 4000, delay_ms * minute_ms + 1)
-    const appointments = (await api.jobs(webhook.id)).filter(({ name }) => name === 'deliver-webhook')
-    if (stored.nextAttemptAt) expect(appointments.at(-1)?.run_at).toEqual(stored.nextAttemptAt)
+    const scheduled = (await api.jobs(webhook.id)).filter(({ name }) => name === 'deliver-webhook')
+    if (stored.nextAttemptAt) expect(scheduled.at(-1)?.run_at).toEqual(stored.nextAttemptAt)
   }
   api.advance(24 * 60 * minute_ms)
   await api.deliver(webhook.id)
@@ -154,7 +154,7 @@ test('an attempt fails if the receiver does not answer in time or cannot be reac
   expect(await api.delivery(first)).toMatchObject({
     status: 'retrying',
     responseStatus: null,
-    lastError: 'No complete answer within 0.1 s',
+    lastError: 'No complete response within 0.1 s',
   })
   silent.resolve(new Response())
   await receiver.stop()
@@ -222,7 +222,7 @@ test('at most 16 requests to a receiver are in flight, and all 300 arrive', asyn
   }
   const ids = await api.add(webhook.id, 300)
   await api.deliver(webhook.id)
-  expect(receiver.mostAtOnce).toBe(16)
+  expect(receiver.maxAtOnce).toBe(16)
   expect(new Set(receiver.received.map(({ headers }) => headers.get('x-sightline-delivery')))).toEqual(
     new Set(ids),
   )
@@ -233,8 +233,8 @@ test('a delivery that becomes due during a slow response does not wait for it', 
   const slow = Promise.withResolvers<Response>()
   receiver.answer = () => (receiver.received.length === 1 ? slow.promise : new Response())
   await api.add(webhook.id)
-  const delivering = api.deliver(webhook.id, { look_ms: 20 })
-  await until('the first is on its way', 5000, () => receiver.received.length === 1)
+  const delivering = api.deliver(webhook.id, { refresh_ms: 20 })
+  await until('the first is in flight', 5000, () => receiver.received.length === 1)
   const [second] = await api.add(webhook.id)
   await until('the second has arrived', 5000, async () => (await api.delivery(second)).status === 'delivered')
   slow.resolve(new Response())
@@ -242,16 +242,16 @@ test('a delivery that becomes due during a slow response does not wait for it', 
 })
 
 test('a run that reaches its time limit schedules another run for the rest', async () => {
-  const over = Promise.withResolvers<void>()
+  const finished = Promise.withResolvers<void>()
   receiver.answer = async () => {
-    await over.promise
+    await finished.promise
     return new Response()
   }
   await api.add(webhook.id, 200)
   const delivering = api.deliver(webhook.id, { run_ms: 2000 })
-  await until('as many as may be are on their way', 5000, () => receiver.received.length === 16)
+  await until('16 requests are in flight', 5000, () => receiver.received.length === 16)
   await Bun.sleep(2000)
-  over.resolve()
+  finished.resolve()
   await delivering
   expect(receiver.received).toHaveLength(16)
   const [job] = await api.jobs(webhook.id)
@@ -260,14 +260,14 @@ test('a run that reaches its time limit schedules another run for the rest', asy
   expect(receiver.received).toHaveLength(200)
 })
 
-test('when the process stops, hanging requests are cut off and their deliveries stay due', async () => {
+test('when the process stops, hanging requests are aborted and their deliveries stay due', async () => {
   const hanging = Promise.withResolvers<Response>()
   receiver.answer = () => (receiver.received.length === 2 ? new Response() : hanging.promise)
   const [first] = await api.add(webhook.id)
   const [second] = await api.add(webhook.id, 1, { nextAttemptAt: new Date(api.services.clock() - 1) })
   const stopping = new AbortController()
   const delivering = api.deliver(webhook.id, { stopping: stopping.signal, stop_ms: 50 })
-  await until('both are on their way', 5000, () => receiver.received.length === 2)
+  await until('both are in flight', 5000, () => receiver.received.length === 2)
   stopping.abort()
   await delivering
   hanging.resolve(new Response())

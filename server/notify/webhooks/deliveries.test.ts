@@ -51,7 +51,7 @@ const post = (webhookId: string, path: string, body?: object) =>
   api.request('POST', `/v1/webhooks/${webhookId}/${path}`, { body })
 const iso = (ms = 0) => new Date(api.services.clock() + ms).toISOString()
 
-async function forgetJob(webhookId: string) {
+async function removeJob(webhookId: string) {
   await api.services.db.execute(sql`select graphile_worker.remove_job(${`webhook:${webhookId}`})`)
 }
 
@@ -150,7 +150,7 @@ test('a search that takes too long fails with advice to narrow the period', asyn
   await lock`lock table webhook_deliveries in access exclusive mode`
   await expect(search(50)).rejects.toMatchObject({
     status: 422,
-    message: 'There are more deliveries than can be looked through: narrow the time with since and until',
+    message: 'There are too many deliveries to search: narrow the period with since and until',
   })
   await lock`rollback`
   lock.release()
@@ -222,7 +222,7 @@ test('a test delivery of every type matches its schema and has current times', a
   const webhook = await create()
   const site = await api.createSite()
   for (const event_type of domainEventTypes) {
-    await forgetJob(webhook)
+    await removeJob(webhook)
     const { status, body } = await post(webhook, 'test', { event_type })
     expect([status, body.data]).toMatchObject([
       202,

@@ -65,9 +65,7 @@ async function withinTime<R>(
     })
   } catch (error) {
     if (!causesOf(error).some(({ code }) => code === queryCanceled)) throw error
-    throw new Unprocessable(
-      'There are more deliveries than can be looked through: narrow the time with since and until',
-    )
+    throw new Unprocessable('There are too many deliveries to search: narrow the period with since and until')
   }
 }
 

@@ -15,10 +15,10 @@ export const DeliveryParams = t.Object({
 })
 
 export const DeliveryListQuery = t.Object({
-  status: t.Optional(stringEnum(deliveryStatuses, { description: 'Only deliveries in this state' })),
+  status: t.Optional(stringEnum(deliveryStatuses, { description: 'Only deliveries with this status' })),
   event_type: t.Optional(stringEnum(domainEventTypes, { examples: ['conversion.completed'] })),
-  since: time('Only deliveries made at this time or later'),
-  until: time('Only deliveries made before this time'),
+  since: time('Only deliveries created at this time or later'),
+  until: time('Only deliveries created before this time'),
   search: t.Optional(
     t.String({
       minLength: 1,
@@ -27,11 +27,11 @@ export const DeliveryListQuery = t.Object({
       examples: ['T-1001'],
     }),
   ),
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Deliveries a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Deliveries per page' })),
   cursor: t.Optional(
     t.String({
       maxLength: 1000,
-      description: 'From the page before; keep the other parameters',
+      description: 'The cursor from the previous page; keep the other parameters unchanged',
       examples: ['WyIyMDI2LTAzLTAxVDEyOjAwOjAwLjAwMFoiLCJkZWxfMSJd'],
     }),
   ),
@@ -53,27 +53,27 @@ const delivery = {
   site_id: idOf('site'),
   status: stringEnum(deliveryStatuses, {
     description:
-      'pending: not tried yet. retrying: tried in vain, another attempt follows. failed: no further attempt follows by itself',
+      'pending: not attempted yet. retrying: the last attempt failed, and another follows. failed: no further attempt follows automatically',
     examples: ['delivered'],
   }),
   origin: stringEnum(deliveryOrigins, {
-    description: 'What it was made for: an event as it happened, a test, a replay or a back-fill',
+    description: 'Why it was created: for an event as it happened, a test, a replay or a back-fill',
   }),
   is_test: t.Boolean({ examples: [false] }),
-  attempts: Type.Integer({ minimum: 0, description: 'How often it was tried', examples: [1] }),
+  attempts: Type.Integer({ minimum: 0, description: 'The number of attempts', examples: [1] }),
   response_status: nullable(responseStatus, {
-    description: 'What the receiver last answered. Null: nothing yet',
+    description: 'The status of the last response. Null if there was none',
   }),
   response_time_ms: nullable(duration, {
-    description: 'How long the last attempt took. Null: none was made',
+    description: 'How long the last attempt took. Null if there was none',
   }),
   last_error: nullable(t.String(), { description: 'Why the last attempt failed', examples: [null] }),
   next_retry_at: nullable(moment(), {
-    description: 'When the next attempt is due. Null: none remains',
+    description: 'When the next attempt is due. Null if none remains',
     examples: [null],
   }),
   delivered_at: nullable(moment()),
-  failed_at: nullable(moment(), { description: 'When the last attempt of all failed', examples: [null] }),
+  failed_at: nullable(moment(), { description: 'When the final attempt failed', examples: [null] }),
   created_at: moment(),
 }
 export const WebhookDelivery = t.Object(delivery, { title: 'WebhookDelivery' })
@@ -86,35 +86,41 @@ const attempt = t.Object(
     number: Type.Integer({ minimum: 1 }),
     started_at: moment(),
     duration_ms: duration,
-    url: t.String({ description: 'Where it was sent', examples: ['https://hooks.example.com/sightline'] }),
+    url: t.String({
+      description: 'The address that it was sent to',
+      examples: ['https://hooks.example.com/sightline'],
+    }),
     signature: nullable(t.String({ examples: ['t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa'] }), {
       description: 'The header `X-Service-Signature` as it was sent',
     }),
-    response_status: nullable(responseStatus, { description: 'Null: there was no answer' }),
+    response_status: nullable(responseStatus, { description: 'Null if there was no response' }),
     response_headers: nullable(headers),
     response_body: nullable(t.String({ examples: ['ok'] }), {
-      description: 'The first 16 KiB of the answer',
+      description: 'The first 16 KiB of the response',
     }),
-    error: nullable(t.String(), { description: 'Why it failed. Null: it arrived', examples: [null] }),
+    error: nullable(t.String(), { description: 'Why it failed. Null if it arrived', examples: [null] }),
   },
   { title: 'DeliveryAttempt' },
 )
 export type DeliveryAttempt = Static<typeof attempt>
 
-/** The body that a receiver is sent. */
+/** The body that is sent to a receiver. */
 export const Envelope = t.Object(
   {
     id: eventId,
     type: stringEnum(domainEventTypes, { examples: ['conversion.completed'] }),
     created_at: moment(),
     site_id: t.String({ examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
-    data: freeForm({ description: 'As the catalogue of events has it for this type', examples: [{}] }),
+    data: freeForm({
+      description: 'The data of this event type, as in the list of webhook events',
+      examples: [{}],
+    }),
     metadata: t.Object(
       {
         webhook_id: t.String({ examples: ['wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
         delivery_attempt: Type.Integer({ minimum: 1 }),
-        test: t.Optional(t.Literal(true, { description: 'Sent to try the receiver: it did not happen' })),
-        backfill: t.Optional(t.Literal(true, { description: 'From history, by a back-fill' })),
+        test: t.Optional(t.Literal(true, { description: 'A test: the event did not happen' })),
+        backfill: t.Optional(t.Literal(true, { description: 'Sent by a back-fill' })),
       },
       { title: 'EnvelopeMetadata' },
     ),
@@ -136,9 +142,9 @@ export const WebhookDeliveryDetail = t.Object(
         },
         { title: 'DeliveryRequest' },
       ),
-      { description: 'The last attempt as it was sent. Null: there was none yet' },
+      { description: 'The request of the last attempt as it was sent. Null if there was none yet' },
     ),
-    attempt_log: t.Array(attempt, { description: 'Every attempt, the first one first' }),
+    attempt_log: t.Array(attempt, { description: 'All attempts, oldest first' }),
   },
   { title: 'WebhookDeliveryDetail' },
 )
@@ -148,7 +154,7 @@ export const RetryRequest = t.Union([
   t.Null(),
   t.Object(
     {
-      force: t.Optional(t.Boolean({ default: false, description: 'Send again what has arrived, too' })),
+      force: t.Optional(t.Boolean({ default: false, description: 'Send it again even if it has arrived' })),
     },
     { additionalProperties: false, title: 'RetryRequest' },
   ),
@@ -158,7 +164,7 @@ export type RetryRequest = Static<typeof RetryRequest>
 export const BulkRetryRequest = t.Union([
   t.Null(),
   t.Object(
-    { since: time('Only deliveries made at this time or later. Default: all that are kept') },
+    { since: time('Only deliveries created at this time or later. Default: all stored deliveries') },
     { additionalProperties: false, title: 'BulkRetryRequest' },
   ),
 ])
@@ -168,7 +174,7 @@ export const BulkRetry = t.Object(
   {
     queued: Type.Integer({
       minimum: 0,
-      description: 'How many failed deliveries are sent again',
+      description: 'The number of failed deliveries that are sent again',
       examples: [42],
     }),
   },
@@ -178,7 +184,7 @@ export const BulkRetry = t.Object(
 export const TestRequest = t.Object(
   {
     event_type: stringEnum(domainEventTypes, {
-      description: 'What to send',
+      description: 'The type of the example event',
       examples: ['conversion.completed'],
     }),
   },
@@ -191,7 +197,7 @@ export const ReplayRequest = t.Object(
     event_id: t.String({
       minLength: 1,
       maxLength: 100,
-      description: 'The `id` of an envelope that was sent, or could have been, within the last 90 days',
+      description: 'The `id` of the envelope of an event of the last 90 days',
       examples: ['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
     }),
   },

@@ -29,9 +29,9 @@ export const deliveryRoutes = (services: Services) =>
       response: { 200: data(DryRun) },
       detail: {
         operationId: 'dryRunWebhook',
-        summary: 'Try a subscription on the past',
+        summary: 'Try a subscription on past events',
         description:
-          'Which events of the last 30 days such a subscription would have been sent. Nothing is stored or sent.',
+          'Returns which events of the last 30 days this subscription would have received. Nothing is stored or sent.',
       },
     })
     .get(
@@ -45,7 +45,7 @@ export const deliveryRoutes = (services: Services) =>
         detail: {
           operationId: 'listWebhookDeliveries',
           summary: 'List deliveries of a webhook subscription',
-          description: 'Newest first. They are kept for 30 days.',
+          description: 'Newest first. Deliveries are kept for 30 days.',
         },
       },
     )
@@ -60,8 +60,8 @@ export const deliveryRoutes = (services: Services) =>
         response: { 200: data(BulkRetry), 404: Failure },
         detail: {
           operationId: 'getWebhookRetry',
-          summary: 'Retries asked for that still wait',
-          description: 'How far a retry of failed deliveries is: none is left when it is done.',
+          summary: 'Count the waiting manual retries',
+          description: 'The progress of a retry of failed deliveries: it is done when no retry is waiting.',
         },
       },
     )
@@ -77,7 +77,7 @@ export const deliveryRoutes = (services: Services) =>
         detail: {
           operationId: 'retryWebhookDeliveries',
           summary: 'Retry all failed deliveries',
-          description: 'Each is tried once more, and no further when it fails again.',
+          description: 'Each is attempted once more. If it fails again, no further attempt follows.',
         },
       },
     )
@@ -93,7 +93,7 @@ export const deliveryRoutes = (services: Services) =>
         detail: {
           operationId: 'getWebhookDelivery',
           summary: 'Get a delivery',
-          description: 'With its payload, the request as it was last sent, and every attempt.',
+          description: 'With its payload, the last request as it was sent, and every attempt.',
         },
       },
     )
@@ -111,7 +111,7 @@ export const deliveryRoutes = (services: Services) =>
           operationId: 'retryWebhookDelivery',
           summary: 'Retry a delivery',
           description:
-            'It is sent at once. One that has failed is tried once more and no further; one that has arrived is sent again only with `force`.',
+            'Sends it at once. A failed delivery gets exactly one more attempt. A delivery that has arrived is sent again only with `force`.',
         },
       },
     )
@@ -128,7 +128,7 @@ export const deliveryRoutes = (services: Services) =>
           operationId: 'testWebhook',
           summary: 'Send a test',
           description:
-            'Sends what an event of the type would look like, signed as ever; `metadata.test` is true. The subscription need not list the type.',
+            'Sends an example event of the type, signed like any other. `metadata.test` is true. The subscription does not have to include the type.',
         },
       },
     )
@@ -145,7 +145,7 @@ export const deliveryRoutes = (services: Services) =>
           operationId: 'replayWebhookEvent',
           summary: 'Send an event again',
           description:
-            'Makes a new delivery of an event of the last 90 days, with the same envelope `id`, whatever the subscription filters.',
+            'Creates a new delivery of an event of the last 90 days, with the same envelope `id`, regardless of the filters of the subscription.',
         },
       },
     )

@@ -11,7 +11,7 @@ import { signatureHeaders } from './signature.ts'
 export type RunOptions = Partial<RunLimits> & {
   /** Called, possibly more than once, if the receiver is slow or its last run failed. */
   onSlow?: () => void
-  /** Aborts when the process ends: requests in flight may finish for a moment, the rest stays due. */
+  /** Aborts when the process stops: requests in flight get a short time to finish, the rest stays due. */
   stopping?: AbortSignal
 }
 
@@ -30,7 +30,7 @@ export class DeliveryRun {
   readonly #inFlight = new Map<Promise<void>, number>()
   readonly #stopping: AbortSignal
   readonly #onSlow: () => void
-  #isCutShort = false
+  #isAborted = false
   #failure: { error: unknown } | null = null
 
   constructor(
@@ -54,7 +54,7 @@ export class DeliveryRun {
 
   /** @throws the first error of reading, signing or storing, once everything in flight has ended. */
   async run(): Promise<void> {
-    const keepRequests = this.#cutShortWhenStopping()
+    const removeListener = this.#abortRequestsOnStop()
     try {
       await this.#queue.read()
       await this.#attemptDue()
@@ -62,23 +62,23 @@ export class DeliveryRun {
       await this.#batches.idle()
       await this.#queue.idle()
     } finally {
-      keepRequests()
+      removeListener()
     }
     if (this.#failure) throw this.#failure.error
   }
 
   async #attemptDue(): Promise<void> {
     const end = performance.now() + this.#limits.run_ms
-    while (this.#goesOn && performance.now() < end) {
+    while (this.#mayContinue && performance.now() < end) {
       this.#startRequests()
       this.#reportSlowness()
       if (this.#isDone) return
-      this.#queue.readOn((error) => this.#wake(error))
-      await this.#sleep.sleep(this.#limits.look_ms, { untilWoken: true })
+      this.#queue.readAhead((error) => this.#wake(error))
+      await this.#sleep.sleep(this.#limits.refresh_ms, { untilWoken: true })
     }
   }
 
-  get #goesOn(): boolean {
+  get #mayContinue(): boolean {
     return this.#queue.subscription !== null && !this.#stopping.aborted && this.#failure === null
   }
 
@@ -110,7 +110,7 @@ export class DeliveryRun {
       const reply = await this.outbound.post(message)
       this.#batches.add({ delivery, startedAt, endedAt: new Date(clock()), message, reply })
     } catch (error) {
-      if (!this.#isCutShort) this.#failure ??= { error }
+      if (!this.#isAborted) this.#failure ??= { error }
     }
   }
 
@@ -120,18 +120,18 @@ export class DeliveryRun {
     if (isSlow || this.#queue.subscription?.isFailing) this.#onSlow()
   }
 
-  /** Cuts off requests in flight some time after the stop. @returns a function that takes this back. */
-  #cutShortWhenStopping(): () => void {
+  /** Aborts requests in flight some time after the stop. @returns a function that removes the listener. */
+  #abortRequestsOnStop(): () => void {
     let timer: Timer | undefined
-    const cutSoon = () => {
+    const onStop = () => {
       timer = setTimeout(() => {
-        this.#isCutShort = true
+        this.#isAborted = true
         this.outbound.stop(new Error('stopping'))
       }, this.#limits.stop_ms)
     }
-    this.#stopping.addEventListener('abort', cutSoon)
+    this.#stopping.addEventListener('abort', onStop)
     return () => {
-      this.#stopping.removeEventListener('abort', cutSoon)
+      this.#stopping.removeEventListener('abort', onStop)
       clearTimeout(timer)
     }
   }

@@ -13,10 +13,10 @@ export type DryRunRequest = Static<typeof DryRunRequest>
 
 const type = stringEnum(domainEventTypes, { examples: ['conversion.completed'] })
 const counts = {
-  total: Type.Integer({ minimum: 0, description: 'Events that happened', examples: [310] }),
+  total: Type.Integer({ minimum: 0, description: 'The number of events that happened', examples: [310] }),
   passed: Type.Integer({
     minimum: 0,
-    description: 'Of them those that would have been sent',
+    description: 'The number of them that would have been sent',
     examples: [42],
   }),
 }
@@ -24,7 +24,8 @@ const counts = {
 export const DryRun = t.Object(
   {
     since: moment({
-      description: '30 days ago, or later: no more than the newest 200,000 events are looked at',
+      description:
+        '30 days ago, or later if there are more than 200,000 events: only the newest are examined',
     }),
     ...counts,
     by_type: t.Array(t.Object({ type, ...counts }, { title: 'DryRunType' }), {
@@ -42,7 +43,7 @@ export const DryRun = t.Object(
           created_at: moment(),
           passes: t.Boolean(),
           why: nullable(t.String(), {
-            description: 'What stops it. Null: it passes',
+            description: 'Why it would not have been sent. Null if it passes',
             examples: ['value 59.9 is less than min_value 100'],
           }),
         },
@@ -51,7 +52,7 @@ export const DryRun = t.Object(
       {
         maxItems: 20,
         description:
-          'The newest of the types asked for: at most 10 that pass, and 10 that a site or a filter stops',
+          'The newest events of the requested types: at most 10 that pass, and 10 that the sites or filters exclude',
       },
     ),
   },

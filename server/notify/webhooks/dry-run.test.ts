@@ -50,8 +50,8 @@ async function run(body: object, key = workspace.key) {
 }
 
 test('`*` matches every event, and only the last 30 days are searched', async () => {
-  const told = await run({ events: ['*'] })
-  expect(told).toMatchObject({
+  const result = await run({ events: ['*'] })
+  expect(result).toMatchObject({
     total: 7,
     passed: 7,
     by_type: [
@@ -60,31 +60,31 @@ test('`*` matches every event, and only the last 30 days are searched', async ()
       { type: 'site.created', total: 1, passed: 1 },
     ],
   })
-  expect(told.sample.map((it: { type: string }) => it.type)).toEqual([
+  expect(result.sample.map((it: { type: string }) => it.type)).toEqual([
     ...Array(4).fill('conversion.completed'),
     ...Array(2).fill('alert.triggered'),
     'site.created',
   ])
 })
 
-test('events stopped by a filter or a site are listed with the reason', async () => {
+test('events that a filter or the sites exclude are listed with the reason', async () => {
   const filters = {
     'conversion.completed': { min_value: 25 },
     'alert.triggered': { severity: ['high', 'critical'] },
   }
-  const told = await run({ events: ['conversion.*', 'alert.triggered'], filters })
-  expect([told.total, told.passed]).toEqual([7, 3])
-  expect(told.sample.map((it: { passes: boolean; why: string | null }) => [it.passes, it.why])).toEqual([
+  const result = await run({ events: ['conversion.*', 'alert.triggered'], filters })
+  expect([result.total, result.passed]).toEqual([7, 3])
+  expect(result.sample.map((it: { passes: boolean; why: string | null }) => [it.passes, it.why])).toEqual([
     [false, 'value 10 is less than min_value 25'],
     [false, 'value 20 is less than min_value 25'],
     [true, null],
     [true, null],
     [true, null],
-    [false, 'severity does not have low'],
+    [false, 'severity does not include low'],
   ])
   const elsewhere = await run({ events: ['*'], site_ids: ['site_other'] })
   expect([elsewhere.total, elsewhere.passed]).toEqual([7, 1])
-  expect(elsewhere.sample[0].why).toBe('site_ids does not have site_a')
+  expect(elsewhere.sample[0].why).toBe('site_ids does not include site_a')
 })
 
 test('events of other workspaces and of the sandbox are ignored', async () => {
@@ -95,14 +95,14 @@ test('events of other workspaces and of the sandbox are ignored', async () => {
 test('the result does not depend on the page size, and past the limit it says how far back it goes', async () => {
   const principal = { workspaceId: workspace.workspaceId, mode: 'live' } as Parameters<typeof dryRun>[1]
   const input = { events: ['*'], filters: { 'conversion.completed': { min_value: 25 } } } as const
-  const ask = (page: number, most = 1000) =>
-    dryRun(api.services, principal, { ...input, events: ['*'] }, { page, domainEvents: most })
-  const { since: _, ...whole } = await ask(100)
+  const runPaged = (page: number, limit = 1000) =>
+    dryRun(api.services, principal, { ...input, events: ['*'] }, { page, domainEvents: limit })
+  const { since: _, ...whole } = await runPaged(100)
   for (const page of [1, 2, 7]) {
-    const { since: __, ...paged } = await ask(page)
+    const { since: __, ...paged } = await runPaged(page)
     expect(paged).toEqual(whole)
   }
-  const bounded = await ask(2, 4)
+  const bounded = await runPaged(2, 4)
   expect(bounded.total).toBe(4)
   expect(bounded.since).toBe(bounded.sample.at(-1)?.created_at as string)
 })

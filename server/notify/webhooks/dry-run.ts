@@ -6,7 +6,7 @@ import { type DomainEventType, domainEventTypes, groupOf } from '../outbox/event
 import type { DryRun, DryRunRequest } from './dry-run-model.ts'
 import { mismatch, type Wanted } from './matching.ts'
 
-const looksBack_ms = 30 * 86_400_000
+const lookback_ms = 30 * 86_400_000
 const sampleOfEach = 10
 const limits = { page: 5000, domainEvents: 200_000 }
 
@@ -22,11 +22,11 @@ export async function dryRun(
   const wanted: Wanted = { events: input.events, siteIds: input.site_ids ?? [], filters: input.filters ?? {} }
   const counts = new Map<DomainEventType, { total: number; passed: number }>()
   const passing: Sampled[] = []
-  const stopped: Sampled[] = []
-  let since = new Date(clock() - looksBack_ms)
-  let place: Place | undefined
+  const excluded: Sampled[] = []
+  let since = new Date(clock() - lookback_ms)
+  let position: Position | undefined
   for (let seen = 0; ; ) {
-    const page = await newestDomainEvents(db, principal, { since, place, limit: limit.page, wanted })
+    const page = await newestDomainEvents(db, principal, { since, position, limit: limit.page, wanted })
     for (const domainEvent of page) {
       const type = domainEvent.type as DomainEventType
       const why = mismatch(wanted, domainEvent)
@@ -34,8 +34,8 @@ export async function dryRun(
       count.total++
       if (why === null) count.passed++
       counts.set(type, count)
-      const samples = why === null ? passing : stopped
-      if (samples.length < sampleOfEach && isAskedFor(wanted, type))
+      const samples = why === null ? passing : excluded
+      if (samples.length < sampleOfEach && isRequested(wanted, type))
         samples.push({
           id: domainEvent.id,
           type,
@@ -52,7 +52,7 @@ export async function dryRun(
       since = last.createdAt
       break
     }
-    place = last
+    position = last
   }
   const by_type = domainEventTypes.flatMap((type) => {
     const count = counts.get(type)
@@ -63,40 +63,47 @@ export async function dryRun(
     total: by_type.reduce((sum, it) => sum + it.total, 0),
     passed: by_type.reduce((sum, it) => sum + it.passed, 0),
     by_type,
-    sample: [...passing, ...stopped].sort(
+    sample: [...passing, ...excluded].sort(
       (a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id),
     ),
   }
 }
 
 /** Where a page ended. The time is text, because the database stores times more precisely than `Date`. */
-type Place = { id: string; time: string }
+type Position = { id: string; time: string }
 
-type Asked = { since: Date; place: Place | undefined; limit: number; wanted: Wanted }
+type PageRequest = { since: Date; position: Position | undefined; limit: number; wanted: Wanted }
 
 /** Domain events, newest first, with only the data that filters use. */
 function newestDomainEvents(
   db: Services['db'],
   { workspaceId, mode }: Principal,
-  { since, place, limit, wanted }: Asked,
+  { since, position, limit, wanted }: PageRequest,
 ) {
   const { id, type, siteId, createdAt } = domainEvents
   return db
-    .select({ id, type, siteId, createdAt, time: sql<string>`${createdAt}::text`, data: filtered(wanted) })
+    .select({
+      id,
+      type,
+      siteId,
+      createdAt,
+      time: sql<string>`${createdAt}::text`,
+      data: filteredData(wanted),
+    })
     .from(domainEvents)
     .where(
       and(
         eq(domainEvents.workspaceId, workspaceId),
         eq(domainEvents.mode, mode),
         gt(createdAt, since),
-        place && sql`(${createdAt}, ${id}) < (${place.time}::timestamptz, ${place.id})`,
+        position && sql`(${createdAt}, ${id}) < (${position.time}::timestamptz, ${position.id})`,
       ),
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
 }
 
-function filtered({ filters }: Wanted): SQL<Record<string, unknown>> {
+function filteredData({ filters }: Wanted): SQL<Record<string, unknown>> {
   const { type, data } = domainEvents
   const types = JSON.stringify(Object.keys(filters))
   return sql`case when ${types}::jsonb ? ${type} then jsonb_build_object(
@@ -107,7 +114,7 @@ function filtered({ filters }: Wanted): SQL<Record<string, unknown>> {
   ) else '{}'::jsonb end`
 }
 
-function isAskedFor({ events }: Wanted, type: DomainEventType): boolean {
+function isRequested({ events }: Wanted, type: DomainEventType): boolean {
   return ['*', groupOf(type), type].some((it) => events.includes(it))
 }
 

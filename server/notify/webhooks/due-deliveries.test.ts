@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.stop())
 
-/** Text that does not get smaller through the compression of the database. */
+/** Text that the database cannot compress. */
 function noise(bytes: number): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array((bytes * 3) / 4))).toString('base64')
 }
@@ -43,7 +43,7 @@ test('no more bytes are read than there is room for, but always one delivery', a
 
 test('all deliveries are sent, even if their data exceeds the limit in bytes', async () => {
   await api.add(webhook.id, 100, { data: { text: noise(6000) } })
-  await api.deliver(webhook.id, { held: 20_000 })
+  await api.deliver(webhook.id, { bufferBytes: 20_000 })
   expect(receiver.received).toHaveLength(100)
 })
 
@@ -57,20 +57,20 @@ test('a receiver that answers late counts as slow', async () => {
   const onSlow = () => {
     isSlow = true
   }
-  await api.deliver(webhook.id, { onSlow, slow_ms: 50, look_ms: 20 })
+  await api.deliver(webhook.id, { onSlow, slow_ms: 50, refresh_ms: 20 })
   expect(isSlow).toBe(true)
 })
 
-test('a receiver that failed last counts as slow until it accepts a delivery', async () => {
+test('a receiver whose last attempt failed counts as slow until it accepts a delivery', async () => {
   const slow: string[] = []
   const send = async (name: string, answer: () => Response) => {
     receiver.answer = answer
     await api.add(webhook.id)
-    await api.deliver(webhook.id, { onSlow: () => slow.push(name), look_ms: 5000 })
+    await api.deliver(webhook.id, { onSlow: () => slow.push(name), refresh_ms: 5000 })
   }
   await send('fails', () => new Response(null, { status: 503 }))
   expect(await findActive(api.services, webhook.id)).toMatchObject({ isFailing: true })
   await send('recovers', () => new Response())
-  await send('is well', () => new Response())
+  await send('works', () => new Response())
   expect(new Set(slow)).toEqual(new Set(['recovers']))
 })

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { findActive, findDue, type SizedDelivery, type Subscription } from './due-deliveries.ts'
 import type { RunLimits } from './run-limits.ts'
 
-type Limits = Pick<RunLimits, 'block' | 'held' | 'look_ms'>
+type Limits = Pick<RunLimits, 'block' | 'bufferBytes' | 'refresh_ms'>
 
 /** The due deliveries of one subscription, read ahead in blocks that are bounded in number and in bytes. */
 export class DueQueue {
@@ -39,8 +39,8 @@ export class DueQueue {
   }
 
   /** Starts a read in the background if the queue is low or the subscription's status is old. Never two at a time. */
-  readOn(onRead: (error?: unknown) => void): void {
-    const isOld = performance.now() - this.#readAt > this.limits.look_ms
+  readAhead(onRead: (error?: unknown) => void): void {
+    const isOld = performance.now() - this.#readAt > this.limits.refresh_ms
     if (this.#reading || !(isOld || this.mayGrow)) return
     this.#reading = this.read().then(
       () => this.#endReading(onRead),
@@ -60,7 +60,10 @@ export class DueQueue {
 
   /** Reads the subscription, and more due deliveries if the queue is low. */
   async read(): Promise<void> {
-    const room = { deliveries: this.limits.block - this.#due.length, bytes: this.limits.held - this.#bytes }
+    const room = {
+      deliveries: this.limits.block - this.#due.length,
+      bytes: this.limits.bufferBytes - this.#bytes,
+    }
     const known = [...this.started, ...this.#due.map(({ id }) => id)]
     const isLow = this.#isLow
     this.subscription = await findActive(this.services, this.webhookId)
@@ -73,6 +76,6 @@ export class DueQueue {
   }
 
   get #isLow(): boolean {
-    return this.#due.length < this.limits.block / 2 && this.#bytes < this.limits.held / 2
+    return this.#due.length < this.limits.block / 2 && this.#bytes < this.limits.bufferBytes / 2
   }
 }

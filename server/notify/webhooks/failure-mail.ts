@@ -53,16 +53,16 @@ function failedMail({ webhook, delivery, workspace }: Found, { publicUrl }: Link
   return {
     about: delivery.id,
     subject: `A webhook of ${workspace} could not be delivered`,
-    text: `A notification could not be delivered in ${delivery.attempts} attempts, and is not tried again.
+    text: `A notification could not be delivered in ${delivery.attempts} attempts, and is not retried automatically.
 
 Endpoint: ${webhook.url}
 Event: ${delivery.eventType}
 Error: ${delivery.lastError}
 
-See what was sent and answered, and retry it:
+See the requests and responses, and retry it:
 ${publicUrl}/webhooks/${webhook.id}/deliveries/${delivery.id}
 
-Other notifications to this endpoint may have failed as well; you get at most one such mail an hour for it.
+Other notifications to this endpoint may have failed as well. You get at most one such mail an hour for each endpoint.
 `,
   }
 }
@@ -71,12 +71,12 @@ function disabledMail({ webhook, delivery, workspace }: Found, { publicUrl }: Li
   return {
     about: `${delivery.id}.disabled`,
     subject: `A webhook of ${workspace} was disabled`,
-    text: `Nothing has been delivered to this endpoint since ${webhook.failingSince?.toISOString()}, so it is disabled.
+    text: `Nothing has been delivered to this endpoint since ${webhook.failingSince?.toISOString()}, so it was disabled.
 
 Endpoint: ${webhook.url}
 Last error: ${delivery.lastError}
 
-Once it answers again, make it active here; what was waiting is then delivered:
+When it works again, set it to active here. Waiting notifications are then delivered:
 ${publicUrl}/webhooks/${webhook.id}
 `,
   }

@@ -35,8 +35,8 @@ afterAll(async () => {
   await api.stop()
 })
 
-const someOf = <T>(values: readonly T[], least = 0) =>
-  fc.uniqueArray(fc.constantFrom(...values), { minLength: least, maxLength: 3 })
+const someOf = <T>(values: readonly T[], minLength = 0) =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength, maxLength: 3 })
 const anOwner = fc.record({
   workspace: fc.constantFrom(0, 0, 0, 1),
   mode: fc.constantFrom<Mode[]>('live', 'live', 'live', 'test'),
@@ -271,13 +271,13 @@ test('a subscription that is deleted concurrently does not roll back the domain 
     type: 'site.created',
     key: 0,
   })
-  let told: Promise<void> | undefined
+  let published: Promise<void> | undefined
   await db.transaction(async (tx) => {
     await tx.delete(webhooks).where(eq(webhooks.id, webhook?.id as string))
-    told = db.transaction((other) => publishEvents(other, clock, [domainEvent]))
+    published = db.transaction((other) => publishEvents(other, clock, [domainEvent]))
     await untilWaiting(db, 'the other transaction waits')
   })
-  await told
+  await published
   const now = await stored()
   expect([now.domainEvents.length, now.deliveries.length, now.jobs.length]).toEqual([1, 0, 0])
 })

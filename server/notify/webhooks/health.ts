@@ -4,10 +4,10 @@ import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
 
 const day_ms = 86_400_000
 /**
- * The number of deliveries that the success rate is based on: the newest, and as many of the newest that are older than
- * the one due longest, in case all of the former still wait. A list of subscriptions must not count millions.
+ * The number of deliveries that the success rate is based on, so that a list of subscriptions does not count millions:
+ * the newest ones, and as many that are older than the delivery due longest, in case all of the newest still wait.
  */
-const looked_at = 5000
+const sampleSize = 5000
 
 /**
  * The percentage of a day's attempted deliveries that arrived, by subscription. Subscriptions without attempts are
@@ -25,7 +25,7 @@ export async function successRates(
     from ${webhookDeliveries} as delivery
     where delivery.webhook_id = webhook.webhook_id and created_at >= ${since}::timestamptz ${further}
     order by created_at desc
-    limit ${looked_at}
+    limit ${sampleSize}
   )`
   const longestDue = sql`(
     select min(next_attempt_at) from ${webhookDeliveries} as waiting
@@ -35,7 +35,7 @@ export async function successRates(
     select webhook_id, tried::int, arrived::int
     from unnest(${`{${webhookIds.join(',')}}`}::text[]) as webhook (webhook_id), lateral (
       select count(*) as tried, count(*) filter (where status = 'delivered') as arrived
-      from (${newest(sql``)} union ${newest(sql`and created_at < ${longestDue}`)}) as looked_at
+      from (${newest(sql``)} union ${newest(sql`and created_at < ${longestDue}`)}) as sampled
       where attempts > 0
     ) as counted
     where tried > 0`)

@@ -24,8 +24,8 @@ export function isFor(subscription: Subscription, domainEvent: Candidate & Owner
 export function mismatch({ events, siteIds, filters }: Wanted, domainEvent: Candidate): string | null {
   const { type, siteId, data } = domainEvent
   if (!['*', groupOf(type as DomainEventType), type].some((it) => events.includes(it)))
-    return `events does not have ${type}`
-  if (siteIds.length > 0 && !siteIds.includes(siteId)) return `site_ids does not have ${siteId}`
+    return `events does not include ${type}`
+  if (siteIds.length > 0 && !siteIds.includes(siteId)) return `site_ids does not include ${siteId}`
   const filter = filters[type]
   return filter ? filtered(filter, data) : null
 }
@@ -35,9 +35,9 @@ function filtered(filter: WebhookFilters[string], data: Record<string, unknown>)
   if (min_value !== undefined && !(Number(data.value) >= min_value))
     return `value ${data.value} is less than min_value ${min_value}`
   const goal = textAt(data, 'conversion', 'id')
-  if (conversion_ids && !conversion_ids.includes(goal)) return `conversion_ids does not have ${goal}`
+  if (conversion_ids && !conversion_ids.includes(goal)) return `conversion_ids does not include ${goal}`
   const found = textAt(data, 'alert', 'severity') || textAt(data, 'anomaly', 'severity')
-  if (severity && !severity.includes(found)) return `severity does not have ${found}`
+  if (severity && !severity.includes(found)) return `severity does not include ${found}`
   return null
 }
 

@@ -20,14 +20,14 @@ export const Events = t.Array(stringEnum(selectors, { examples: ['conversion.com
   minItems: 1,
   maxItems: selectors.length,
   uniqueItems: true,
-  description: 'Types of events, groups of them such as `conversion.*`, or `*` for all',
+  description: 'Event types, groups such as `conversion.*`, or `*` for all',
   examples: [['conversion.completed', 'site.*']],
 })
 
 export const SiteIds = t.Array(t.String({ maxLength: 100 }), {
   maxItems: 1000,
   uniqueItems: true,
-  description: 'Only events of these sites. Empty: of all sites of the workspace and mode',
+  description: 'Only events of these sites. Empty: all sites of the workspace and mode',
   examples: [['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b']],
 })
 
@@ -77,7 +77,7 @@ export const Filters = t.Partial(
   {
     additionalProperties: false,
     title: 'WebhookFilters',
-    description: 'By type of event: an event is sent when it meets every condition given for its type',
+    description: 'Filters by event type: an event is sent if it meets every condition for its type',
     examples: [{ 'conversion.completed': { min_value: 100 }, 'alert.triggered': { severity: ['critical'] } }],
   },
 )
@@ -86,31 +86,33 @@ export type Filters = Static<typeof Filters>
 const Url = t.String({
   minLength: 1,
   maxLength: 2000,
-  description: 'Where events are sent: https, a public address, no user name or password in it',
+  description: 'The address that events are sent to: https, public, and without a user name or password',
   examples: ['https://hooks.example.com/sightline'],
 })
-const Metadata = freeForm({ description: 'Yours to use', examples: [{ team: 'growth' }] })
+const Metadata = freeForm({ description: 'For your own use', examples: [{ team: 'growth' }] })
 const Secret = t.String({
   pattern: '^whsec_[A-Za-z0-9+/=_-]{16,}$',
   maxLength: 200,
-  description: 'Signs what is sent. Shown this once',
+  description: 'Signs the deliveries. Shown only once',
   examples: ['whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0'],
 })
 const SecretRequest = t.String({
   ...Secret,
   description:
-    'whsec_ and at least 16 characters, best the base64 of 24 to 64 random bytes. Default: a random one',
+    'whsec_ and at least 16 characters, preferably the base64 of 24 to 64 random bytes. Default: a random secret',
 })
 
 const health = t.Object(
   {
     success_rate_24h: nullable(Type.Number({ minimum: 0, maximum: 100, examples: [99.82] }), {
       description:
-        'Percent of the deliveries of the last 24 hours, the newest 5,000 at most, that were tried and then arrived. Null: none was tried',
+        'The percentage of attempted deliveries of the last 24 hours (at most the newest 5,000) that arrived. Null if none was attempted',
     }),
-    last_delivery_at: nullable(moment(), { description: 'When one last arrived. Null: none did yet' }),
+    last_delivery_at: nullable(moment(), {
+      description: 'When a delivery last arrived. Null if none has arrived yet',
+    }),
     failing_since: nullable(moment(), {
-      description: 'The first failure since the last success. Null: all is well',
+      description: 'The time of the first failure since the last success. Null if it is not failing',
       examples: [null],
     }),
   },
@@ -125,11 +127,11 @@ const webhook = {
   filters: Filters,
   metadata: Metadata,
   status: stringEnum(webhookStatuses, {
-    description: '`disabled`: by the service, after five days of nothing but failures',
+    description: '`disabled`: set by the service after five days in which every attempt failed',
   }),
-  disabled_reason: nullable(t.String(), { description: 'Null: not disabled', examples: [null] }),
+  disabled_reason: nullable(t.String(), { description: 'Null if it is not disabled', examples: [null] }),
   previous_secret_until: nullable(moment(), {
-    description: 'Until then the secret before the last rotation signs, too. Null: there is none',
+    description: 'Until then the previous secret also signs. Null if there is none',
     examples: [null],
   }),
   health,
@@ -146,7 +148,7 @@ export const WebhookParams = t.Object({ webhook_id: idParameter('webhook') })
 
 export const WebhookListQuery = t.Object({
   ...OffsetQuery,
-  status: t.Optional(stringEnum(webhookStatuses, { description: 'Only subscriptions in this state' })),
+  status: t.Optional(stringEnum(webhookStatuses, { description: 'Only subscriptions with this status' })),
 })
 
 export const WebhookCreation = t.Object(
@@ -171,7 +173,8 @@ export const WebhookChange = t.Partial(
       filters: Filters,
       metadata: Metadata,
       status: stringEnum(['active', 'paused'], {
-        description: 'A paused subscription is sent nothing; what happens meanwhile is not sent later',
+        description:
+          'Nothing is sent to a paused subscription. Events that happen meanwhile are not sent later',
       }),
     },
     { additionalProperties: false },
@@ -192,7 +195,7 @@ export const GracePeriod = {
       minimum: 0,
       maximum: 30 * 86_400,
       default: 86_400,
-      description: 'How long the old secret signs, too',
+      description: 'How long the old secret also signs, in seconds',
     }),
   ),
 }

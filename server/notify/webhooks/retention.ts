@@ -20,7 +20,7 @@ export async function expireDeliveries({ db, clock }: Pick<Services, 'db' | 'clo
 }
 
 /**
- * Removes the sent and waiting deliveries of a deleted site, because they contain personal data. Deliveries of
+ * Removes the deliveries of a deleted site, sent or waiting, because they contain personal data. Deliveries of
  * `site.deleted` stay.
  */
 export async function removeDeliveriesOf(db: Db, workspaceId: string, siteId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function removeDeliveriesOf(db: Db, workspaceId: string, siteId: st
 }
 
 /** Removes the deliveries of a site's conversions that were created before a time. */
-export async function removeConversionsSent(
+export async function removeConversionDeliveries(
   db: Db,
   { workspaceId, id }: Pick<StoredSite, 'workspaceId' | 'id'>,
   before: Date,

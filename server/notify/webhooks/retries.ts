@@ -30,12 +30,12 @@ export async function retryDelivery(
     const [found] = await tx.select().from(webhookDeliveries).where(chosen).for('update')
     if (!found) throw notFound('delivery', deliveryId)
     if (found.status === 'delivered' && !input?.force)
-      throw new Conflict('This delivery has arrived: send {"force": true} to send it again')
+      throw new Conflict('This delivery has already arrived: send {"force": true} to send it again')
     const now = new Date(clock())
     const isDone = found.status === 'delivered' || found.status === 'failed'
     const [stored] = await tx
       .update(webhookDeliveries)
-      .set(isDone ? askedFor(now) : { nextAttemptAt: now })
+      .set(isDone ? manualRetry(now) : { nextAttemptAt: now })
       .where(chosen)
       .returning()
     await scheduleDelivery(tx, webhookId, now)
@@ -59,7 +59,7 @@ export async function retryFailed(
     const { status, createdAt } = webhookDeliveries
     const { count: queued } = await tx
       .update(webhookDeliveries)
-      .set(askedFor(now))
+      .set(manualRetry(now))
       .where(
         and(
           eq(webhookDeliveries.webhookId, webhookId),
@@ -93,6 +93,6 @@ export function requireActive({ id, status }: StoredWebhook): void {
     throw new Unprocessable(`The webhook ${id} is ${status}: set its status to active first`)
 }
 
-function askedFor(now: Date) {
+function manualRetry(now: Date) {
   return { status: 'retrying', isManual: true, nextAttemptAt: now, failedAt: null } as const
 }

@@ -45,7 +45,7 @@ export const webhookRoutes = (services: Services) =>
       detail: {
         operationId: 'createWebhook',
         summary: 'Create a webhook subscription',
-        description: 'The answer holds the secret that signs what is sent: it is shown this once.',
+        description: 'The response contains the secret that signs deliveries. It is shown only once.',
       },
     })
     .get(
@@ -72,7 +72,7 @@ export const webhookRoutes = (services: Services) =>
           operationId: 'updateWebhook',
           summary: 'Change a webhook subscription',
           description:
-            'What is not given stays as it is; `filters` and `metadata` are replaced whole. Setting `status` to `active` switches a paused or disabled subscription on again.',
+            'Omitted fields keep their values; `filters` and `metadata` are replaced as a whole. Setting `status` to `active` resumes a paused or disabled subscription.',
         },
       },
     )
@@ -89,7 +89,7 @@ export const webhookRoutes = (services: Services) =>
         detail: {
           operationId: 'deleteWebhook',
           summary: 'Delete a webhook subscription',
-          description: 'With its deliveries; those that wait are not sent.',
+          description: 'Deletes it with its deliveries. Waiting deliveries are not sent.',
         },
       },
     )
@@ -106,7 +106,7 @@ export const webhookRoutes = (services: Services) =>
         detail: {
           operationId: 'rotateWebhookSecret',
           summary: 'Rotate the secret of a webhook subscription',
-          description: 'Until the grace period is over both secrets sign: two `v1=` in one header.',
+          description: 'Both secrets sign until the grace period is over: the header has two `v1=`.',
         },
       },
     )

@@ -10,9 +10,9 @@ export const defaultLimits = {
   block: 2000,
   /**
    * Bytes of deliveries read ahead, and of outcomes not stored yet: one delivery may be a thousand times as large as
-   * another. With more bytes of outcomes each is stored alone, and with twice as many no new request is sent.
+   * another. With more bytes of outcomes, each is stored alone; with twice as many, no new request is sent.
    */
-  held: 4 * 1024 * 1024,
+  bufferBytes: 4 * 1024 * 1024,
   /** Outcomes stored in one statement. */
   group: 1000,
   /** How long an outcome waits for others to be stored with it. */
@@ -21,8 +21,8 @@ export const defaultLimits = {
   unstored: 2500,
   /** A receiver that takes longer to answer counts as slow. */
   slow_ms: 2000,
-  /** How old the subscription's status may be. */
-  look_ms: 250,
+  /** How old the subscription's status may be before it is read again. */
+  refresh_ms: 250,
 }
 
 export type RunLimits = typeof defaultLimits

@@ -19,7 +19,7 @@ const ago = (ms: number) => new Date(api.services.clock() - ms)
 /** Adds a delivery that has been due for the given time. */
 const dueFor = (ms: number) => api.add(webhook.id, 1, { nextAttemptAt: ago(ms) })
 
-/** Seconds until each job of the subscription begins, without jobs that have failed permanently. */
+/** Seconds until each job of the subscription starts, without jobs that have failed permanently. */
 async function waits(): Promise<number[]> {
   const rows = await api.services.postgres<{ run_s: number }[]>`
     select extract(epoch from run_at)::float8 as run_s from graphile_worker._private_jobs
@@ -37,7 +37,7 @@ test('a delivery that was due a minute ago without a job is scheduled', async ()
   expect(await waits()).toEqual([0])
 })
 
-test('a delivery that was due a moment ago is not scheduled, because its job may be about to begin', async () => {
+test('a delivery that was due less than a minute ago is not scheduled, because its job may be about to start', async () => {
   await dueFor(59_000)
   await scheduleOverdue(api.services)
   expect(await waits()).toEqual([])
@@ -65,14 +65,14 @@ test('a delivery whose job waits for an hour is brought forward', async () => {
   expect(await waits()).toEqual([0])
 })
 
-test('a delivery whose job begins within a minute is left alone', async () => {
+test('a delivery whose job starts within a minute is not rescheduled', async () => {
   await dueFor(61_000)
   await scheduleDelivery(api.services.db, webhook.id, ago(-40_000))
   await scheduleOverdue(api.services)
   expect(await waits()).toEqual([40])
 })
 
-test('a delivery whose job is running is left alone', async () => {
+test('a delivery whose job is running is not rescheduled', async () => {
   await dueFor(61_000)
   await scheduleDelivery(api.services.db, webhook.id, ago(3_600_000))
   await changeJob({ locked_at: new Date().toISOString(), locked_by: 'worker' })

@@ -4,7 +4,7 @@ import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhook
 import { enqueueBy } from '../../../db/queue.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 
-/** How late a delivery may be, or a job may begin, before the delivery is scheduled again. */
+/** How late a delivery may be, or a job may start, before the delivery is scheduled again. */
 const overdue_ms = 60_000
 
 /**

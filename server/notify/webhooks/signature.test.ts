@@ -32,7 +32,7 @@ const byStandard = ({ headers, body: payload, ...check }: Sent) =>
 /** True for each delivery that the documented Python code accepts, with only the standard library. */
 async function byPython(all: Sent[]): Promise<boolean[]> {
   const python = Bun.which('python3')
-  if (!python) throw new Error('python3 was not found; it checks signatures here: apt-get install python3')
+  if (!python) throw new Error('This test needs python3: apt-get install python3')
   const header = (it: Sent) => it.headers['X-Service-Signature'] ?? null
   const cases = all.map((it) => ({ ...it, header: header(it), now: it.now / 1000 }))
   const program = `${await documented('python')}

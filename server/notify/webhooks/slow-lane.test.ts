@@ -2,61 +2,61 @@ import { beforeEach, expect, test } from 'bun:test'
 import { SlowLane } from './slow-lane.ts'
 
 let failures: unknown[]
-let runs: SlowLane
-let left: number
+let lane: SlowLane
+let moved: number
 beforeEach(() => {
   failures = []
-  runs = new SlowLane(1, (error) => failures.push(error))
-  left = 0
+  lane = new SlowLane(1, (error) => failures.push(error))
+  moved = 0
 })
 
-const leave = async () => void left++
+const onMove = async () => void moved++
 const soon = Promise.resolve()
 const never = new Promise<void>(() => {})
 
 test('waitFor waits for a run that is not slow', async () => {
   const run = Promise.withResolvers<void>()
-  const waiting = runs.waitFor('wh_1', run.promise, never, leave)
+  const waiting = lane.waitFor('wh_1', run.promise, never, onMove)
   run.resolve()
   await waiting
-  expect([left, runs.isFull]).toEqual([0, false])
+  expect([moved, lane.isFull]).toEqual([0, false])
 })
 
 test('waitFor throws the error of a run that is not slow', async () => {
-  await expect(runs.waitFor('wh_1', Promise.reject(new Error('no luck')), never, leave)).rejects.toThrow(
+  await expect(lane.waitFor('wh_1', Promise.reject(new Error('no luck')), never, onMove)).rejects.toThrow(
     'no luck',
   )
   expect(failures).toEqual([])
 })
 
-test('a slow run enters the slow lane, and its place is free when it ends', async () => {
+test('a slow run moves to the slow lane, and leaves it when it ends', async () => {
   const run = Promise.withResolvers<void>()
-  await runs.waitFor('wh_1', run.promise, soon, leave)
-  expect([left, runs.isFull, runs.has('wh_1'), runs.has('wh_2')]).toEqual([1, true, true, false])
+  await lane.waitFor('wh_1', run.promise, soon, onMove)
+  expect([moved, lane.isFull, lane.has('wh_1'), lane.has('wh_2')]).toEqual([1, true, true, false])
   run.resolve()
-  await runs.finished()
-  expect([runs.isFull, runs.has('wh_1')]).toEqual([false, false])
+  await lane.finished()
+  expect([lane.isFull, lane.has('wh_1')]).toEqual([false, false])
 })
 
 test('waitFor waits for a slow run while the slow lane is full', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await runs.waitFor('wh_1', first.promise, soon, leave)
-  let isOver = false
-  const waiting = runs.waitFor('wh_1', second.promise, soon, leave).then(() => {
-    isOver = true
+  await lane.waitFor('wh_1', first.promise, soon, onMove)
+  let hasEnded = false
+  const waiting = lane.waitFor('wh_1', second.promise, soon, onMove).then(() => {
+    hasEnded = true
   })
   await Bun.sleep(0)
-  expect([left, isOver]).toEqual([1, false])
+  expect([moved, hasEnded]).toEqual([1, false])
   second.resolve()
   await waiting
   first.resolve()
-  await runs.finished()
+  await lane.finished()
 })
 
 test('an error of a run in the slow lane is reported', async () => {
   const run = Promise.withResolvers<void>()
-  await runs.waitFor('wh_1', run.promise, soon, leave)
-  run.reject(new Error('broke off'))
-  await runs.finished()
-  expect(failures).toEqual([new Error('broke off')])
+  await lane.waitFor('wh_1', run.promise, soon, onMove)
+  run.reject(new Error('no luck'))
+  await lane.finished()
+  expect(failures).toEqual([new Error('no luck')])
 })

@@ -10,16 +10,16 @@ export class SlowLane {
   readonly #runs = new Map<Promise<unknown>, string>()
 
   /**
-   * @param places the maximum number of runs at a time: each has connections open.
+   * @param capacity the maximum number of runs at a time: each has open connections.
    * @param onFailure receives the errors of runs in the slow lane.
    */
   constructor(
-    private readonly places: number,
+    private readonly capacity: number,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
   get isFull(): boolean {
-    return this.#runs.size >= this.places
+    return this.#runs.size >= this.capacity
   }
 
   /** True if a run of the subscription is in the slow lane. */
@@ -28,23 +28,23 @@ export class SlowLane {
   }
 
   /**
-   * Waits for a run of a subscription. If the run becomes slow and there is a free place, moves it to the slow lane and
+   * Waits for a run of a subscription. If the run becomes slow and the slow lane is not full, moves it there and
    * returns.
    * @param isSlow resolves when the run is slow
-   * @param leave ensures that the run is started again if this process dies, because no job waits for it any more
+   * @param onMove ensures that the run is started again if this process dies, because no job waits for it any more
    * @throws any error of the run before it enters the slow lane
    */
   async waitFor(
     webhookId: string,
     run: Promise<void>,
     isSlow: Promise<void>,
-    leave: () => Promise<void>,
+    onMove: () => Promise<void>,
   ): Promise<void> {
-    const isOver = await Promise.race([run.then(() => true), isSlow.then(() => false)])
-    if (isOver || this.isFull) return run
-    const aside: Promise<unknown> = run.catch(this.onFailure).finally(() => this.#runs.delete(aside))
-    this.#runs.set(aside, webhookId)
-    await leave()
+    const hasEnded = await Promise.race([run.then(() => true), isSlow.then(() => false)])
+    if (hasEnded || this.isFull) return run
+    const moved: Promise<unknown> = run.catch(this.onFailure).finally(() => this.#runs.delete(moved))
+    this.#runs.set(moved, webhookId)
+    await onMove()
   }
 
   /** Waits for all runs in the slow lane. */

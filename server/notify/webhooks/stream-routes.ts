@@ -10,7 +10,7 @@ const StreamQuery = t.Object({
     t.String({
       minLength: 1,
       maxLength: 1000,
-      description: 'Types of events or groups of them, with commas between. Default: all',
+      description: 'Event types or groups, separated by commas. Default: all',
       examples: ['conversion.*,site.created'],
     }),
   ),
@@ -19,7 +19,7 @@ const StreamQuery = t.Object({
       minimum: 1,
       maximum: 3600,
       default: 3600,
-      description: 'The stream ends after so long; connect again with the header `Last-Event-ID`',
+      description: 'The stream ends after this time; reconnect with the header `Last-Event-ID`',
     }),
   ),
 })
@@ -51,9 +51,9 @@ export const streamRoutes = (services: Services) =>
       response: { 409: Failure },
       detail: {
         operationId: 'streamWebhookEvents',
-        summary: 'Events as they happen',
+        summary: 'Stream events as they happen',
         description:
-          'Server-sent events. The first is `ready`, with a secret of this stream for whoever passes events on as signed notifications. After it each event of the workspace and mode as the envelope that a subscription would be sent, under the name of its type; with the header `Last-Event-ID` those since that one first, at most 1,000. `dropped` says how many a reader was too slow for. A comment every 15 seconds shows that the stream lives.',
+          'Server-sent events. The first is `ready`, with a secret of this stream for clients that forward events as signed notifications. Then each event of the workspace and mode follows as the envelope that a subscription would receive, named by its type. With the header `Last-Event-ID`, the events since that one come first, at most 1,000. `dropped` says how many events a slow reader has missed. A comment every 15 seconds shows that the stream is alive.',
         responses: {
           200: {
             description: 'Done',

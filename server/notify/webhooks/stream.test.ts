@@ -81,10 +81,10 @@ async function happen(
 test('an event is streamed as the envelope that a subscription would get', async () => {
   const stream = await follow()
   const site = await api.createSite()
-  const told = await stream.next()
-  expect(told).toMatchObject({
+  const streamed = await stream.next()
+  expect(streamed).toMatchObject({
     event: 'site.created',
-    id: told?.data.id as string,
+    id: streamed?.data.id as string,
     data: {
       type: 'site.created',
       site_id: site.id,
@@ -95,7 +95,7 @@ test('an event is streamed as the envelope that a subscription would get', async
   await stream.close()
 })
 
-test('only requested events of the own workspace and mode are streamed', async () => {
+test('only the requested events of the workspace and mode are streamed', async () => {
   const other = await api.createWorkspace()
   const stream = await follow('?events=alert.*,site.deleted')
   await happen(['site.deleted'], other)
@@ -143,15 +143,15 @@ test('hundreds of events at once arrive, and past a thousand unread ones the str
   const second = await follow('?events=site.deleted', { key })
   await happen(['site.deleted'], workspace)
   expect((await second.next())?.event).toBe('site.deleted')
-  let told = 0
+  let received = 0
   for (let it = await stream.next(); it; it = await stream.next()) {
     if (it.event === 'dropped') {
-      expect(it.data.count).toBe(1500 - told)
+      expect(it.data.count).toBe(1500 - received)
       break
     }
-    told++
+    received++
   }
-  expect(told).toBe(1000)
+  expect(received).toBe(1000)
   await Promise.all([stream.close(), second.close()])
 })
 
@@ -172,8 +172,8 @@ test('the stream sends heartbeats until its key is revoked', async () => {
   const { key, workspaceId } = await api.createWorkspace()
   const principal = await api.services.authentication.principal(key)
   const { signal } = new AbortController()
-  const asked = { key, signal, lastEventId: null, heartbeat_ms: 10 }
-  const reader = openStream(api.services, principal, asked).getReader()
+  const request = { key, signal, lastEventId: null, heartbeat_ms: 10 }
+  const reader = openStream(api.services, principal, request).getReader()
   const read = async () => new TextDecoder().decode((await reader.read()).value)
   expect(await read()).toContain('event: ready')
   expect([await read(), await read()]).toEqual([': still here\n\n', ': still here\n\n'])
@@ -187,18 +187,18 @@ test('revoking the key ends the stream even while events keep arriving', async (
   const workspace = await api.createWorkspace()
   const principal = await api.services.authentication.principal(workspace.key)
   const { signal } = new AbortController()
-  const asked = { key: workspace.key, signal, lastEventId: null, heartbeat_ms: 50 }
-  const reader = openStream(api.services, principal, asked).getReader()
+  const request = { key: workspace.key, signal, lastEventId: null, heartbeat_ms: 50 }
+  const reader = openStream(api.services, principal, request).getReader()
   await reader.read()
   expect((await api.request('DELETE', `/v1/keys/${principal.keyId}`, workspace)).status).toBe(204)
-  let isOver = false
+  let hasEnded = false
   const reading = (async () => {
     while (!(await reader.read()).done);
-    isOver = true
+    hasEnded = true
   })()
   await until('the stream ends', 10_000, async () => {
     await happen(['site.created'], workspace)
-    return isOver
+    return hasEnded
   })
   await reading
 })
@@ -210,7 +210,7 @@ test('the number of streams is limited, and closed or unread streams do not coun
   const refused = await api.request('GET', '/v1/webhooks/stream', { key })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])
   await Promise.all(open.map((it) => it.close()))
-  await until('nobody follows', 5000, () => count() === 0)
+  await until('there are no followers', 5000, () => count() === 0)
   const unread = await api.fetch(
     new Request('http://analytics.test/v1/webhooks/stream', { headers: { Authorization: `Bearer ${key}` } }),
   )

@@ -13,11 +13,11 @@ const streams_max = 10
 /** The maximum of events that wait for a slow reader, and of past events that a returning reader gets. */
 const waiting_max = 1000
 const heartbeat_ms = 15_000
-/** Takes the place of a subscription id. */
-const noWebhook = 'wh_stream'
+/** Used in place of a subscription id. */
+const streamWebhookId = 'wh_stream'
 
 type Working = Pick<Services, 'db' | 'domainEventListener' | 'authentication'>
-type Asked = {
+type StreamRequest = {
   events?: string
   max_seconds?: number
   /** The last event that a returning reader has received. */
@@ -34,18 +34,22 @@ type Asked = {
  * before the first byte is read.
  * @throws ValidationError for unknown events, @throws Conflict if too many streams are open.
  */
-export function openStream(working: Working, principal: Principal, asked: Asked): ReadableStream<Uint8Array> {
-  const wanted = readEvents(asked.events)
+export function openStream(
+  working: Working,
+  principal: Principal,
+  request: StreamRequest,
+): ReadableStream<Uint8Array> {
+  const wanted = readEvents(request.events)
   if (working.domainEventListener.count(principal) >= streams_max)
-    throw new Conflict(`${streams_max} streams of this workspace are open: close one first`)
+    throw new Conflict(`The workspace already has ${streams_max} open streams: close one first`)
   const text = new TextEncoder()
   const waiting: StoredDomainEvent[] = []
   /** The ids of past events that were read: their notifications may arrive only now. */
   let past: ReadonlySet<string> = new Set()
   let dropped = 0
   let isOver = false
-  const beat_ms = asked.heartbeat_ms ?? heartbeat_ms
-  let lookedAt = performance.now()
+  const beat_ms = request.heartbeat_ms ?? heartbeat_ms
+  let checkedAt = performance.now()
   let wake = () => {}
   let leave: (() => void) | null = null
 
@@ -55,8 +59,8 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
     clearTimeout(endTimer)
     wake()
   }
-  const endTimer = setTimeout(end, (asked.max_seconds ?? 3600) * 1000)
-  asked.signal.addEventListener('abort', end)
+  const endTimer = setTimeout(end, (request.max_seconds ?? 3600) * 1000)
+  request.signal.addEventListener('abort', end)
 
   function onDomainEvent(domainEvent: StoredDomainEvent) {
     if (past.has(domainEvent.id) || mismatch(wanted, domainEvent) !== null) return
@@ -68,7 +72,7 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
   async function begin(): Promise<string> {
     leave = await working.domainEventListener.follow(principal, { onDomainEvent, onEnd: end })
     if (isOver) leave()
-    const missed = asked.lastEventId ? await domainEventsSince(working, principal, asked.lastEventId) : []
+    const missed = request.lastEventId ? await domainEventsSince(working, principal, request.lastEventId) : []
     past = new Set(missed.map(({ id }) => id))
     const since = waiting.splice(0).filter(({ id }) => !past.has(id))
     waiting.push(...missed.filter((it) => mismatch(wanted, it) === null), ...since)
@@ -85,15 +89,15 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
       clearTimeout(timer)
     }
     // This check also runs if there are always events to send.
-    if (!isOver && performance.now() - lookedAt >= beat_ms) {
-      lookedAt = performance.now()
-      if (!(await isStillValid(working, asked.key))) {
+    if (!isOver && performance.now() - checkedAt >= beat_ms) {
+      checkedAt = performance.now()
+      if (!(await isStillValid(working, request.key))) {
         waiting.length = 0
         dropped = 0
         end()
       }
     }
-    if (waiting.length > 0) return waiting.splice(0, 100).map(told).join('')
+    if (waiting.length > 0) return waiting.splice(0, 100).map(eventText).join('')
     if (dropped > 0) {
       const count = dropped
       dropped = 0
@@ -106,8 +110,8 @@ export function openStream(working: Working, principal: Principal, asked: Asked)
     {
       async pull(controller) {
         try {
-          const said = leave ? await next() : await begin()
-          if (said !== '') controller.enqueue(text.encode(said))
+          const chunk = leave ? await next() : await begin()
+          if (chunk !== '') controller.enqueue(text.encode(chunk))
           else controller.close()
         } catch (error) {
           end()
@@ -127,7 +131,10 @@ function readEvents(text = '*'): Wanted {
   const known: readonly string[] = [...domainEventTypes, ...domainEventGroups, '*']
   const problems = events
     .filter((it) => !known.includes(it))
-    .map((it) => ({ field: 'events', message: `events must not have ${it || 'an empty name'}` }))
+    .map((it) => ({
+      field: 'events',
+      message: it ? `events contains the unknown event ${it}` : 'events contains an empty name',
+    }))
   if (problems.length > 0) throw new ValidationError(problems)
   return { events, siteIds: [], filters: {} }
 }
@@ -156,9 +163,9 @@ async function isStillValid({ authentication }: Working, key: string): Promise<b
   }
 }
 
-function told({ id, type, createdAt, siteId, data }: StoredDomainEvent): string {
+function eventText({ id, type, createdAt, siteId, data }: StoredDomainEvent): string {
   const content = { eventId: id, eventType: type, eventCreatedAt: createdAt, siteId, data }
-  return `id: ${id}\n${message(type, envelopeOf({ ...content, webhookId: noWebhook, origin: 'event' }, 1))}`
+  return `id: ${id}\n${message(type, envelopeOf({ ...content, webhookId: streamWebhookId, origin: 'event' }, 1))}`
 }
 
 function message(event: string, data: object): string {

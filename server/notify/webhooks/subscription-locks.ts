@@ -1,10 +1,10 @@
 import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
-import type { LastingSession } from '../../../db/postgres/session.ts'
+import type { RenewableSession } from '../../../db/postgres/session.ts'
 
 /** How often the lock is tried again while another process has it. */
-const look_ms = 250
+const retry_ms = 250
 
-type HeldLock = { isAskedAgain: boolean }
+type HeldLock = { mustRepeat: boolean }
 
 /**
  * Ensures that at most one run in all processes delivers to a subscription at a time. If a run of this process already
@@ -15,28 +15,28 @@ export class SubscriptionLocks {
 
   /** @param session holds the advisory locks, which end with the process. */
   constructor(
-    private readonly session: LastingSession,
+    private readonly session: RenewableSession,
     private readonly stopping: AbortSignal,
   ) {}
 
   /**
    * Calls `run` with the subscription lock, unless a run of this process already has it. In that case the earlier run
-   * calls its `again` when it ends, because it may have missed the deliveries that the later call was made for.
+   * calls its `repeat` when it ends, because it may have missed the deliveries that the later call was made for.
    * @param onWait called each time another process has the lock
    * @throws any error of `run`, or if the process stops before the lock is free
    */
   async take(
     webhookId: string,
     run: () => Promise<void>,
-    again: () => Promise<void>,
+    repeat: () => Promise<void>,
     onWait?: () => void,
   ): Promise<void> {
     const current = this.#held.get(webhookId)
     if (current) {
-      current.isAskedAgain = true
+      current.mustRepeat = true
       return
     }
-    const held: HeldLock = { isAskedAgain: false }
+    const held: HeldLock = { mustRepeat: false }
     this.#held.set(webhookId, held)
     try {
       await this.#lock(webhookId, onWait)
@@ -48,7 +48,7 @@ export class SubscriptionLocks {
       }
     } finally {
       this.#held.delete(webhookId)
-      if (held.isAskedAgain) await again()
+      if (held.mustRepeat) await repeat()
     }
   }
 
@@ -59,7 +59,7 @@ export class SubscriptionLocks {
         select pg_try_advisory_lock(${advisoryLocks.subscription}, hashtext(${webhookId})) as is_ours`
       if (answer?.is_ours) return
       onWait?.()
-      await Bun.sleep(look_ms)
+      await Bun.sleep(retry_ms)
     }
   }
 }

@@ -88,7 +88,7 @@ test('the secret of a subscription is returned once, at its creation', async () 
   expect(JSON.stringify(listed.body)).not.toContain('whsec_')
 })
 
-test('a secret can be supplied and is stored sealed', async () => {
+test('a secret can be supplied and is stored encrypted', async () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   const created = await create({ secret })
   expect(created.secret).toBe(secret)
@@ -133,24 +133,24 @@ test('filters of an unknown type or with an unknown key are rejected by field', 
 })
 
 test.each([
-  ['no URL', 'hooks.example.com'],
+  ['without a scheme', 'hooks.example.com'],
   ['without encryption', 'http://192.0.46.8/hook'],
   ['with a password', 'https://user:secret@192.0.46.8/hook'],
   ['of another protocol', 'ftp://192.0.46.8/hook'],
   ['of this machine', 'https://127.0.0.1/hook'],
   ['of a private network', 'https://10.0.0.1/hook'],
   ['in decimal', 'https://2130706433/hook'],
-  ['of a cloud provider for its machines', 'https://169.254.169.254/latest'],
-  ['of this machine, by a name', 'https://localhost/hook'],
+  ['of a cloud metadata service', 'https://169.254.169.254/latest'],
+  ['of this machine, by name', 'https://localhost/hook'],
 ])('a URL %s is rejected, at creation and later', async (_, wrong) => {
   const refused = { status: 400, error: { code: 'validation_error', field: 'url' } }
-  const said = ({ status, body }: Answer) => ({ status, error: body.error })
+  const outcomeOf = ({ status, body }: Answer) => ({ status, error: body.error })
   const body = { url: wrong, events: ['*'] }
-  expect(said(await strict.request('POST', '/v1/webhooks', { body }))).toMatchObject(refused)
+  expect(outcomeOf(await strict.request('POST', '/v1/webhooks', { body }))).toMatchObject(refused)
   const good = { ...body, url: 'https://192.0.46.8/hook' }
   const { id: webhook_id } = (await strict.request('POST', '/v1/webhooks', { body: good })).body.data
   const path = `/v1/webhooks/${webhook_id}`
-  expect(said(await strict.request('PATCH', path, { body: { url: wrong } }))).toMatchObject(refused)
+  expect(outcomeOf(await strict.request('PATCH', path, { body: { url: wrong } }))).toMatchObject(refused)
   expect((await strict.request('GET', path)).body.data.url).toBe(good.url)
 })
 

@@ -113,11 +113,11 @@ export async function updateWebhook(
   const now = new Date(clock())
   const url = input.url === undefined ? undefined : await requireTarget(config, input.url)
   const row = await db.transaction(async (tx) => {
-    const old = await holdWebhook(tx, principal, webhookId)
+    const old = await lockWebhook(tx, principal, webhookId)
     // A site that was deleted since may stay: its `site.deleted` event refers to it.
     await requireSites(tx, principal, input.site_ids?.filter((it) => !old.siteIds.includes(it)) ?? [])
     const status = input.status ?? old.status
-    const isSwitchedOn = status === 'active' && old.status !== 'active'
+    const isActivated = status === 'active' && old.status !== 'active'
     const [stored] = await tx
       .update(webhooks)
       .set({
@@ -128,12 +128,12 @@ export async function updateWebhook(
         metadata: input.metadata,
         status,
         ...(status !== 'disabled' && { disabledAt: null }),
-        ...(isSwitchedOn && { failingSince: null }),
+        ...(isActivated && { failingSince: null }),
         updatedAt: now,
       })
       .where(eq(webhooks.id, webhookId))
       .returning()
-    if (isSwitchedOn) await scheduleDelivery(tx, webhookId, now)
+    if (isActivated) await scheduleDelivery(tx, webhookId, now)
     return stored as StoredWebhook
   })
   return toWebhook(writing, row)
@@ -151,7 +151,7 @@ export async function rotateSecret(
   const grace_s = input?.grace_period_seconds ?? 86_400
   const now = clock()
   const row = await db.transaction(async (tx) => {
-    const old = await holdWebhook(tx, principal, webhookId)
+    const old = await lockWebhook(tx, principal, webhookId)
     const [stored] = await tx
       .update(webhooks)
       .set({
@@ -184,7 +184,7 @@ function isWebhook(principal: Principal, webhookId: string) {
   return and(eq(webhooks.id, webhookId), ofPrincipal(principal))
 }
 
-async function holdWebhook(
+async function lockWebhook(
   tx: Pick<Db, 'select'>,
   principal: Principal,
   webhookId: string,

@@ -17,7 +17,7 @@ import { findWebhook, type StoredWebhook } from './subscriptions.ts'
 type Working = Pick<Services, 'db' | 'clock'>
 
 /** The site id of a test event if there is no site yet. */
-const noSite = 'site_00000000000000000000000000000000'
+const placeholderSiteId = 'site_00000000000000000000000000000000'
 
 /**
  * Sends a sample event of a type, even if the subscription does not list the type.
@@ -30,7 +30,7 @@ export async function sendTest(
   { event_type }: TestRequest,
 ): Promise<WebhookDelivery> {
   return send(working, principal, webhookId, async (tx, webhook, now) => {
-    const siteId = webhook.siteIds[0] ?? (await someSite(tx, principal))
+    const siteId = webhook.siteIds[0] ?? (await newestSite(tx, principal))
     return {
       eventId: id('event'),
       eventType: event_type,
@@ -54,7 +54,8 @@ export async function replayDomainEvent(
   { event_id }: ReplayRequest,
 ): Promise<WebhookDelivery> {
   return send(working, principal, webhookId, async (tx) => {
-    const content = (await toldAs(tx, principal, event_id)) ?? (await filledInAs(tx, webhookId, event_id))
+    const content =
+      (await findDomainEvent(tx, principal, event_id)) ?? (await findBackfilled(tx, webhookId, event_id))
     if (!content) throw notFound('event', event_id)
     return { ...content, origin: 'replay' }
   })
@@ -62,7 +63,7 @@ export async function replayDomainEvent(
 
 type Event = Omit<Content, 'origin'>
 
-async function toldAs(
+async function findDomainEvent(
   tx: Pick<Db, 'select'>,
   { workspaceId, mode }: Principal,
   eventId: string,
@@ -75,7 +76,7 @@ async function toldAs(
   return domainEvent
 }
 
-async function filledInAs(
+async function findBackfilled(
   tx: Pick<Db, 'select'>,
   subscriptionId: string,
   ofEvent: string,
@@ -118,12 +119,12 @@ async function send(
   })
 }
 
-async function someSite(tx: Pick<Db, 'select'>, { workspaceId, mode }: Principal): Promise<string> {
+async function newestSite(tx: Pick<Db, 'select'>, { workspaceId, mode }: Principal): Promise<string> {
   const [site] = await tx
     .select({ id: sites.id })
     .from(sites)
     .where(and(eq(sites.workspaceId, workspaceId), eq(sites.mode, mode)))
     .orderBy(desc(sites.createdAt))
     .limit(1)
-  return site?.id ?? noSite
+  return site?.id ?? placeholderSiteId
 }

@@ -1,19 +1,19 @@
 import type { DrainStats } from '../../ingest/pipeline/drain.ts'
 
-/** How many jobs a pool of workers runs, and could; how often it was started again. */
+/** `running` of at most `places` jobs. `restarts` counts since the start of the process. */
 export type PoolStats = { name: string; running: number; places: number; restarts: number }
 
 export type BackgroundStats = { drain: DrainStats; pools: readonly PoolStats[] }
 
-/** What a background process costs, and how often it was started again. */
+/** Resources that a background process uses, and how often it was restarted. */
 export type ProcessStats = { restarts: number; memory_bytes: number; cpu_s: number }
 
-/** The drain and the workers of a service, in its own process or in one beside it. */
+/** The drain and the workers of a service, in its own process or in a separate one. */
 export type Background = {
   stats: () => BackgroundStats
-  /** Null where it is the process that answers. */
+  /** Null if background work runs in the process that serves requests. */
   process: () => ProcessStats | null
-  /** What does not work, in words. */
+  /** What does not work, for `/readyz`. */
   problems: () => string[]
   stop: () => Promise<void>
 }

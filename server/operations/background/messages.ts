@@ -2,19 +2,19 @@ import type { Config } from '../../platform/config.ts'
 import type { LoggedError } from '../../platform/log.ts'
 import type { BackgroundStats, ProcessStats } from './background.ts'
 
-/** The configuration of a service whose databases are known. */
+/** The configuration once the addresses of the databases are known. */
 export type CompleteConfig = Config & { databaseUrl: string; clickhouseUrl: string }
 
-/** What a background process is told. Secrets never stand on its command line. */
-export type Order =
+/** A message to a background process. Secrets are sent this way, never on the command line. */
+export type Command =
   | { kind: 'start'; config: CompleteConfig }
   /** The inbox has new rows. */
   | { kind: 'written' }
 
-/** What it tells every second while its event loop turns. */
+/** A message from a background process, every second unless its event loop is blocked. */
 export type Report = BackgroundStats & {
   kind: 'report'
   process: Omit<ProcessStats, 'restarts'>
-  /** Logged since the report before, the newest first. */
+  /** Errors logged since the previous report, newest first. */
   errors: readonly LoggedError[]
 }

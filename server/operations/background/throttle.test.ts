@@ -6,7 +6,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('the first call passes at once, those that follow become one, and none is forgotten', () => {
+test('the first call runs at once, later calls are merged into one, and none is lost', () => {
   let calls = 0
   const { call, stop } = throttle(() => calls++, 100)
   call()

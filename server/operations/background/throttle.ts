@@ -1,4 +1,4 @@
-/** Passes calls on at most once in `every_ms`, the first at once and the last one always. */
+/** Calls `work` at most once per `every_ms`: at once for the first call, and always after the last one. */
 export function throttle(work: () => void, every_ms: number): { call: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined
   let isDue = false

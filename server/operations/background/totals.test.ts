@@ -12,9 +12,9 @@ const drain = {
 }
 const pool = { name: 'jobs', running: 4, places: 8, restarts: 2 }
 
-test('what ended processes have counted stays in the sum', () => {
+test('the sum includes the counts of ended processes', () => {
   const totals = new Totals()
-  expect(() => totals.sum()).toThrow('nothing yet')
+  expect(() => totals.sum()).toThrow('no report')
   totals.update({ drain: { ...drain, events: 4 }, pools: [] })
   totals.update({ drain, pools: [pool] })
   expect(totals.sum()).toEqual({ drain, pools: [pool] })

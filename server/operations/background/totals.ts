@@ -2,17 +2,17 @@ import type { BackgroundStats } from './background.ts'
 
 const counted = ['batches', 'events', 'refused', 'failures', 'restarts'] as const
 
-/** The counts of background processes that followed one another: counters must not start again with each. */
+/** Sums the counts of successive background processes, so that counters do not restart with each of them. */
 export class Totals {
   #ended: BackgroundStats | null = null
   #current: BackgroundStats | null = null
 
-  /** Takes what the current process has counted since its start. */
+  /** Sets the counts of the current process since its start. */
   update(current: BackgroundStats): void {
     this.#current = current
   }
 
-  /** The current process has ended. */
+  /** Keeps the counts of the current process, which has ended. */
   end(): void {
     if (!this.#current) return
     const { drain, pools } = this.sum()
@@ -25,7 +25,7 @@ export class Totals {
     const [ended, current] = [this.#ended, this.#current]
     if (ended && current) return add(ended, current)
     const known = current ?? ended
-    if (!known) throw new Error('the background process has reported nothing yet')
+    if (!known) throw new Error('no report from the background process yet')
     return known
   }
 }

@@ -1,10 +1,10 @@
-/** A backup or restore cannot be made as asked. The message is one line for the terminal and says what to do. */
+/** A backup or restore that cannot be made. The message is one line for the terminal and says what to do. */
 export class BackupError extends Error {}
 
-/** The file is not a whole backup. */
+/** The file is not a complete backup. */
 export class DamagedBackup extends BackupError {
   constructor(reason: string, cause?: unknown) {
-    super(`The backup is damaged or was cut short (${reason}): nothing was restored, use another one`, {
+    super(`The backup is damaged or incomplete (${reason}). Nothing was restored. Use another backup.`, {
       cause,
     })
   }

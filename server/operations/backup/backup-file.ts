@@ -5,9 +5,9 @@ import type { Config } from '../../platform/config.ts'
 import { s3Store } from '../../platform/files/s3-store.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Where a backup lies. It is there whole or not at all. */
+/** The file of a backup. It appears only when it is complete. */
 export type BackupFile = {
-  /** As it is told to people. */
+  /** For messages. */
   name: string
   exists: () => Promise<boolean>
   /** @returns its size */
@@ -15,14 +15,14 @@ export type BackupFile = {
   read: () => AsyncIterable<Uint8Array>
 }
 
-/** 10,000 of them, and so backups of 320 GB. */
+/** S3 allows 10,000 parts, so a backup can have 320 GB. */
 const part_bytes = 32 * 1024 ** 2
 const read_bytes = 8 * 1024 ** 2
 
 /**
- * The backup at a path, or at `s3://bucket/key` in the store that the configuration names. A folder (or an address that
- * ends with /) stands for a new file in it, named after the time.
- * @throws BackupError for an address that cannot be used.
+ * The backup at a path, or at `s3://bucket/key` in the configured store. For a folder, or an address that ends with /, it
+ * is a new file in that folder, named after the time.
+ * @throws BackupError if the address cannot be used
  */
 export function backupFile(address: string, s3: Config['s3'], now: number): BackupFile {
   const newName = `sightline-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`
@@ -33,10 +33,10 @@ export function backupFile(address: string, s3: Config['s3'], now: number): Back
   }
   const [, bucket, key] = /^s3:\/\/([^/]+)\/(.*)$/.exec(address) ?? []
   if (bucket === undefined || key === undefined)
-    throw new BackupError(`"${address}" is no address of a backup (expected s3://bucket/name.tar)`)
+    throw new BackupError(`"${address}" is not a valid backup address. Use s3://bucket/name.tar.`)
   if (!s3)
     throw new BackupError(
-      `${address} needs the store that it lies in: set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`,
+      `${address} requires an S3 store. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
     )
   return objectIn({ ...s3, bucket }, key === '' || key.endsWith('/') ? `${key}${newName}` : key)
 }
@@ -49,7 +49,7 @@ function localFile(path: string): BackupFile {
       await mkdir(dirname(path), { recursive: true })
       const draft = `${path}.partial`
       let size = 0
-      // One that is left over may be readable for others, or a link to somewhere else.
+      // A leftover file may be readable by others, or be a link to another place.
       await rm(draft, { force: true })
       const file = await open(draft, 'wx', 0o600)
       try {
@@ -89,7 +89,7 @@ function objectIn(s3: NonNullable<Config['s3']>, key: string): BackupFile {
     write: async (content) => (await store.put(key, content)).size,
     async *read() {
       const size = (await store.size(key)) ?? 0
-      // Part by part: a stream of the whole would be fetched faster than it is restored.
+      // Part by part: a stream of the whole object would be downloaded faster than it is restored.
       for (let start = 0; start < size; start += read_bytes) {
         const end = Math.min(start + read_bytes, size)
         yield new Uint8Array(await new Response(store.read(key, { start, end })).arrayBuffer())

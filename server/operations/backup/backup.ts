@@ -17,56 +17,57 @@ import {
   type Manifest,
   manifestName,
 } from './header.ts'
+import { requireMatchingSecret } from './matching-secret.ts'
 import { countLines, listTables, readTable } from './postgres-tables.ts'
 import type { Progress } from './progress.ts'
-import { requireRightSecret } from './right-secret.ts'
 import { type Snapshot, withSnapshot } from './snapshot.ts'
 import { listFiles, readFile } from './stored-files.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
-/** Of the data folder; without the first, nothing that is sealed can be read again. */
+/** Files of the data folder. Without the first, encrypted data cannot be decrypted. */
 export const folderFiles = ['app-secret', 'credentials.json'] as const
 
 export type Backup = {
   takenAt: Date
-  /** Of the archive. */
+  /** Size of the archive. */
   size: number
-  /** Before compression. */
+  /** Size before compression. */
   bytes: number
-  /** How long the drain waited. Events were accepted meanwhile. */
+  /** How long the drain was paused. Events were still accepted. */
   paused_ms: number
   files: CountedFiles
 }
 
-/** Of exports and reports: how many Postgres names, and how many there were. */
-type CountedFiles = { expected: number; found: number; place: string }
+/** Files of exports and reports: how many PostgreSQL lists, and how many exist. */
+type CountedFiles = { expected: number; found: number; location: string }
 
-type Working = {
+type Context = {
   config: Config & { databaseUrl: string; clickhouseUrl: string }
   log: Log
   progress: Progress
 }
 
 /**
- * Writes all that an installation holds, as it is at one moment, into a file, while it runs.
- * @throws BackupError when that cannot be done.
+ * Writes a snapshot of everything that an installation holds to a file, while it runs.
+ * @throws BackupError if that is not possible
  */
-export async function backUp({ config, log, progress }: Working, file: BackupFile): Promise<Backup> {
+export async function backUp({ config, log, progress }: Context, file: BackupFile): Promise<Backup> {
   if (config.clickhouseCluster)
     throw new BackupError(
-      'A ClickHouse cluster cannot be backed up this way: use the BACKUP statement of ClickHouse and pg_dump, with the service stopped',
+      'A ClickHouse cluster cannot be backed up this way. Stop the service, and use the BACKUP statement of ClickHouse and pg_dump.',
     )
-  if (await file.exists()) throw new BackupError(`${file.name} is there already: remove it, or name another`)
+  if (await file.exists())
+    throw new BackupError(`${file.name} already exists. Remove it, or choose another name.`)
   const { databaseUrl } = config
   const postgres = connectPostgres(databaseUrl, { max: 2 })
   const clickhouse = connectClickHouse(config.clickhouseUrl)
   try {
-    await requireRightSecret(postgres.sql, config)
+    await requireMatchingSecret(postgres.sql, config)
     const { stopping } = progress
-    const working = { postgres: postgres.sql, databaseUrl, clickhouse, log, stopping }
-    return await withSnapshot(working, async (snapshot) => {
+    const snapshotContext = { postgres: postgres.sql, databaseUrl, clickhouse, log, stopping }
+    return await withSnapshot(snapshotContext, async (snapshot) => {
       let bytes = 0
-      let counted: CountedFiles = { expected: 0, found: 0, place: '' }
+      let counted: CountedFiles = { expected: 0, found: 0, location: '' }
       const content = writeArchive(async (archive) => {
         const header = await headerOf(config, snapshot)
         await archive.addText(headerName, JSON.stringify(header, null, 2))
@@ -79,7 +80,7 @@ export async function backUp({ config, log, progress }: Working, file: BackupFil
           const group = `clickhouse/${table.name}`
           await archive.add(group, progress.watch(group, readCopy(clickhouse, table), snapshot.lost), rows)
         }
-        // Otherwise the file would be whole.
+        // Without the manifest, the file is recognised as incomplete.
         snapshot.lost.throwIfAborted()
         const manifest: Manifest = { groups: { ...archive.groups }, gone }
         await archive.addText(manifestName, JSON.stringify(manifest))
@@ -107,7 +108,7 @@ async function headerOf(config: Config, snapshot: Snapshot): Promise<Header> {
   }
 }
 
-/** What an installation without servers of its own needs besides. A secret from the environment is kept elsewhere. */
+/** Adds the files that an embedded installation needs. A secret from the environment is kept elsewhere. */
 async function addFolderFiles(archive: ArchiveWriter, { dataDir, appSecret }: Config): Promise<void> {
   for (const name of folderFiles) {
     const path = join(dataDir, name)
@@ -117,7 +118,10 @@ async function addFolderFiles(archive: ArchiveWriter, { dataDir, appSecret }: Co
   }
 }
 
-/** @returns the files that the tables name. The transaction ends with it: it would keep Postgres from tidying up. */
+/**
+ * Adds the tables of PostgreSQL, and ends the transaction: it keeps VACUUM from removing dead rows.
+ * @returns the keys of the files that the tables list
+ */
 async function addPostgres(
   archive: ArchiveWriter,
   { sql, lost }: Snapshot,
@@ -130,14 +134,15 @@ async function addPostgres(
     await archive.add(group, progress.watch(group, readTable(sql, table), lost), countLines)
   }
   await sql`COMMIT`
-  // It was another transaction, then, or none.
+  // After a reconnect, the tables were not read in the transaction of the snapshot.
   lost.throwIfAborted()
   return keys
 }
 
 /**
- * @returns those that were removed while they were read, and how many there were.
- * @throws BackupError when none of several is there: they must be somewhere else.
+ * Adds the files of exports and reports.
+ * @returns how many exist, and the keys of those that were removed while they were read
+ * @throws BackupError if none of several files exists, because the store is then not that of the service
  */
 async function addFiles(
   archive: ArchiveWriter,
@@ -146,7 +151,7 @@ async function addFiles(
   progress: Progress,
 ): Promise<CountedFiles & { gone: string[] }> {
   const files = openFileStore(config)
-  const place = config.s3 ? `s3://${config.s3.bucket}` : join(config.dataDir, 'files')
+  const location = config.s3 ? `s3://${config.s3.bucket}` : join(config.dataDir, 'files')
   let found = 0
   const gone: string[] = []
   for (const key of keys) {
@@ -159,7 +164,7 @@ async function addFiles(
   const expected = keys.length
   if (expected > 1 && found === 0)
     throw new BackupError(
-      `None of ${expected} files is in ${place}: set S3_* and DATA_DIR to what the service runs with`,
+      `None of ${expected} files exists in ${location}. Set S3_* and DATA_DIR to the values that the service uses.`,
     )
-  return { expected, found, place, gone }
+  return { expected, found, location, gone }
 }

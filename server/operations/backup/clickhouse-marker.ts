@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { ifMissing } from '../../../db/clickhouse/errors.ts'
 
-/** The table that says which restore fills a database: whatever else is in it is the restore's. */
+/** The table that marks a database as being restored. All other tables in it belong to that restore. */
 export const markerTable = 'restore_unfinished'
 
-/** The id of the restore that fills a database; null where none does, or where there is no database. */
+/** The id of the unfinished restore of a database; null if there is none, or no database. */
 export async function restoreInClickHouse(clickhouse: ClickHouse): Promise<string | null> {
   const [found] = await clickhouse
     .rows({

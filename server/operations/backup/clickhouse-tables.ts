@@ -5,7 +5,7 @@ import { query } from '../../../db/clickhouse/query.ts'
 import { markerTable, unmarkClickHouse } from './clickhouse-marker.ts'
 import type { ArchivedTable } from './header.ts'
 
-/** Tables as they were at one moment stand beside the others under this name, and with this comment. */
+/** Clones of tables have this name prefix and this comment. */
 export const copyPrefix = 'sightline_backup_copy_'
 const copyComment = 'made and dropped by npm run backup'
 
@@ -24,7 +24,7 @@ const tables = query({
     ) AS columns ON columns.table = tables.name
     WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND name NOT IN ('migrations', 'migration_steps', '${markerTable}')
       AND NOT (startsWith(name, {prefix:String}) AND comment = {comment:String})
-      -- What a materialized view keeps, and what npm run doctor tries out.
+      -- Inner tables of materialized views, and scratch tables of npm run doctor.
       AND NOT startsWith(name, '.inner') AND NOT match(name, '^doctor_[0-9a-f]{32}$')
     GROUP BY name, engine
     ORDER BY name`,
@@ -47,14 +47,14 @@ const copies = query({
     WHERE database = currentDatabase() AND startsWith(name, {prefix:String}) AND comment = {comment:String}`,
 })
 
-/** The tables that hold data, without what migrations note. */
+/** The tables that hold data, without the records of migrations. */
 export function listClickHouseTables(clickhouse: ClickHouse): Promise<ClickHouseTable[]> {
   return clickhouse.rows(tables, { prefix: copyPrefix, comment: copyComment })
 }
 
 /**
- * Keeps tables as they are now beside themselves. It costs hard links: parts never change, and those that merges and
- * deletes replace stay on the disk until the copies are dropped.
+ * Clones tables as they are now. This costs only hard links, because parts are immutable. Parts that merges and deletes
+ * replace stay on the disk until the copies are dropped.
  */
 export async function copyTables(
   clickhouse: ClickHouse,
@@ -63,34 +63,34 @@ export async function copyTables(
 ): Promise<void> {
   const copy = ({ name }: ArchivedTable) =>
     clickhouse.command(
-      `CREATE TABLE ${quoted(copyPrefix + name)} CLONE AS ${quoted(name)} COMMENT '${copyComment}'`,
+      `CREATE TABLE ${quoteIdentifier(copyPrefix + name)} CLONE AS ${quoteIdentifier(name)} COMMENT '${copyComment}'`,
       {},
       { signal },
     )
   await Promise.all(all.map(copy))
 }
 
-/** Drops the copies, those that a backup left behind when it was killed included. */
+/** Drops the copies, including those of a killed backup. */
 export async function dropCopies(clickhouse: ClickHouse): Promise<void> {
   const found = await clickhouse.rows(copies, { prefix: copyPrefix, comment: copyComment })
-  for (const { name } of found) await clickhouse.command(`DROP TABLE IF EXISTS ${quoted(name)} SYNC`)
+  for (const { name } of found) await clickhouse.command(`DROP TABLE IF EXISTS ${quoteIdentifier(name)} SYNC`)
 }
 
-/** The rows of a copy, as they count: what a merge would replace is replaced. */
+/** The rows of a copy, without rows that a merge would replace. */
 export function readCopy(clickhouse: ClickHouse, table: ClickHouseTable): AsyncIterable<Uint8Array> {
-  const columns = table.columns.map(quoted).join(', ')
+  const columns = table.columns.map(quoteIdentifier).join(', ')
   const sql = `SELECT ${columns} FROM ${source(table)}`
   return clickhouse.bytes({ sql, params: {} }, 'Native', {
     settings: {
       max_execution_time: 0,
-      // In the order of parts, month by month: so they are inserted in few parts.
+      // One thread reads part after part, month by month, so that the restore inserts few parts.
       max_threads: 1,
       do_not_merge_across_partitions_select_final: 1,
     },
   })
 }
 
-/** How many rows `readCopy` gives. */
+/** How many rows `readCopy` returns. */
 export function countCopy(clickhouse: ClickHouse, table: ClickHouseTable): Promise<number> {
   return count(clickhouse, source(table))
 }
@@ -105,26 +105,26 @@ async function count(clickhouse: ClickHouse, from: string): Promise<number> {
   return found?.rows ?? 0
 }
 
-// Of rows of one key the last inserted one counts where no version decides, and a restore knows no order of inserts.
+// Without a version column, the last inserted row of a key wins, and a restore does not keep the order of inserts.
 function source({ name, engine }: ClickHouseTable): string {
-  return `${quoted(copyPrefix + name)}${/Replacing|Aggregating/.test(engine) ? ' FINAL' : ''}`
+  return `${quoteIdentifier(copyPrefix + name)}${/Replacing|Aggregating/.test(engine) ? ' FINAL' : ''}`
 }
 
-/** Fills tables that migrations have made, while no view makes anything of what they are filled with. */
+/** Fills tables that migrations have created, with materialized views detached, so that they do not process these rows. */
 export async function loadClickHouse(clickhouse: ClickHouse) {
   const views = await clickhouse.rows(names, { engine: 'MaterializedView', prefix: '' })
-  for (const { name } of views) await clickhouse.command(`DETACH TABLE ${quoted(name)} SYNC`)
+  for (const { name } of views) await clickhouse.command(`DETACH TABLE ${quoteIdentifier(name)} SYNC`)
   const known = new Map((await listClickHouseTables(clickhouse)).map((it) => [it.name, it.columns]))
 
   return {
-    /** The columns that can be filled of a table; undefined where there is no such table. */
+    /** The columns of a table that can be filled; undefined if the table does not exist. */
     columnsOf: (name: string) => known.get(name),
 
-    /** @returns how many rows the table has then */
+    /** @returns how many rows the table has afterwards */
     async load({ name, columns }: ArchivedTable, content: AsyncIterable<Uint8Array>): Promise<number> {
-      const sql = `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')}) FORMAT Native`
+      const sql = `INSERT INTO ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) FORMAT Native`
       await clickhouse.insertStream(sql, content, {
-        // When it was stored here, say, is not now.
+        // Materialized columns, such as the time of storage, keep their values.
         insert_allow_materialized_columns: 1,
         insert_deduplicate: 0,
         max_partitions_per_insert_block: '0',
@@ -132,16 +132,16 @@ export async function loadClickHouse(clickhouse: ClickHouse) {
         min_insert_block_size_rows: '500000',
         min_insert_block_size_bytes: String(64 * 1024 ** 2),
       })
-      return count(clickhouse, quoted(name))
+      return count(clickhouse, quoteIdentifier(name))
     },
 
     async complete(): Promise<void> {
-      for (const { name } of views) await clickhouse.command(`ATTACH TABLE ${quoted(name)}`)
+      for (const { name } of views) await clickhouse.command(`ATTACH TABLE ${quoteIdentifier(name)}`)
     },
   }
 }
 
-/** A migration that has begun in ClickHouse and not ended: its steps are no transaction. */
+/** The name of a migration that ClickHouse has started and not finished. Its steps are not a transaction. */
 export async function unfinishedMigration(clickhouse: ClickHouse): Promise<string | undefined> {
   const [found] = await clickhouse
     .rows({
@@ -153,24 +153,24 @@ export async function unfinishedMigration(clickhouse: ClickHouse): Promise<strin
   return found?.name
 }
 
-/** Whether the database of the address has no tables, or is not there at all. */
+/** Whether the database has no tables, or does not exist. */
 export async function isEmptyClickHouse(clickhouse: ClickHouse): Promise<boolean> {
   return (await clickhouse.rows(names, { engine: '%', prefix: '' }).catch(ifMissing([]))).length === 0
 }
 
-/** Removes what a restore has made, the mark of it last. The database was empty before. */
+/** Removes everything that a restore has created, its marker last. The database was empty before. */
 export async function clearClickHouse(clickhouse: ClickHouse): Promise<void> {
   const detached = await clickhouse.rows({
     sql: 'SELECT table AS name FROM system.detached_tables WHERE database = currentDatabase()',
     params: {},
     row: Type.Object({ name: Type.String() }),
   })
-  for (const { name } of detached) await clickhouse.command(`ATTACH TABLE ${quoted(name)}`)
+  for (const { name } of detached) await clickhouse.command(`ATTACH TABLE ${quoteIdentifier(name)}`)
   for (const { name } of await clickhouse.rows(names, { engine: '%', prefix: '' }))
-    if (name !== markerTable) await clickhouse.command(`DROP TABLE IF EXISTS ${quoted(name)} SYNC`)
+    if (name !== markerTable) await clickhouse.command(`DROP TABLE IF EXISTS ${quoteIdentifier(name)} SYNC`)
   await unmarkClickHouse(clickhouse)
 }
 
-function quoted(name: string): string {
+function quoteIdentifier(name: string): string {
   return `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
 }

@@ -6,7 +6,7 @@ import { keyFor } from '../../platform/sealing.ts'
 import { BackupError, DamagedBackup } from './backup-error.ts'
 import type { GroupSummary } from './write-archive.ts'
 
-/** Raised when an older release could not read what a newer one writes. */
+/** Increased when older releases cannot read what a newer one writes. */
 export const formatVersion = 1
 
 const Table = Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })
@@ -17,11 +17,11 @@ const Group = Type.Object({
   rows: Type.Optional(Type.Integer()),
 })
 
-/** The first file of a backup: what it is a backup of. */
+/** The first file of a backup; describes it. */
 export const Header = Type.Object({
   format: Type.Literal(formatVersion),
   product_version: Type.String(),
-  /** The moment that it is of. */
+  /** The time of the snapshot. */
   created_at: Type.String(),
   /** Identifies APP_SECRET without revealing it. */
   secret_fingerprint: Type.String(),
@@ -34,10 +34,10 @@ export type Header = Static<typeof Header>
 export type ArchivedTable = Static<typeof Table>
 export type ArchivedSequence = Static<typeof Sequence>
 
-/** The last file of a backup: without it, it is not whole. */
+/** The last file of a backup. Without it, the backup is incomplete. */
 export const Manifest = Type.Object({
   groups: Type.Record(Type.String(), Group),
-  /** Files that were removed while they were read. */
+  /** Files that were removed during the backup, while they were read. */
   gone: Type.Array(Type.String()),
 })
 export type Manifest = Static<typeof Manifest>
@@ -50,7 +50,7 @@ export function fingerprintOf(appSecret: string): string {
   return createHmac('sha256', keyFor(appSecret, 'backup fingerprint')).update('APP_SECRET').digest('hex')
 }
 
-/** @throws DamagedBackup, @throws BackupError for a backup of a newer release. */
+/** @throws DamagedBackup, or @throws BackupError for a backup of a newer release. */
 export function readHeader(text: string): Header {
   const header = parsed(text, headerName) as Partial<Header> | null
   const { format, product_version: version } = header ?? {}
@@ -60,23 +60,23 @@ export function readHeader(text: string): Header {
   return header
 }
 
-/** A backup whose tables this release does not know. */
+/** The error for a backup whose tables this release does not know. */
 export function tooNew(version: string | undefined): BackupError {
   return new BackupError(
-    `The backup was made by a newer release (${version}): restore it with that release or a later one`,
+    `A newer release (${version}) made this backup. Restore it with that release or a later one.`,
   )
 }
 
-/** @throws DamagedBackup unless the manifest tells of exactly what was read. */
+/** @throws DamagedBackup if the manifest does not list exactly what was read */
 export function checkManifest(text: string, read: Readonly<Record<string, GroupSummary>>): Manifest {
   const manifest = parsed(text, manifestName)
   if (!Value.Check(Manifest, manifest)) throw new DamagedBackup(`${manifestName} cannot be read`)
   for (const name of new Set([...Object.keys(manifest.groups), ...Object.keys(read)])) {
-    const [told, found] = [manifest.groups[name], read[name]]
-    if (!told || !found) throw new DamagedBackup(`${name} is ${told ? 'missing' : 'not one of its parts'}`)
-    if (told.sha256 !== found.sha256) throw new DamagedBackup(`${name} has another checksum`)
-    if (found.rows !== undefined && found.rows !== told.rows)
-      throw new DamagedBackup(`${name} has ${found.rows} rows instead of ${told.rows}`)
+    const [expected, found] = [manifest.groups[name], read[name]]
+    if (!expected || !found) throw new DamagedBackup(`${name} is ${expected ? 'missing' : 'unexpected'}`)
+    if (expected.sha256 !== found.sha256) throw new DamagedBackup(`${name} has a wrong checksum`)
+    if (found.rows !== undefined && found.rows !== expected.rows)
+      throw new DamagedBackup(`${name} has ${found.rows} rows instead of ${expected.rows}`)
   }
   return manifest
 }

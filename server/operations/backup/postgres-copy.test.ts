@@ -15,7 +15,7 @@ async function* lines(count: number) {
     yield Buffer.from(Array.from({ length: 1000 }, (_, n) => `${id + n}\t${'x'.repeat(100)}\n`).join(''))
 }
 
-test('rows go in and come out again, and the connection answers afterwards', async () => {
+test('rows are copied in and out, and the connection can be used afterwards', async () => {
   const { sql } = postgres
   await copyIn(sql, 'copy copied from stdin', lines(20_000))
   const [counted] = await sql<{ rows: number }[]>`select count(*)::int as rows from copied`
@@ -28,9 +28,9 @@ test('rows go in and come out again, and the connection answers afterwards', asy
   }
 })
 
-test('a COPY that fails at its end or on its way is told, in both directions', async () => {
+test('a COPY that fails at its end or midway rejects, in both directions', async () => {
   const { sql } = postgres
-  // The keys are there already.
+  // The keys exist already.
   await expect(copyIn(sql, 'copy copied from stdin', lines(20_000))).rejects.toThrow(/duplicate key/)
   const failing = copyOut(sql, 'copy (select 10000 / (10000 - n) from generate_series(1, 20000) n) to stdout')
   const read = async () => {
@@ -40,12 +40,12 @@ test('a COPY that fails at its end or on its way is told, in both directions', a
   expect((await sql<{ n: number }[]>`select 1 as n`)[0]?.n).toBe(1)
 })
 
-test('what is thrown while rows are read ends the COPY', async () => {
+test('an error of the source of rows ends the COPY', async () => {
   const { sql } = postgres
   async function* broken() {
     yield Buffer.from('100000\ta\n')
-    throw new Error('it broke off')
+    throw new Error('the source failed')
   }
-  await expect(copyIn(sql, 'copy copied from stdin', broken())).rejects.toThrow('it broke off')
+  await expect(copyIn(sql, 'copy copied from stdin', broken())).rejects.toThrow('the source failed')
   expect(await sql`select from copied where id = 100000`).toHaveLength(0)
 })

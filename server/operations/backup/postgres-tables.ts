@@ -5,7 +5,7 @@ import { copyIn, copyOut } from './postgres-copy.ts'
 
 const newline = 0x0a
 
-/** The tables of the product and of its job queue, with what they know of migrations left out. */
+/** The tables of the product and of its job queue, without the records of migrations. */
 export async function listTables(sql: Sql): Promise<ArchivedTable[]> {
   const rows = await sql<ArchivedTable[]>`
     SELECT quote_ident(nspname) || '.' || quote_ident(relname) AS name, ARRAY(
@@ -21,14 +21,14 @@ export async function listTables(sql: Sql): Promise<ArchivedTable[]> {
   return [...rows]
 }
 
-// Some extensions, such as pg_stat_statements, come with tables and views of their own.
+// Some extensions, such as pg_stat_statements, have tables and views of their own.
 function ofExtension(sql: Sql) {
   return sql`EXISTS (
     SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'
   )`
 }
 
-/** Where sequences stand. They count on outside of transactions, so a later look is a safe one. */
+/** The values of sequences. They are not transactional and only increase, so reading them later is safe. */
 export async function listSequences(sql: Sql): Promise<ArchivedSequence[]> {
   const rows = await sql<ArchivedSequence[]>`
     SELECT quote_ident(schemaname) || '.' || quote_ident(sequencename) AS name,
@@ -43,7 +43,7 @@ export function readTable(sql: Sql, { name, columns }: ArchivedTable): AsyncIter
   return copyOut(sql, `COPY ${name} (${columns.join(', ')}) TO STDOUT`)
 }
 
-/** The rows in a piece of what `readTable` gives: line breaks within values are escaped there. */
+/** Counts the rows in a piece from `readTable`, where line breaks within values are escaped. */
 export function countLines(piece: Uint8Array): number {
   let lines = 0
   for (let at = piece.indexOf(newline); at >= 0; at = piece.indexOf(newline, at + 1)) lines++
@@ -51,8 +51,8 @@ export function countLines(piece: Uint8Array): number {
 }
 
 /**
- * Fills tables that migrations have made, in a transaction that only `complete` commits. Foreign keys are checked then,
- * all at once, so that tables may come in any order.
+ * Fills tables that migrations have created, in a transaction that `complete` commits. Foreign keys are checked only
+ * then, so that tables can be loaded in any order.
  * @param sql a single connection
  */
 export async function loadPostgres(sql: Sql) {
@@ -65,14 +65,14 @@ export async function loadPostgres(sql: Sql) {
     WHERE contype = 'f' AND connamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'graphile_worker'))`
   for (const { table, name } of keys) await sql.unsafe(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   for (const name of known.keys()) await sql.unsafe(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
-  // Migrations may have filled some.
+  // Migrations may have inserted rows.
   await sql.unsafe(`TRUNCATE ${[...known.keys()].join(', ')}`)
 
   return {
-    /** The columns that can be filled of a table; undefined where there is no such table. */
+    /** The columns of a table that can be filled; undefined if the table does not exist. */
     columnsOf: (name: string) => known.get(name),
 
-    /** @returns how many rows there were */
+    /** @returns how many rows were loaded */
     async load({ name, columns }: ArchivedTable, content: AsyncIterable<Uint8Array>): Promise<number> {
       let lines = 0
       async function* counted() {
@@ -85,11 +85,11 @@ export async function loadPostgres(sql: Sql) {
       return lines
     },
 
-    /** Makes all of it count, and takes away the mark of an unfinished restore. */
+    /** Commits everything, and removes the marker of an unfinished restore. */
     async complete(sequences: readonly ArchivedSequence[]): Promise<void> {
       for (const { name, last, is_called } of sequences)
         await sql`SELECT setval(to_regclass(${name}), ${last}::bigint, ${is_called}) WHERE to_regclass(${name}) IS NOT NULL`
-      // Nobody works on them any more.
+      // The workers that locked these jobs are those of the original installation.
       await sql`UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`
       await sql`
         UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`
@@ -102,7 +102,7 @@ export async function loadPostgres(sql: Sql) {
   }
 }
 
-/** Whether there is anything in the schemas that the product uses. */
+/** Whether the schemas that the product uses contain no tables, views or sequences. */
 export async function isEmptyPostgres(sql: Sql): Promise<boolean> {
   const [found] = await sql`
     SELECT NOT EXISTS (
@@ -113,7 +113,7 @@ export async function isEmptyPostgres(sql: Sql): Promise<boolean> {
   return found?.is_empty
 }
 
-/** Removes what a restore has made, the mark that it is unfinished last. The database was empty before. */
+/** Removes everything that a restore has created, except its marker. The database was empty before. */
 export async function clearPostgres(sql: Sql): Promise<void> {
   await sql`DROP SCHEMA IF EXISTS graphile_worker, drizzle CASCADE`
   const made = await sql<{ drop: string }[]>`

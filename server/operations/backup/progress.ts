@@ -1,15 +1,15 @@
-/** Tells on the terminal how far something is that takes more than a moment. */
+/** Shows the progress of a long task on the terminal. */
 export class Progress {
   readonly #write: (text: string) => void
   readonly #isTerminal: boolean
   readonly #started = performance.now()
-  /** Aborted when whoever started it wants it to end. */
+  /** Aborted to stop the task. */
   readonly stopping: AbortSignal | undefined
-  #lastTold = this.#started
+  #lastReported = this.#started
 
   /**
-   * @param isTerminal whether a line may be written over
-   * @param stopping ends what is watched
+   * @param isTerminal whether a line can be overwritten
+   * @param stopping ends `watch`
    */
   constructor(write: (text: string) => void, isTerminal: boolean, stopping?: AbortSignal) {
     this.#write = write
@@ -17,21 +17,21 @@ export class Progress {
     this.stopping = stopping
   }
 
-  /** Says what is at work, once a second in a terminal and every five seconds elsewhere. */
-  tell(what: string): void {
+  /** Shows the current step, at most once a second in a terminal and every five seconds elsewhere. */
+  report(what: string): void {
     const now = performance.now()
-    if (now - this.#lastTold < (this.#isTerminal ? 1000 : 5000)) return
-    this.#lastTold = now
+    if (now - this.#lastReported < (this.#isTerminal ? 1000 : 5000)) return
+    this.#lastReported = now
     const line = `${seconds(now - this.#started)}  ${what}`
     this.#write(this.#isTerminal ? `\r\x1b[K${line}` : `${line}\n`)
   }
 
-  /** Says how it ended. */
+  /** Shows the result. */
   end(line: string): void {
     this.#write(`${this.#isTerminal ? '\r\x1b[K' : ''}${line}\n`)
   }
 
-  /** Pieces as they come, told with how much there was of them. @param lost ends them, too */
+  /** Passes pieces through and reports their total size. @param lost also ends the stream */
   async *watch(
     what: string,
     pieces: AsyncIterable<Uint8Array>,
@@ -42,7 +42,7 @@ export class Progress {
       this.stopping?.throwIfAborted()
       lost?.throwIfAborted()
       bytes += piece.byteLength
-      this.tell(`${what}: ${megabytes(bytes)}`)
+      this.report(`${what}: ${megabytes(bytes)}`)
       yield piece
     }
   }

@@ -7,16 +7,16 @@ import { type GroupSummary, sha256 } from './write-archive.ts'
 /** A group of an archive that is being read. */
 export type ArchivedGroup = {
   name: string
-  /** To be read once, before the next group; every chunk is checked before it is given. */
+  /** Can be read once, before the next group. Every chunk is verified before it is returned. */
   content: AsyncIterable<Uint8Array>
-  /** What was read. */
+  /** Summary of what was read so far. */
   summary: () => GroupSummary
 }
 
-/** This program writes no larger ones. */
+/** Larger than any chunk that `ArchiveWriter` writes. */
 const chunk_max_bytes = 64 * 1024 ** 2
 
-/** The groups of an archive as it arrives. @throws DamagedBackup, @throws what the source throws */
+/** Reads the groups of an archive as it arrives. @throws DamagedBackup, or the error of the source */
 export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedGroup> {
   let failure: { error: unknown } | undefined
   async function* watched() {
@@ -40,11 +40,11 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGene
   try {
     let next = await nextEntry()
     while (!next.done) {
-      const { group: name } = placeOf(next.value)
+      const { group: name } = parseName(next.value)
       const hash = new Bun.CryptoHasher('sha256')
       const summary = { bytes: 0, sha256: '' }
       async function* chunks() {
-        for (let number = 1; !next.done && placeOf(next.value).group === name; number++) {
+        for (let number = 1; !next.done && parseName(next.value).group === name; number++) {
           const bytes = await contentOf(next.value, number)
           hash.update(bytes)
           summary.bytes += bytes.byteLength
@@ -64,18 +64,18 @@ export async function* readArchive(source: AsyncIterable<Uint8Array>): AsyncGene
 
 type Entry = AsyncIterable<unknown> & { header: { name: string; size?: number } }
 
-type Place = { group: string; number?: number; checksum?: string }
+type EntryName = { group: string; number?: number; checksum?: string }
 
-function placeOf({ header: { name } }: Entry): Place {
+function parseName({ header: { name } }: Entry): EntryName {
   const [, group, number, checksum] = /^(.+)\/(\d{6,})\.([0-9a-f]{64})\.zst$/.exec(name) ?? []
   return group ? { group, number: Number(number), checksum } : { group: name }
 }
 
 async function contentOf(entry: Entry, expected: number): Promise<Uint8Array> {
-  const { number, checksum } = placeOf(entry)
+  const { number, checksum } = parseName(entry)
   const { name, size = 0 } = entry.header
   if (size > chunk_max_bytes) throw new DamagedBackup(`${name} is too large`)
-  if (number !== undefined && number !== expected) throw new DamagedBackup(`${name} is not in its place`)
+  if (number !== undefined && number !== expected) throw new DamagedBackup(`${name} is out of order`)
   const pieces: Uint8Array[] = []
   try {
     for await (const piece of entry) pieces.push(piece as Uint8Array)
@@ -84,7 +84,7 @@ async function contentOf(entry: Entry, expected: number): Promise<Uint8Array> {
   }
   const bytes = Buffer.concat(pieces)
   if (checksum === undefined) return bytes
-  if (sha256(bytes) !== checksum) throw new DamagedBackup(`${name} has another checksum`)
+  if (sha256(bytes) !== checksum) throw new DamagedBackup(`${name} has a wrong checksum`)
   return Bun.zstdDecompress(bytes)
 }
 

@@ -10,7 +10,7 @@ import {
   type FolderLock,
   hasUnfinishedRestore,
   isEmptyFolder,
-  takeDataFolder,
+  lockDataFolder,
 } from '../../../db/embedded/data-folder.ts'
 import { DataFolderInUse } from '../../../db/embedded/engine-error.ts'
 import { startEngines } from '../../../db/embedded/engines.ts'
@@ -25,18 +25,18 @@ import { markClickHouse, restoreInClickHouse, unmarkClickHouse } from './clickho
 import { clearClickHouse, isEmptyClickHouse } from './clickhouse-tables.ts'
 import { clearPostgres, isEmptyPostgres } from './postgres-tables.ts'
 
-/** Servers that a restore fills. Nothing starts on them before it is complete. */
+/** Servers that a restore fills. No service can start on them until the restore is complete. */
 export type RestoreTarget = {
   databaseUrl: string
   clickhouseUrl: string
-  /** After all is in them. */
+  /** Marks the restore as complete. */
   complete: () => Promise<void>
-  /** Removes whatever was restored. */
+  /** Removes everything that was restored. */
   clear: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** @throws BackupError when there is something where the backup is to go, other than the remains of a restore. */
+/** @throws BackupError if the target is not empty and does not hold an unfinished restore */
 export async function requireEmpty(config: Config): Promise<void> {
   const { databaseUrl, clickhouseUrl, dataDir } = config
   if (!databaseUrl || !clickhouseUrl) {
@@ -46,22 +46,26 @@ export async function requireEmpty(config: Config): Promise<void> {
   await onServers({ databaseUrl, clickhouseUrl }, async (sql, clickhouse) => {
     const unfinished = await unfinishedRestore(sql)
     if (unfinished === null && !(await isEmptyPostgres(sql)))
-      throw new BackupError('The database of DATABASE_URL is not empty: create a new one and name that')
-    // Both marks are of one restore, or CLICKHOUSE_URL names something else than it did then.
+      throw new BackupError(
+        'The database of DATABASE_URL is not empty. Create a new one, and set DATABASE_URL to it.',
+      )
+    // If the markers differ, CLICKHOUSE_URL named a different database during the unfinished restore.
     if (unfinished !== null && (await restoreInClickHouse(clickhouse)) === unfinished) return
     if (!(await isEmptyClickHouse(clickhouse)))
-      throw new BackupError('The database of CLICKHOUSE_URL is not empty: name another, which is created')
+      throw new BackupError(
+        'The database of CLICKHOUSE_URL is not empty. Name another one; it is created if it is missing.',
+      )
   })
 }
 
 function requireEmptyFolder(folder: string): void {
   if (!isEmptyFolder(folder) && !hasUnfinishedRestore(folder))
     throw new BackupError(
-      `data folder ${folder} is not empty: stop the service and move the folder away, or set another DATA_DIR`,
+      `Data folder ${folder} is not empty. Stop the service and move the folder away, or set another DATA_DIR.`,
     )
 }
 
-/** Makes the servers ready to be filled, after `requireEmpty`. @param files of the data folder, by name */
+/** Prepares the servers for a restore, after `requireEmpty`. @param files contents for the data folder, by name */
 export async function openTarget(
   config: Config,
   files: Readonly<Record<string, string>>,
@@ -78,7 +82,7 @@ async function openFolder(
   files: Readonly<Record<string, string>>,
   log: Log,
 ): Promise<RestoreTarget> {
-  const lock = takeFolder(folder)
+  const lock = lockFolder(folder)
   const clear = () => {
     clearFolder(folder)
     lock.release()
@@ -114,11 +118,11 @@ async function openFolder(
   }
 }
 
-/** @throws BackupError while another restore has the folder, or when it has been filled meanwhile. */
-function takeFolder(folder: string): FolderLock {
+/** @throws BackupError if another restore has locked the folder, or if it is no longer empty */
+function lockFolder(folder: string): FolderLock {
   let lock: FolderLock
   try {
-    lock = takeDataFolder(folder)
+    lock = lockDataFolder(folder)
   } catch (error) {
     if (error instanceof DataFolderInUse) throw anotherRestore()
     throw error
@@ -136,7 +140,7 @@ async function openServers(servers: Servers): Promise<RestoreTarget> {
   await ensureDatabase(servers.clickhouseUrl)
   const clear = () =>
     onServers(servers, async (sql, clickhouse) => {
-      // Without the mark, whatever is in there is somebody else's.
+      // Without the marker of this restore, the content belongs to something else.
       if ((await restoreInClickHouse(clickhouse)) === (await unfinishedRestore(sql)))
         await clearClickHouse(clickhouse)
       await clearPostgres(sql)
@@ -158,8 +162,8 @@ async function openServers(servers: Servers): Promise<RestoreTarget> {
   }
 }
 
-/** Takes the servers for one restore until the lease is released; null for a data folder, which `openTarget` takes. */
-export async function takeServers({ databaseUrl }: Config): Promise<Lease | null> {
+/** Locks the servers for one restore until the lease is released; null for a data folder, which `openTarget` locks. */
+export async function lockServers({ databaseUrl }: Config): Promise<Lease | null> {
   if (!databaseUrl) return null
   const { sql, close } = connectPostgres(databaseUrl, { max: 1 })
   try {
@@ -172,7 +176,7 @@ export async function takeServers({ databaseUrl }: Config): Promise<Lease | null
 }
 
 function anotherRestore(): BackupError {
-  return new BackupError('Another restore is under way: wait until it has ended')
+  return new BackupError('Another restore is running. Wait until it has ended.')
 }
 
 type Servers = { databaseUrl: string; clickhouseUrl: string }

@@ -23,25 +23,25 @@ import {
 import { loadPostgres } from './postgres-tables.ts'
 import type { Progress } from './progress.ts'
 import { type ArchivedGroup, readArchive } from './read-archive.ts'
-import { openTarget, type RestoreTarget, requireEmpty, takeServers } from './restore-target.ts'
+import { lockServers, openTarget, type RestoreTarget, requireEmpty } from './restore-target.ts'
 import type { GroupSummary } from './write-archive.ts'
 
 type Environment = Record<string, string | undefined>
-type Working = { env: Environment; log: Log; progress: Progress }
+type Context = { env: Environment; log: Log; progress: Progress }
 
 /**
- * Puts a backup into an empty data folder or empty servers. When it fails nothing is left of it; when it is killed,
- * nothing starts on what is there, and a repeat begins anew.
- * @returns the moment that the backup is of
- * @throws BackupError when that cannot be done.
+ * Restores a backup into an empty data folder or empty servers. If it fails, everything restored is removed. If it is
+ * killed, no service starts on the partial data, and the next restore starts over.
+ * @returns the time of the backup's snapshot
+ * @throws BackupError if that is not possible
  */
-export async function restore({ env, log, progress }: Working, file: BackupFile): Promise<Date> {
-  // Where APP_SECRET is not set, the backup's own is used.
+export async function restore({ env, log, progress }: Context, file: BackupFile): Promise<Date> {
+  // If APP_SECRET is not set, the one in the backup is used.
   const config = readConfig(env, { makesSecret: false })
   if (config.clickhouseCluster)
-    throw new BackupError('A backup cannot be restored into a ClickHouse cluster: unset CLICKHOUSE_CLUSTER')
-  if (!(await file.exists())) throw new BackupError(`There is no backup at ${file.name}`)
-  const lease = await takeServers(config)
+    throw new BackupError('A backup cannot be restored into a ClickHouse cluster. Unset CLICKHOUSE_CLUSTER.')
+  if (!(await file.exists())) throw new BackupError(`No backup found at ${file.name}.`)
+  const lease = await lockServers(config)
   try {
     return await restoreInto(config, { env, log, progress, lost: lease?.lost }, file)
   } finally {
@@ -51,14 +51,14 @@ export async function restore({ env, log, progress }: Working, file: BackupFile)
 
 async function restoreInto(
   config: Config,
-  { env, log, progress, lost }: Working & { lost?: AbortSignal },
+  { env, log, progress, lost }: Context & { lost?: AbortSignal },
   file: BackupFile,
 ): Promise<Date> {
   await requireEmpty(config)
   const groups = readArchive(file.read())
   try {
     const first = await nextOf(groups)
-    if (first?.name !== headerName) throw new DamagedBackup(`it does not begin with ${headerName}`)
+    if (first?.name !== headerName) throw new DamagedBackup(`it does not start with ${headerName}`)
     const header = readHeader(await textOf(first))
     const read: Record<string, GroupSummary> = { [headerName]: first.summary() }
     const folder: Record<string, string> = {}
@@ -82,16 +82,16 @@ async function restoreInto(
   }
 }
 
-/** @throws BackupError unless what is sealed in the backup can be read afterwards. */
+/** @throws BackupError if the encrypted data in the backup could not be decrypted after the restore */
 function requireSecret(env: Environment, header: Header, folder: Readonly<Record<string, string>>): void {
   const secret = env.APP_SECRET || folder['app-secret']?.trim()
   if (!secret)
     throw new BackupError(
-      'APP_SECRET is not set: set the one of the installation that the backup was made of',
+      'APP_SECRET is not set. Set it to the value of the installation that was backed up.',
     )
   if (fingerprintOf(secret) !== header.secret_fingerprint)
     throw new BackupError(
-      'APP_SECRET is another one than that of the installation that the backup was made of: set that one',
+      'APP_SECRET is not the one of the installation that was backed up. Set it to the value of that installation.',
     )
 }
 
@@ -100,9 +100,9 @@ type Filling = {
   header: Header
   progress: Progress
   log: Log
-  /** Aborted when another restore may be under way. */
+  /** Aborted when another restore may be running. */
   lost?: AbortSignal
-  /** What was read so far. */
+  /** Summaries of the groups read so far. */
   read: Record<string, GroupSummary>
 }
 
@@ -113,7 +113,7 @@ async function fill(
 ): Promise<void> {
   const files = openFileStore(config)
   const stored = new Set<string>()
-  // One connection: the transaction is all that is done with it.
+  // One connection, because everything runs in one transaction.
   const postgres = connectPostgres(target.databaseUrl, { max: 1 })
   const clickhouse = connectClickHouse(target.clickhouseUrl)
   try {
@@ -121,9 +121,9 @@ async function fill(
     if (header.migrations.queue > (await queueVersion(postgres.sql))) throw tooNew(header.product_version)
     const [rows, columns] = await Promise.all([loadPostgres(postgres.sql), loadClickHouse(clickhouse)])
     const loaders = { postgres: rows, clickhouse: columns }
-    let isWhole = false
+    let isComplete = false
     for await (const group of groups) {
-      if (isWhole) throw new DamagedBackup(`${group.name} stands behind its end`)
+      if (isComplete) throw new DamagedBackup(`${group.name} follows the manifest`)
       const [, kind = group.name, name = ''] = /^(postgres|clickhouse|files)\/(.+)$/.exec(group.name) ?? []
       const content = progress.watch(group.name, group.content)
       if (kind === 'postgres' || kind === 'clickhouse') {
@@ -135,16 +135,16 @@ async function fill(
       } else if (kind === manifestName) {
         const { gone } = checkManifest(await textOf(group), read)
         for (const key of gone) if (stored.has(key)) await files.remove(key)
-        isWhole = true
-      } else throw new DamagedBackup(`${group.name} is not one of its parts`)
+        isComplete = true
+      } else throw new DamagedBackup(`${group.name} is unexpected`)
     }
-    if (!isWhole) throw new DamagedBackup('its end is missing')
+    if (!isComplete) throw new DamagedBackup('the manifest is missing')
     lost?.throwIfAborted()
     await columns.complete()
     await rows.complete(header.sequences)
   } catch (error) {
     await Promise.all([postgres.close(), clickhouse.close()])
-    // Whoever restores now clears up.
+    // The other restore cleans up.
     if (lost?.aborted) throw error
     for (const key of stored) await files.remove(key).catch(() => {})
     await target.clear()
@@ -160,7 +160,7 @@ type Loader = {
   load: (table: ArchivedTable, content: AsyncIterable<Uint8Array>) => Promise<number>
 }
 
-/** @returns how many rows were loaded; undefined for a table that is none of the product. */
+/** @returns how many rows were loaded; undefined for a table that does not belong to the product */
 async function load(
   loader: Loader,
   table: ArchivedTable,
@@ -169,35 +169,38 @@ async function load(
 ): Promise<number | undefined> {
   const columns = loader.columnsOf(table.name)
   if (!columns) {
-    log.warn({ table: table.name }, 'a table of the backup is none of Sightline, and is left out')
+    log.warn(
+      { table: table.name },
+      'the backup contains a table that does not belong to Sightline; skipping it',
+    )
     for await (const _ of content);
     return undefined
   }
   const missing = table.columns.filter((it) => !columns.includes(it))
   if (missing.length > 0)
     throw new BackupError(
-      `The backup has columns that this release does not know (${missing.join(', ')} of ${table.name}): restore it with the release that made it`,
+      `The backup has columns that this release does not know (${missing.join(', ')} of ${table.name}). Restore it with the release that made it.`,
     )
   return loader.load(table, content)
 }
 
 function tableOf(tables: readonly ArchivedTable[], name: string): ArchivedTable {
   const table = tables.find((it) => it.name === name)
-  if (!table) throw new DamagedBackup(`${name} is not one of its parts`)
+  if (!table) throw new DamagedBackup(`${name} is unexpected`)
   return table
 }
 
 /**
- * Stores a file unless it is there: a bucket may be that of the installation that the backup was made of, whose files
- * are neither overwritten nor removed.
- * @returns whether it was stored.
+ * Stores a file if it does not exist. The bucket may be that of the original installation, whose files must be neither
+ * overwritten nor removed.
+ * @returns whether the file was stored
  */
 async function storeFile(
   files: FileStore,
   key: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<boolean> {
-  if (!isFileKey(key)) throw new DamagedBackup(`${key} is not one of its parts`)
+  if (!isFileKey(key)) throw new DamagedBackup(`${key} is unexpected`)
   if ((await files.size(key)) === null) {
     await files.put(key, content)
     return true

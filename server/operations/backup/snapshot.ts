@@ -4,7 +4,7 @@ import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import { takeLease } from '../../../db/postgres/lease.ts'
 import { openSession } from '../../../db/postgres/session.ts'
 import { type SchemaVersion, schemaVersionOf } from '../../../db/schema-version.ts'
-import { whileProjecting, withoutOthers } from '../../ingest/pipeline/leadership.ts'
+import { whileProjecting, withoutOutsideProjection } from '../../ingest/pipeline/leadership.ts'
 import type { Log } from '../../platform/log.ts'
 import { BackupError } from './backup-error.ts'
 import {
@@ -14,74 +14,81 @@ import {
   listClickHouseTables,
   unfinishedMigration,
 } from './clickhouse-tables.ts'
-import { copyOfEvents, findHalfStored, finishHalfStored, type HalfStored, isNothing } from './half-stored.ts'
 import type { ArchivedSequence, ArchivedTable } from './header.ts'
 import { listSequences, listTables } from './postgres-tables.ts'
+import {
+  copyOfEvents,
+  findUnfinishedInserts,
+  finishInserts,
+  isEmpty,
+  type UnfinishedInserts,
+} from './unfinished-inserts.ts'
 
-/** Both databases at one moment, for as long as it takes to read them. */
+/** Both databases at one moment, available until they have been read. */
 export type Snapshot = {
   takenAt: Date
-  /** A transaction that sees Postgres as it was. */
+  /** A transaction on the snapshot of PostgreSQL. */
   sql: Sql
-  /** Tables of which ClickHouse has copies as they were. */
+  /** The tables that were copied in ClickHouse. */
   tables: ClickHouseTable[]
   sequences: ArchivedSequence[]
   migrations: SchemaVersion
-  /** How long nothing was moved from the inbox to ClickHouse. */
+  /** How long the drain was paused. */
   paused_ms: number
-  /** Aborted when a connection is gone that it lives by: what is read then is of another moment. */
+  /** Aborted when a connection that the snapshot depends on is lost. Later reads would see another moment. */
   lost: AbortSignal
 }
 
-/** A backup has lost what holds its moment. */
+/** The connection that the snapshot depends on was lost. */
 class SnapshotLost extends BackupError {}
 
-type Working = {
+type Context = {
   postgres: Sql
   databaseUrl: string
   clickhouse: ClickHouse
   log: Log
-  /** Ends every wait. */
+  /** Aborts every wait. */
   stopping?: AbortSignal | undefined
 }
 
-/** Between tries, while a batch or a block of an import is half stored. */
+/** Pause between attempts, while a batch or an import block is unfinished. */
 const retry_ms = 200
-/** How long those who store it have before it is taken that they are gone. */
-const timeout_ms = 5000
-/** How long events may wait while tables are copied. */
+/** An insert that is unfinished for this long counts as abandoned. */
+const abandoned_ms = 5000
+/** Time limit for copying tables, while events wait. */
 const copying_ms = 30_000
 const lockNotAvailable = '55P03'
-/** How long anything may stay half stored. */
-const longest_ms = 5 * 60_000
+/** Time limit for unfinished inserts. */
+const maxWait_ms = 5 * 60_000
 
 /**
- * Fixes one moment in both databases and has it read. Events are accepted all the time. The drain, and whatever else
- * changes ClickHouse, waits only until the copies are made.
- * @throws BackupError while another backup is being made.
+ * Takes a snapshot of both databases and passes it to `read`. Events are accepted meanwhile. The drain, and everything
+ * else that changes ClickHouse, waits only until the tables are copied.
+ * @throws BackupError while another backup is running
  */
 export async function withSnapshot<T>(
-  working: Working,
+  context: Context,
   read: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  const { postgres, clickhouse, stopping } = working
+  const { postgres, clickhouse, stopping } = context
   const lease = await takeLease(postgres, advisoryLocks.backup, 'backup')
-  if (!lease) throw new BackupError('Another backup is being made: wait until it is done')
+  if (!lease) throw new BackupError('Another backup is running. Wait until it has ended.')
   const loss = new AbortController()
-  const lose = () => loss.abort(new SnapshotLost('The connection to Postgres was lost: run the backup again'))
+  const lose = () =>
+    loss.abort(new SnapshotLost('The connection to PostgreSQL was lost. Run the backup again.'))
   lease.lost.addEventListener('abort', lose)
   const sql = openSession(postgres, lose)
   const ending = stopping ? AbortSignal.any([stopping, loss.signal]) : loss.signal
   try {
     await dropCopies(clickhouse)
-    const snapshot = await untilWhole(working, lease.sql, ending, () =>
-      take({ locks: lease.sql, sql, clickhouse, ending }),
+    const snapshot = await retryUntilFinished(context, lease.sql, ending, () =>
+      takeSnapshot({ locks: lease.sql, sql, clickhouse, ending }),
     )
     const result = await read({ ...snapshot, lost: loss.signal })
     loss.signal.throwIfAborted()
     return result
   } catch (error) {
-    // Rather than what follows from it.
+    // Prefer the reason over an error that results from it.
     ending.throwIfAborted()
     throw error
   } finally {
@@ -90,30 +97,30 @@ export async function withSnapshot<T>(
   }
 }
 
-type Taken = Omit<Snapshot, 'lost'>
+type TakenSnapshot = Omit<Snapshot, 'lost'>
 
-/** Repeats `attempt` until nothing is half stored. */
-async function untilWhole(
-  working: Working,
+/** Repeats `attempt` until it finds no unfinished inserts. */
+async function retryUntilFinished(
+  context: Context,
   locks: Sql,
   ending: AbortSignal,
-  attempt: () => Promise<Taken | HalfStored>,
-): Promise<Taken> {
+  attempt: () => Promise<TakenSnapshot | UnfinishedInserts>,
+): Promise<TakenSnapshot> {
   const started = performance.now()
-  const stopWaiting = await cancelWhenStopped(working, locks)
+  const stopWaiting = await cancelWhenStopped(context, locks)
   try {
-    for (let helped = started; ; ) {
+    for (let finishedAt = started; ; ) {
       ending.throwIfAborted()
       const found = await attempt()
       if ('takenAt' in found) return found
       const now = performance.now()
-      if (now - started > longest_ms)
+      if (now - started > maxWait_ms)
         throw new BackupError(
-          `Events stay half stored (${JSON.stringify(found)}): see the log of the service`,
+          `Inserts stay unfinished (${JSON.stringify(found)}). See the log of the service.`,
         )
-      if (now - helped > timeout_ms) {
-        await finishHalfStored(working, await findHalfStored(locks, working.clickhouse, 'events'))
-        helped = performance.now()
+      if (now - finishedAt > abandoned_ms) {
+        await finishInserts(context, await findUnfinishedInserts(locks, context.clickhouse, 'events'))
+        finishedAt = performance.now()
       }
       await Bun.sleep(retry_ms)
     }
@@ -122,8 +129,8 @@ async function untilWhole(
   }
 }
 
-/** A lock may be waited for without end. The wait is cancelled in the server, or it would go on there. */
-async function cancelWhenStopped({ postgres, stopping }: Working, locks: Sql): Promise<() => void> {
+/** Cancels a wait for a lock in the server, where it would otherwise continue. */
+async function cancelWhenStopped({ postgres, stopping }: Context, locks: Sql): Promise<() => void> {
   const [session] = await locks<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const pid = session?.pid ?? 0
   const cancelling = setInterval(() => {
@@ -132,28 +139,33 @@ async function cancelWhenStopped({ postgres, stopping }: Working, locks: Sql): P
   return () => clearInterval(cancelling)
 }
 
-type Taking = { locks: Sql; sql: Sql; clickhouse: ClickHouse; ending: AbortSignal }
+type SnapshotInput = { locks: Sql; sql: Sql; clickhouse: ClickHouse; ending: AbortSignal }
 
 /**
- * First Postgres, then ClickHouse: whoever deletes from ClickHouse has said so in Postgres before, so what is missing
- * there is known here to be deleted; and what ClickHouse has beyond that, a computation that does not count yet, nobody
- * reads.
+ * PostgreSQL first, then ClickHouse. Deletions from ClickHouse are recorded in PostgreSQL before they happen, so the
+ * snapshot of PostgreSQL knows every deletion. Rows that only ClickHouse has belong to computations that are not current
+ * yet, so nothing reads them.
  */
-async function take({ locks, sql, clickhouse, ending }: Taking): Promise<Taken | HalfStored> {
-  return withoutOthers(locks, () =>
+async function takeSnapshot({
+  locks,
+  sql,
+  clickhouse,
+  ending,
+}: SnapshotInput): Promise<TakenSnapshot | UnfinishedInserts> {
+  return withoutOutsideProjection(locks, () =>
     whileProjecting(locks, async () => {
       ending.throwIfAborted()
       const started = performance.now()
-      const before = await findHalfStored(locks, clickhouse, 'events')
-      if (!isNothing(before)) return before
+      const before = await findUnfinishedInserts(locks, clickhouse, 'events')
+      if (!isEmpty(before)) return before
       if (await unfinishedMigration(clickhouse))
-        throw new BackupError('ClickHouse is between two releases: start the service once')
+        throw new BackupError('A migration of ClickHouse is unfinished. Start the service once.')
       const tables = await listClickHouseTables(clickhouse)
       await begin(sql, await listTables(locks))
       const [moment] = await sql<{ ms: string }[]>`SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms`
-      await copyInTime(clickhouse, tables, ending)
-      const after = await findHalfStored(sql, clickhouse, copyOfEvents)
-      if (!isNothing(after)) {
+      await copyWithTimeout(clickhouse, tables, ending)
+      const after = await findUnfinishedInserts(sql, clickhouse, copyOfEvents)
+      if (!isEmpty(after)) {
         await sql`ROLLBACK`
         await dropCopies(clickhouse)
         return after
@@ -170,21 +182,21 @@ async function take({ locks, sql, clickhouse, ending }: Taking): Promise<Taken |
   )
 }
 
-/** Begins a transaction that sees everything as it is now, and whose tables nobody alters. */
+/** Begins a transaction on a snapshot, and locks its tables against changes of their structure. */
 async function begin(sql: Sql, tables: readonly ArchivedTable[]): Promise<void> {
   await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
   await sql`SET LOCAL idle_in_transaction_session_timeout = 0`
   await sql.unsafe(`SET LOCAL lock_timeout = ${copying_ms}`)
-  // Before anything is read: a table that is rewritten after the first look would be empty at the second one.
+  // Before the first read fixes the snapshot: a table that is rewritten later would be empty in it.
   await sql
     .unsafe(`LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`)
     .catch((error) => {
       if (error.code !== lockNotAvailable) throw error
-      throw new BackupError('Somebody alters a table of Postgres: run the backup again after that')
+      throw new BackupError('A table in PostgreSQL is being altered. Run the backup again afterwards.')
     })
 }
 
-async function copyInTime(
+async function copyWithTimeout(
   clickhouse: ClickHouse,
   tables: readonly ClickHouseTable[],
   ending: AbortSignal,
@@ -194,9 +206,8 @@ async function copyInTime(
     await copyTables(clickhouse, tables, AbortSignal.any([ending, late]))
   } catch (error) {
     if (!late.aborted) throw error
-    throw new BackupError(
-      `ClickHouse did not copy its tables within ${copying_ms / 1000} s, while events wait: see its log`,
-      { cause: error },
-    )
+    throw new BackupError(`ClickHouse did not copy its tables within ${copying_ms / 1000} s. See its log.`, {
+      cause: error,
+    })
   }
 }

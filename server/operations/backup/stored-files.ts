@@ -6,7 +6,7 @@ import { reportFiles } from '../../../db/postgres/schema/reports.ts'
 import { fileKey } from '../../output/reports/runs.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 
-/** What the file store holds by what Postgres says: the files of exports and reports. */
+/** The keys of the files of exports and reports, according to PostgreSQL. */
 export async function listFiles(sql: Sql): Promise<string[]> {
   const db = onConnection(sql)
   const exports = await db
@@ -20,7 +20,7 @@ export async function listFiles(sql: Sql): Promise<string[]> {
   ]
 }
 
-/** The content of a file; ends early, and calls `onGone`, when the file is removed meanwhile. */
+/** Reads a file. If the file is removed meanwhile, the content ends early and `onGone` is called. */
 export async function* readFile(
   files: FileStore,
   key: string,

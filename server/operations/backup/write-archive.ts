@@ -1,14 +1,14 @@
 import { type Pack, pack } from 'tar-stream'
 
-/** What a group of an archive holds, uncompressed. */
+/** Summary of the uncompressed content of a group. */
 export type GroupSummary = { bytes: number; sha256: string; rows?: number }
 
-/** Bytes before compression: memory use is a few times this. */
+/** Bytes before compression. Memory use is a few times this. */
 const chunk_bytes = 8 * 1024 ** 2
 
 /**
- * An archive, as it is written by `fill`: a tar whose groups are cut into chunks, each compressed and named with its
- * checksum. What `fill` throws is thrown by the archive.
+ * Streams the archive that `fill` writes: a tar whose groups are split into chunks, each compressed and named with its
+ * checksum. The stream throws the errors of `fill`.
  */
 export async function* writeArchive(
   fill: (archive: ArchiveWriter) => Promise<void>,
@@ -27,9 +27,9 @@ export async function* writeArchive(
 }
 
 export class ArchiveWriter {
-  /** The groups so far. */
+  /** The groups written so far. */
   readonly groups: Record<string, GroupSummary> = {}
-  /** Bytes before compression, so far. */
+  /** Bytes written so far, before compression. */
   bytes = 0
   readonly #tar: Pack
 
@@ -37,7 +37,7 @@ export class ArchiveWriter {
     this.#tar = tar
   }
 
-  /** Adds a file that can be read without this program. */
+  /** Adds an uncompressed text file. */
   async addText(name: string, text: string): Promise<void> {
     const bytes = Buffer.from(text)
     this.groups[name] = { bytes: bytes.length, sha256: sha256(bytes) }
@@ -46,7 +46,7 @@ export class ArchiveWriter {
 
   /**
    * Adds a group as its content arrives.
-   * @param rows in it, or how many there are in a piece of it
+   * @param rows the number of rows, or a function that counts the rows in a piece
    */
   async add(
     name: string,
@@ -56,18 +56,18 @@ export class ArchiveWriter {
     const countRows = typeof rows === 'function' ? rows : undefined
     const summary: GroupSummary = { bytes: 0, sha256: '', rows: countRows ? 0 : (rows as number | undefined) }
     const hash = new Bun.CryptoHasher('sha256')
-    let waiting: Uint8Array[] = []
-    let waiting_bytes = 0
+    let buffered: Uint8Array[] = []
+    let buffered_bytes = 0
     let chunks = 0
     let writing: Promise<void> = Promise.resolve()
     const flush = async () => {
-      const chunk = Buffer.concat(waiting)
-      waiting = []
-      waiting_bytes = 0
-      // While one chunk is compressed and written, the next one is read.
+      const chunk = Buffer.concat(buffered)
+      buffered = []
+      buffered_bytes = 0
+      // One chunk is compressed and written while the next one is read.
       await writing
       writing = this.#chunk(name, ++chunks, chunk)
-      // Whoever waits for it sees the failure.
+      // The failure is thrown where `writing` is awaited.
       writing.catch(() => {})
     }
     for await (const piece of content) {
@@ -75,11 +75,11 @@ export class ArchiveWriter {
       summary.bytes += piece.byteLength
       this.bytes += piece.byteLength
       if (countRows) summary.rows = (summary.rows ?? 0) + countRows(piece)
-      waiting.push(piece)
-      waiting_bytes += piece.byteLength
-      if (waiting_bytes >= chunk_bytes) await flush()
+      buffered.push(piece)
+      buffered_bytes += piece.byteLength
+      if (buffered_bytes >= chunk_bytes) await flush()
     }
-    if (waiting_bytes > 0 || chunks === 0) await flush()
+    if (buffered_bytes > 0 || chunks === 0) await flush()
     await writing
     summary.sha256 = hash.digest('hex')
     this.groups[name] = summary
@@ -93,7 +93,7 @@ export class ArchiveWriter {
 
   #entry(name: string, content: Buffer): Promise<void> {
     return new Promise((resolve, reject) => {
-      const ended = () => reject(new Error('The archive is not read any more'))
+      const ended = () => reject(new Error('The reader closed the archive'))
       this.#tar.once('close', ended)
       this.#tar.entry({ name, mode: 0o600 }, content, (error) => {
         this.#tar.off('close', ended)

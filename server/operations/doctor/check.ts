@@ -1,21 +1,21 @@
 import type { Installation } from './installation.ts'
 
-/** `skipped`: not looked at, because something that it needs does not work. */
+/** `skipped`: not run, because a check that it needs has failed. */
 export type Status = 'ok' | 'warning' | 'failed' | 'skipped'
 
-/** What a check found, in words; the remedy says what to do. */
+/** The result of a check, and how to fix a problem. */
 export type Outcome = { status: Status; message: string; remedy?: string }
 
 export type Finding = Outcome & { check: string; duration_ms: number }
 
 export type Check = {
   name: string
-  /** Checks without which this one says nothing. */
+  /** Checks that must pass before this one can run. */
   needs?: readonly string[]
-  /** What to do when the check itself fails or does not end in time. */
+  /** How to fix the problem if the check itself throws or times out. */
   remedy: string | ((installation: Installation) => string)
   limit_ms?: number
-  /** @param signal aborted when the time is up */
+  /** @param signal aborted when the check times out */
   run: (installation: Installation, signal: AbortSignal) => Promise<Outcome> | Outcome
 }
 
@@ -38,9 +38,9 @@ export function worst(statuses: readonly Status[]): Status {
   return statuses.reduce((a, b) => (severity[b] > severity[a] ? b : a), 'ok')
 }
 
-/** Several problems as one outcome, the worst first; `good` when there is none. */
-export function together(problems: readonly Outcome[], good: string): Outcome {
-  if (problems.length === 0) return ok(good)
+/** Combines problems into one outcome, the worst first. Without problems, the outcome is ok with `okMessage`. */
+export function combine(problems: readonly Outcome[], okMessage: string): Outcome {
+  if (problems.length === 0) return ok(okMessage)
   const sorted = [...problems].sort((a, b) => severity[b.status] - severity[a.status])
   return {
     status: worst(sorted.map(({ status }) => status)),

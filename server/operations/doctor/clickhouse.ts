@@ -3,16 +3,16 @@ import { t } from 'elysia'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { clickhouseMigrations } from '../../../db/clickhouse/migrate.ts'
 import { query } from '../../../db/clickhouse/query.ts'
-import { greetClickHouse } from '../../../db/greeting.ts'
-import { type Check, failed, type Outcome, ok, together, warning } from './check.ts'
+import { verifyClickHouse } from '../../../db/verify-server.ts'
+import { type Check, combine, failed, type Outcome, ok, warning } from './check.ts'
 import type { Installation } from './installation.ts'
-import { some, timeInWords } from './labels.ts'
+import { formatDuration, listSome } from './labels.ts'
 import { migrationOutcome, serverRemedy } from './servers.ts'
 
-/** ClickHouse slows inserts down at 1,000 parts a partition. */
+/** ClickHouse slows down inserts at 1,000 parts in a partition. */
 const manyParts = 500
 const longMutation_s = 3600
-/** A scratch table that is older was left by a doctor that was killed. */
+/** An older scratch table is a leftover of a killed doctor. */
 const scratchLifetime_s = 3600
 
 const needs = ['ClickHouse'] as const
@@ -23,15 +23,15 @@ export const clickhouseChecks: readonly Check[] = [
     needs: ['databases'],
     remedy: serverRemedy('ClickHouse', 'CLICKHOUSE_URL'),
     async run({ databases: { clickhouse } }) {
-      await greetClickHouse(clickhouse, 5000)
+      await verifyClickHouse(clickhouse, 5000)
       const [server] = await clickhouse.rows(version, {})
-      return ok(`version ${server?.version} answers`)
+      return ok(`version ${server?.version} responds`)
     },
   },
   {
     name: 'ClickHouse tables',
     needs,
-    remedy: 'see that the account of CLICKHOUSE_URL may read its own database',
+    remedy: 'check that the user of CLICKHOUSE_URL may read its own database',
     run: async ({ databases, config }) =>
       migrationOutcome(await clickhouseMigrations(databases.clickhouse, config.clickhouseCluster)),
   },
@@ -39,13 +39,14 @@ export const clickhouseChecks: readonly Check[] = [
     name: 'ClickHouse writes',
     needs,
     limit_ms: 20_000,
-    remedy: 'see the log of ClickHouse: a full disk, a lost keeper and missing rights all refuse writes',
+    remedy:
+      'check the log of ClickHouse; possible causes are a full disk, an unreachable Keeper and missing permissions',
     run: writes,
   },
   {
     name: 'ClickHouse parts',
     needs,
-    remedy: 'see that the account of CLICKHOUSE_URL may read system.parts and system.mutations',
+    remedy: 'check that the user of CLICKHOUSE_URL may read system.parts and system.mutations',
     run: parts,
   },
 ]
@@ -56,32 +57,32 @@ const version = query({
   sql: 'SELECT version() AS version',
 })
 
-/** Writes to a table of its own, as those of the service are, and drops it. */
+/** Writes to a scratch table with the settings of the service's tables, and drops it. */
 async function writes({ databases: { clickhouse } }: Installation): Promise<Outcome> {
-  await dropAbandoned(clickhouse)
+  await dropLeftovers(clickhouse)
   const table = `doctor_${crypto.randomUUID().replaceAll('-', '')}`
-  const word = crypto.randomUUID()
+  const token = crypto.randomUUID()
   try {
     await clickhouse.command(
-      `CREATE TABLE ${table} (word String) ENGINE = MergeTree ORDER BY word SETTINGS fsync_after_insert = 1`,
+      `CREATE TABLE ${table} (token String) ENGINE = MergeTree ORDER BY token SETTINGS fsync_after_insert = 1`,
     )
-    await clickhouse.insertNdjson(table, `${JSON.stringify({ word })}\n`)
+    await clickhouse.insertNdjson(table, `${JSON.stringify({ token })}\n`)
     const [row] = await clickhouse.rows({
-      sql: `SELECT word FROM ${table}`,
+      sql: `SELECT token FROM ${table}`,
       params: {},
-      row: t.Object({ word: t.String() }),
+      row: t.Object({ token: t.String() }),
     })
-    if (row?.word !== word) throw new Error('what was written is not what is read')
+    if (row?.token !== token) throw new Error('the row read differs from the row written')
   } finally {
     await clickhouse.command(`DROP TABLE IF EXISTS ${table} SYNC`)
   }
   const replicas = await clickhouse.rows(readOnlyReplicas, {})
   return replicas.length > 0
     ? failed(
-        `tables are read-only: ${some(replicas.map(({ table }) => table))}`,
-        'see that ClickHouse Keeper runs and that this replica reaches it; SYSTEM RESTORE REPLICA when its metadata was lost',
+        `tables are read-only: ${listSome(replicas.map(({ table }) => table))}`,
+        'check that ClickHouse Keeper runs and that this replica reaches it; run SYSTEM RESTORE REPLICA if its metadata was lost',
       )
-    : ok('a table is made, written, read and dropped')
+    : ok('a table can be created, written, read and dropped')
 }
 
 const readOnlyReplicas = query({
@@ -90,8 +91,8 @@ const readOnlyReplicas = query({
   sql: 'SELECT table FROM system.replicas WHERE database = currentDatabase() AND is_readonly',
 })
 
-async function dropAbandoned(clickhouse: ClickHouse) {
-  const abandoned = await clickhouse.rows({
+async function dropLeftovers(clickhouse: ClickHouse) {
+  const leftovers = await clickhouse.rows({
     sql: `
       SELECT name FROM system.tables
       WHERE database = currentDatabase() AND match(name, '^doctor_[0-9a-f]{32}$')
@@ -99,49 +100,52 @@ async function dropAbandoned(clickhouse: ClickHouse) {
     params: {},
     row: t.Object({ name: t.String() }),
   })
-  for (const { name } of abandoned) await clickhouse.command(`DROP TABLE IF EXISTS ${name} SYNC`)
+  for (const { name } of leftovers) await clickhouse.command(`DROP TABLE IF EXISTS ${name} SYNC`)
 }
 
 async function parts({ databases: { clickhouse } }: Installation): Promise<Outcome> {
-  const [detached, mutations, [crowded]] = await Promise.all([
+  const [detached, mutations, [largest]] = await Promise.all([
     clickhouse.rows(detachedParts, {}),
     clickhouse.rows(openMutations, {}),
-    clickhouse.rows(mostParts, {}),
+    clickhouse.rows(largestPartition, {}),
   ])
   const problems: Outcome[] = []
   if (detached.length > 0)
     problems.push(
       failed(
-        `parts were set aside as broken, and their rows are missing: ${some(detached.map(({ table, name, reason }) => `${table} ${name} (${reason})`))}`,
-        'look for failures of the disk, and restore a backup; where the rows can be spared, ALTER TABLE … DROP DETACHED PART and npm run sessions:rebuild',
+        `ClickHouse has detached parts as broken, so their rows are missing: ${listSome(detached.map(({ table, name, reason }) => `${table} ${name} (${reason})`))}`,
+        'check the disk for failures and restore a backup; if you can do without the rows, run ALTER TABLE … DROP DETACHED PART and npm run sessions:rebuild',
       ),
     )
   for (const { table, command, reason, age_s } of mutations)
     if (reason !== '')
       problems.push(
         failed(
-          `a change of ${table} fails again and again: ${reason.split('\n')[0]?.slice(0, 200)}`,
-          `mend what the message names, or give it up with KILL MUTATION WHERE table = '${table}'`,
+          `a mutation of ${table} fails repeatedly: ${reason.split('\n')[0]?.slice(0, 200)}`,
+          `fix the cause, or cancel the mutation with KILL MUTATION WHERE table = '${table}'`,
         ),
       )
     else if (age_s > longMutation_s)
       problems.push(
         warning(
-          `a change of ${table} has been under way for ${timeInWords(age_s)}: ${command.slice(0, 100)}`,
-          'see whether ClickHouse is short of disk or of processor time',
+          `a mutation of ${table} has been running for ${formatDuration(age_s)}: ${command.slice(0, 100)}`,
+          'check whether ClickHouse is short of disk space or CPU time',
         ),
       )
-  if (crowded && crowded.parts > manyParts)
+  if (largest && largest.parts > manyParts)
     problems.push(
       warning(
-        `${crowded.table} has ${crowded.parts} parts in one partition`,
-        'see whether merges are held up by a slow or full disk: at 1,000 inserts slow down',
+        `${largest.table} has ${largest.parts} parts in one partition`,
+        'check whether a slow or full disk delays merges; inserts slow down at 1,000 parts',
       ),
     )
-  return together(problems, `none is broken, no change fails, at most ${crowded?.parts ?? 0} a partition`)
+  return combine(
+    problems,
+    `no broken parts, no failing mutations, at most ${largest?.parts ?? 0} parts in a partition`,
+  )
 }
 
-// Parts that somebody detached by hand have no reason.
+// Parts that were detached by hand have no reason.
 const detachedParts = query({
   params: {},
   row: t.Object({ table: t.String(), name: t.String(), reason: t.String() }),
@@ -160,7 +164,7 @@ const openMutations = query({
     ORDER BY create_time`,
 })
 
-const mostParts = query({
+const largestPartition = query({
   params: {},
   row: t.Object({ table: t.String(), parts: Type.Integer() }),
   sql: `

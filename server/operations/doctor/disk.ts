@@ -5,95 +5,96 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query } from '../../../db/clickhouse/query.ts'
 import { inTime } from '../health/in-time.ts'
-import { type Check, failed, type Outcome, together, warning } from './check.ts'
+import { type Check, combine, failed, type Outcome, warning } from './check.ts'
 import type { Installation } from './installation.ts'
-import { sizeInWords } from './labels.ts'
+import { formatSize } from './labels.ts'
 
 const MB = 1e6
-const bounds = { little: 2000 * MB, tooLittle: 500 * MB, inodes: 20_000, fewDays: 30, tooFewDays: 3 }
-/** With fewer events, the size of a database says nothing about that of an event. */
-const tellingEvents = 20_000
+const minimum = {
+  warning: { bytes: 2000 * MB, days: 30, inodes: 20_000 },
+  failure: { bytes: 500 * MB, days: 3, inodes: 2000 },
+}
+/** With fewer events, the size of the database does not show the size of an event. */
+const minEvents = 20_000
 
 export const diskChecks: readonly Check[] = [
   {
     name: 'disk',
-    remedy: 'see that the disk of DATA_DIR answers',
+    remedy: 'check that the disk of DATA_DIR responds',
     run: disk,
   },
 ]
 
-type Place = {
+type Disk = {
   name: string
   free: number
   total: number
   inodes: { free: number; total: number } | null
-  /** Whether databases grow here. */
+  /** Whether the databases are on this disk. */
   holdsData: boolean
 }
 type Stored = { largest: { table: string; bytes: number } | null; dailyBytes: number | null }
 
 async function disk(installation: Installation): Promise<Outcome> {
-  const [places, stored] = await Promise.all([placesOf(installation), storedOf(installation)])
-  return judgeDisks(places, stored)
+  const [disks, stored] = await Promise.all([listDisks(installation), storedOf(installation)])
+  return judgeDisks(disks, stored)
 }
 
-/** @param places the data folder first */
-export function judgeDisks(places: Place[], stored: Stored): Outcome {
-  const problems = places.flatMap((place) => problemsOf(place, stored))
-  const [{ free, total }] = places as [Place]
-  const growing = places.find(({ holdsData }) => holdsData)
+/** @param disks the one of the data folder first */
+export function judgeDisks(disks: Disk[], stored: Stored): Outcome {
+  const problems = disks.flatMap((it) => problemsOf(it, stored))
+  const [{ free, total }] = disks as [Disk]
+  const growing = disks.find(({ holdsData }) => holdsData)
   const days = growing ? daysLeft(growing.free, stored) : null
-  const where = growing === places[0] ? '' : `on ${growing?.name} `
+  const where = growing === disks[0] ? '' : `on ${growing?.name} `
   const growth =
     days === null
       ? ''
-      : `, enough ${where}for ${days > 3650 ? 'more than ten years' : `${days} days`} at the growth of the last week`
-  return together(problems, `${sizeInWords(free)} of ${sizeInWords(total)} are free${growth}`)
+      : `, enough ${where}for ${days > 3650 ? 'more than ten years' : `${days} days`} at the growth rate of the last week`
+  return combine(problems, `${formatSize(free)} of ${formatSize(total)} free${growth}`)
 }
 
-function problemsOf({ name, free, inodes, holdsData }: Place, stored: Stored): Outcome[] {
+function problemsOf({ name, free, inodes, holdsData }: Disk, stored: Stored): Outcome[] {
   const problems: Outcome[] = []
-  const remedy = `free space on the disk of ${name}, make it larger, or shorten the retention of sites`
+  const remedy = `free up space on the disk of ${name}, enlarge it, or shorten the retention of sites`
   const days = holdsData ? daysLeft(free, stored) : null
   const merge = holdsData && stored.largest && 2 * stored.largest.bytes
-  if (free < bounds.tooLittle)
-    problems.push(
-      failed(`${sizeInWords(free)} are free for ${name}: events may be refused at any moment`, remedy),
-    )
-  else if (days !== null && days < bounds.tooFewDays)
-    problems.push(failed(`${sizeInWords(free)} are free for ${name}: full in ${days} days`, remedy))
-  else if (days !== null && days < bounds.fewDays)
-    problems.push(warning(`${sizeInWords(free)} are free for ${name}: full in ${days} days`, remedy))
+  if (free < minimum.failure.bytes)
+    problems.push(failed(`${formatSize(free)} free on ${name}: events may be rejected at any time`, remedy))
+  else if (days !== null && days < minimum.failure.days)
+    problems.push(failed(`${formatSize(free)} free on ${name}: full in ${days} days`, remedy))
+  else if (days !== null && days < minimum.warning.days)
+    problems.push(warning(`${formatSize(free)} free on ${name}: full in ${days} days`, remedy))
   else if (merge && free < merge)
     problems.push(
       warning(
-        `${sizeInWords(free)} are free for ${name}: merging a month of ${stored.largest?.table} may take ${sizeInWords(merge)}`,
+        `${formatSize(free)} free on ${name}: merging a month of ${stored.largest?.table} may need ${formatSize(merge)}`,
         remedy,
       ),
     )
-  else if (free < bounds.little) problems.push(warning(`${sizeInWords(free)} are free for ${name}`, remedy))
-  if (inodes && inodes.free < bounds.inodes)
+  else if (free < minimum.warning.bytes) problems.push(warning(`${formatSize(free)} free on ${name}`, remedy))
+  if (inodes && inodes.free < minimum.warning.inodes)
     problems.push(
-      (inodes.free < bounds.inodes / 10 ? failed : warning)(
-        `${inodes.free} files can still be made for ${name}`,
-        `remove files from that disk, or make its file system anew with more inodes`,
+      (inodes.free < minimum.failure.inodes ? failed : warning)(
+        `${inodes.free} inodes free on ${name}`,
+        `remove files from that disk, or recreate its file system with more inodes`,
       ),
     )
   return problems
 }
 
-/** Where the service writes, one place a file system. */
-async function placesOf(installation: Installation): Promise<Place[]> {
+/** The disks that the service writes to, each file system once. */
+async function listDisks(installation: Installation): Promise<Disk[]> {
   const { dataDir, isEmbedded } = installation.config
-  // Those that hold data first: one file system is one place.
-  const wanted = [
+  // Folders with data first, because a file system is listed by the first folder on it.
+  const folders = [
     dataDir,
     ...(isEmbedded ? [join(dataDir, 'postgres'), join(dataDir, 'clickhouse')] : []),
     tmpdir(),
   ]
   const seen = new Set<number>()
-  const places: Place[] = []
-  for (const path of wanted) {
+  const disks: Disk[] = []
+  for (const path of folders) {
     if (!existsSync(path)) continue
     const { dev } = statSync(path)
     if (seen.has(dev)) continue
@@ -101,13 +102,13 @@ async function placesOf(installation: Installation): Promise<Place[]> {
     const { bavail, blocks, bsize, ffree, files } = await installation.statfs(path)
     const inodes = files > 0 ? { free: ffree, total: files } : null
     const holdsData = isEmbedded && path !== tmpdir()
-    places.push({ name: path, free: bavail * bsize, total: blocks * bsize, inodes, holdsData })
+    disks.push({ name: path, free: bavail * bsize, total: blocks * bsize, inodes, holdsData })
   }
-  return isEmbedded ? places : [...places, ...(await disksOfClickHouse(installation))]
+  return isEmbedded ? disks : [...disks, ...(await disksOfClickHouse(installation))]
 }
 
-/** Whether ClickHouse tells anything; that it does not is for another check to say. */
-async function answers(installation: Installation): Promise<boolean> {
+/** Whether ClickHouse responds. If not, another check reports it. */
+async function clickhouseResponds(installation: Installation): Promise<boolean> {
   return installation.isOpen && (await inTime(installation.databases.clickhouse.ping())) === true
 }
 
@@ -119,9 +120,9 @@ const clickhouseDisks = query({
     FROM system.disks WHERE type = 'Local' AND total_space > 0`,
 })
 
-/** A server elsewhere tells of its own disks. */
-async function disksOfClickHouse(installation: Installation): Promise<Place[]> {
-  if (!(await answers(installation))) return []
+/** The disks of an external ClickHouse server. */
+async function disksOfClickHouse(installation: Installation): Promise<Disk[]> {
+  if (!(await clickhouseResponds(installation))) return []
   const disks = await installation.databases.clickhouse.rows(clickhouseDisks, {})
   return disks.map((it) => ({ ...it, inodes: null, holdsData: true }))
 }
@@ -151,10 +152,10 @@ const eventCounts = query({
     WHERE timestamp >= {now:DateTime64(3)} - toIntervalDay(7) AND timestamp < {now:DateTime64(3)}`,
 })
 
-/** What is stored, and how fast that grows; nothing of it while the databases do not answer. */
+/** How much is stored and how fast it grows; null values if unknown. */
 async function storedOf(installation: Installation): Promise<Stored> {
   const nothing = { largest: null, dailyBytes: null }
-  if (!(await answers(installation))) return nothing
+  if (!(await clickhouseResponds(installation))) return nothing
   const { clickhouse, postgres } = installation.databases
   const now = new Date(installation.clock())
   const [tables, counts, size] = await Promise.all([
@@ -166,7 +167,7 @@ async function storedOf(installation: Installation): Promise<Stored> {
   if (!first) return nothing
   const largest = { table: first.table, bytes: first.largest }
   const [events] = counts
-  if (!events || events.all < tellingEvents) return { largest, dailyBytes: null }
+  if (!events || events.all < minEvents) return { largest, dailyBytes: null }
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 0) + Number(size?.[0]?.bytes ?? 0)
   return { largest, dailyBytes: ((all / events.all) * events.recent) / events.days }
 }

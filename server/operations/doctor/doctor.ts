@@ -33,7 +33,7 @@ const checks: readonly Check[] = [
   ...sessionChecks,
 ]
 
-/** What `only` may name. */
+/** The names that `only` accepts. */
 export const checkNames: readonly string[] = checks.map(({ name }) => name)
 
 const opening = folderChecks.map(({ name }) => name)
@@ -42,13 +42,13 @@ function isWanted(name: string, only: Options['only']): boolean {
   return only === undefined || only.length === 0 || only.includes(name) || opening.includes(name)
 }
 
-/** How long the end waits for connections and engines. */
-const end_ms = 12_000
+/** Time limit for closing connections and stopping engines. */
+const close_ms = 12_000
 
 /**
- * Checks the installation that an environment names, whether or not its service runs. Changes nothing that is stored:
- * what a check makes, it removes.
- * @param report called with each finding as soon as there is one
+ * Checks the installation that an environment configures, whether or not its service is running. Does not change stored
+ * data; checks remove what they create.
+ * @param report called with each finding as soon as it is known
  */
 export async function diagnose(
   env: Record<string, string | undefined>,
@@ -56,7 +56,7 @@ export async function diagnose(
   report: (finding: Finding) => void = () => {},
 ): Promise<Finding[]> {
   const started = performance.now()
-  const told = (outcome: ReturnType<typeof ok>): Finding => {
+  const reportConfiguration = (outcome: ReturnType<typeof ok>): Finding => {
     const finding = {
       check: 'configuration',
       ...outcome,
@@ -70,15 +70,21 @@ export async function diagnose(
     config = readConfig(env, { makesSecret: false })
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return [told(failed(error.message, 'correct that variable; docs/operations.md lists all of them'))]
+    return [
+      reportConfiguration(
+        failed(error.message, 'correct the variable; docs/operations.md lists all variables'),
+      ),
+    ]
   }
   const { role, isEmbedded } = config
-  const first = told(ok(`readable; ROLE is ${role}, databases ${isEmbedded ? 'embedded' : 'of your own'}`))
+  const first = reportConfiguration(
+    ok(`valid; ROLE is ${role}, databases are ${isEmbedded ? 'embedded' : 'external'}`),
+  )
   const installation = new Installation(config, env, options)
   try {
     const wanted = checks.filter(({ name }) => isWanted(name, options.only))
     return [first, ...(await runChecks(wanted, installation, report))]
   } finally {
-    await Promise.race([installation.close(), Bun.sleep(end_ms)])
+    await Promise.race([installation.close(), Bun.sleep(close_ms)])
   }
 }

@@ -11,7 +11,7 @@ export const fileChecks: readonly Check[] = [
     needs: ['data folder'],
     limit_ms: 20_000,
     remedy:
-      'with a bucket, see that S3_BUCKET, S3_ENDPOINT and the keys are right and may write, read and delete; without one, that DATA_DIR is writable',
+      'with a bucket, check that S3_BUCKET, S3_ENDPOINT and the keys are correct and allow writing, reading and deleting; without one, check that DATA_DIR is writable',
     run: store,
   },
 ]
@@ -19,10 +19,10 @@ export const fileChecks: readonly Check[] = [
 /** Writes, reads and removes a small file, as exports and reports do. */
 async function store({ config }: Installation): Promise<Outcome> {
   const where = config.s3 ? `bucket ${config.s3.bucket}` : join(config.dataDir, 'files')
-  // Nothing is made there that was not there before.
+  // The check must not create the folder.
   if (!config.s3 && !existsSync(where)) {
     if (existsSync(config.dataDir)) await writeInto(config.dataDir)
-    return ok(`${where}, made when the first file is`)
+    return ok(`${where}, created with the first file`)
   }
   const files = openFileStore(config)
   const key = `doctor_${crypto.randomUUID().replaceAll('-', '')}/check.txt`
@@ -30,19 +30,20 @@ async function store({ config }: Installation): Promise<Outcome> {
   try {
     await files.put(key, once(content))
     const found = await new Response(files.read(key, { start: 0, end: content.length })).text()
-    if (found !== new TextDecoder().decode(content)) throw new Error('what was written is not what is read')
+    if (found !== new TextDecoder().decode(content))
+      throw new Error('the file read differs from the file written')
   } finally {
     await files.remove(key)
   }
-  if ((await files.size(key)) !== null) throw new Error('a file is still there after it was removed')
-  return ok(`${where}: a file is written, read and removed`)
+  if ((await files.size(key)) !== null) throw new Error('the file still exists after it was removed')
+  return ok(`${where}: a file can be written, read and removed`)
 }
 
 async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }
 
-/** Writes a file into a folder and removes it again. @throws where that is not possible */
+/** Writes a file into a folder and removes it. @throws if that is not possible */
 export async function writeInto(folder: string): Promise<void> {
   const scratch = await mkdtemp(join(folder, '.doctor-'))
   try {

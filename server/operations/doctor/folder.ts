@@ -3,12 +3,12 @@ import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Check, failed, type Outcome, ok } from './check.ts'
 import type { Installation } from './installation.ts'
-import { quoted } from './labels.ts'
+import { quotePath } from './labels.ts'
 
 export const folderChecks: readonly Check[] = [
   {
     name: 'data folder',
-    remedy: 'let DATA_DIR name a folder on a disk that answers',
+    remedy: 'set DATA_DIR to a folder on a disk that responds',
     run: (installation) =>
       installation.config.isEmbedded ? ownFolder(installation) : writable(installation),
   },
@@ -16,38 +16,38 @@ export const folderChecks: readonly Check[] = [
     name: 'databases',
     needs: ['data folder'],
     limit_ms: 90_000,
-    remedy: 'run npm start, and see what it says; a database that recovers after a crash may take minutes',
+    remedy: 'run npm start, and check its output; a database that recovers after a crash may take minutes',
     async run(installation) {
       await installation.open()
-      if (!installation.config.isEmbedded) return ok('those of DATABASE_URL and CLICKHOUSE_URL')
+      if (!installation.config.isEmbedded) return ok('DATABASE_URL and CLICKHOUSE_URL')
       return ok(
         installation.isServed
-          ? `the embedded ones of the running service (process ${installation.servicePid})`
-          : 'no service runs here: the embedded ones were started for this check, and are stopped after it',
+          ? `embedded, of the running service (process ${installation.servicePid})`
+          : 'embedded; the service is not running, so they were started for this check',
       )
     },
   },
 ]
 
-/** Whatever is made in the folder belongs to who makes it: another account would lock the service out. */
+/** Files belong to the account that creates them, so another account could lock the service out. */
 function ownFolder({ config: { dataDir } }: Installation): Outcome {
   const file = join(dataDir, 'engines.json')
   if (!existsSync(dataDir) || !existsSync(file))
     return failed(
-      `no service was ever started on ${dataDir}`,
-      'set DATA_DIR to the folder of the service, or start it for the first time with npm start',
+      `no service was ever started in ${dataDir}`,
+      'set DATA_DIR to the folder of the service, or start the service with npm start',
     )
   const { uid } = statSync(file)
   const own = process.getuid?.()
   if (own !== undefined && uid !== own)
     return failed(
-      `the service runs with the account ${uid}, and this is ${own}`,
-      `run the check with the account of the service: sudo -u '#${uid}' npm run doctor`,
+      `the service runs as user ${uid}, but this command as user ${own}`,
+      `run the command as that user: sudo -u '#${uid}' npm run doctor`,
     )
   return ok(dataDir)
 }
 
-/** With servers elsewhere the folder holds files and mails, and is made when it is first needed. */
+/** With external databases, the folder holds files and mails, and is created when it is first needed. */
 async function writable({ config: { dataDir } }: Installation): Promise<Outcome> {
   let folder = dataDir
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
@@ -57,7 +57,7 @@ async function writable({ config: { dataDir } }: Installation): Promise<Outcome>
   } catch {
     return failed(
       `${folder} is not writable`,
-      `give it to the account of the service (chown ${process.getuid?.() ?? ''} ${quoted(folder)}), or set DATA_DIR to another folder`,
+      `make it writable for the account of the service (chown ${process.getuid?.() ?? ''} ${quotePath(folder)}), or set DATA_DIR to another folder`,
     )
   }
 }

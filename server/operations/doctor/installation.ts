@@ -13,18 +13,18 @@ type Environment = Record<string, string | undefined>
 export type Databases = { postgres: Postgres; clickhouse: ClickHouse }
 
 export type Options = {
-  /** The same seed chooses the same visitors to look at. */
+  /** The same seed selects the same visitors. */
   seed: number
-  /** The names of the only checks that are wanted; those that open the installation run in any case. */
+  /** Names of the checks to run. Those that open the installation always run. */
   only?: readonly string[]
   clock?: Clock
   statfs?: (path: string) => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize' | 'ffree' | 'files'>>
 }
 
-/** How long engines that the doctor has started may take to end. */
-const enginesEnd_ms = 10_000
+/** Time limit for stopping engines that the doctor started. */
+const enginesStop_ms = 10_000
 
-/** What the checks look at. Checks on the databases run once `open` has succeeded. */
+/** The installation that the checks examine. Checks of the databases run after `open` has succeeded. */
 export class Installation {
   readonly seed: number
   readonly clock: Clock
@@ -37,39 +37,39 @@ export class Installation {
   constructor(
     readonly config: Config,
     readonly env: Environment,
-    { seed, clock = systemClock, statfs: ask = (path) => statfs(path) }: Options,
+    { seed, clock = systemClock, statfs: readStats = (path) => statfs(path) }: Options,
   ) {
     this.seed = seed
     this.clock = clock
-    this.statfs = ask
+    this.statfs = readStats
   }
 
-  /** Whether `open` has succeeded; the databases may have gone away since. */
+  /** Whether `open` has succeeded. The databases may be unavailable since. */
   get isOpen(): boolean {
     return this.#databases !== undefined
   }
 
-  /** @throws Error before `open` has succeeded. */
+  /** @throws Error before `open` has succeeded */
   get databases(): Databases {
     if (!this.#databases) throw new Error('the databases are not open')
     return this.#databases
   }
 
-  /** The process that has, or last had, the data folder; null when none ever did. */
+  /** The process that holds, or last held, the data folder; null if there was none. */
   get servicePid(): number | null {
     const file = join(this.config.dataDir, 'pid')
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
     return pid > 0 ? pid : null
   }
 
-  /** Reaches the engines of the data folder, or starts them where no service runs. @throws EngineError */
+  /** Connects to the engines of the data folder, and starts them if no service is running. @throws EngineError */
   async open(): Promise<void> {
     const { config } = this
     const { databaseUrl, clickhouseUrl } = config
     if (databaseUrl && clickhouseUrl) return this.#connect(databaseUrl, clickhouseUrl)
     const engines = await reachEngines(config.dataDir, { log: createLog('silent') })
     this.isServed = engines.areShared
-    this.#stopEngines = () => engines.stop(enginesEnd_ms)
+    this.#stopEngines = () => engines.stop(enginesStop_ms)
     this.#connect(engines.databaseUrl, engines.clickhouseUrl)
   }
 
@@ -84,7 +84,7 @@ export class Installation {
     }
   }
 
-  /** Ends connections, whatever is under way on them, and the engines that `open` started. */
+  /** Closes connections, including running queries, and stops the engines that `open` started. */
   async close(): Promise<void> {
     await this.#databases?.clickhouse.close().catch(() => {})
     await this.#databases?.postgres.sql.end({ timeout: 1 }).catch(() => {})

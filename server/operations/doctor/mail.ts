@@ -3,7 +3,7 @@ import { mailFolder, verifyMailServer } from '../../platform/mail/mail.ts'
 import { type Check, failed, type Outcome, ok, warning } from './check.ts'
 import { writeInto } from './files.ts'
 import type { Installation } from './installation.ts'
-import { wordsOf } from './run-checks.ts'
+import { describeError } from './run-checks.ts'
 
 const smtpRemedy = 'correct SMTP_URL (smtp://user:password@host:587, or smtps:// with port 465)'
 
@@ -18,13 +18,13 @@ export const mailChecks: readonly Check[] = [
 ]
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing answers',
-  ECONNECTION: 'the connection was not made',
-  EDNS: 'the host cannot be looked up',
-  ENOTFOUND: 'the host cannot be looked up',
-  EAUTH: 'the user or the password is refused',
-  ETIMEDOUT: 'nothing answers in time',
-  ETLS: 'no encrypted connection came about',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNECTION: 'could not connect',
+  EDNS: 'the host name could not be resolved',
+  ENOTFOUND: 'the host name could not be resolved',
+  EAUTH: 'the user or password was rejected',
+  ETIMEDOUT: 'the connection timed out',
+  ETLS: 'could not establish an encrypted connection',
 }
 
 /** Connects and signs in; no mail is sent. */
@@ -35,26 +35,26 @@ async function server({ mailFrom }: Installation['config'], smtpUrl: string): Pr
   } catch (error) {
     const { code = '' } = error as { code?: string }
     return failed(
-      `${host}: ${refused(error) ?? reasons[code] ?? wordsOf(error)}; no mail is sent`,
+      `${host}: ${refusedReason(error) ?? reasons[code] ?? describeError(error)}; mails cannot be sent`,
       smtpRemedy,
     )
   }
   return /@localhost\b/.test(mailFrom)
     ? warning(
-        `${host} takes mail, but most mailboxes refuse the sender ${mailFrom}`,
+        `${host} accepts mail, but most mailboxes reject the sender ${mailFrom}`,
         'set MAIL_FROM to an address of your own domain, such as Sightline <analytics@example.com>',
       )
-    : ok(`${host} answers and takes mail from ${mailFrom}`)
+    : ok(`${host} responds and accepts mail from ${mailFrom}`)
 }
 
-/** A connection that is refused has a code that says less, around the one that says so. */
-function refused(error: unknown): string | undefined {
+/** A refused connection has a less specific code; only the message shows it. */
+function refusedReason(error: unknown): string | undefined {
   return error instanceof Error && /ECONNREFUSED/.test(error.message) ? reasons.ECONNREFUSED : undefined
 }
 
 async function folder(config: Installation['config']): Promise<Outcome> {
   const mails = mailFolder(config)
-  const isThere = existsSync(mails)
-  if (isThere || existsSync(config.dataDir)) await writeInto(isThere ? mails : config.dataDir)
-  return ok(`SMTP_URL is not set: nothing is sent, mails are written to ${mails}`)
+  const exists = existsSync(mails)
+  if (exists || existsSync(config.dataDir)) await writeInto(exists ? mails : config.dataDir)
+  return ok(`SMTP_URL is not set: mails are written to ${mails} instead of being sent`)
 }

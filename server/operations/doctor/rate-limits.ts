@@ -3,12 +3,12 @@ import { type Check, type Outcome, ok, warning } from './check.ts'
 import type { Installation } from './installation.ts'
 
 const remedy =
-  'see that RATE_LIMIT_STORE names a Redis or Valkey server that runs; until it answers, requests are let through uncounted'
+  'check that RATE_LIMIT_STORE names a running Redis or Valkey server; until it responds, requests are not limited'
 
 export const rateLimitChecks: readonly Check[] = [{ name: 'rate limits', remedy, run: store }]
 
 async function store({ config: { rateLimitStore } }: Installation): Promise<Outcome> {
-  if (rateLimitStore === 'memory') return ok('counted by each process for itself')
+  if (rateLimitStore === 'memory') return ok('counted separately by each process')
   if (rateLimitStore === 'postgres') return ok('counted in PostgreSQL')
   const redis = new Redis(rateLimitStore, {
     lazyConnect: true,
@@ -21,9 +21,9 @@ async function store({ config: { rateLimitStore } }: Installation): Promise<Outc
   try {
     await redis.connect()
     await redis.ping()
-    return ok(`counted in ${host}, which answers`)
+    return ok(`counted in ${host}, which responds`)
   } catch {
-    return warning(`${host} does not answer`, remedy)
+    return warning(`${host} does not respond`, remedy)
   } finally {
     redis.disconnect()
   }

@@ -7,28 +7,31 @@ export const serviceChecks: readonly Check[] = [
   {
     name: 'service',
     limit_ms: 15_000,
-    remedy: 'see the log of the service, and start it again with npm start',
+    remedy: 'check the log of the service, and restart it with npm start',
     run: service,
   },
   {
     name: 'public address',
-    remedy:
-      'see that PUBLIC_URL is what browsers call the service by, and that the proxy passes all paths on',
+    remedy: 'check that PUBLIC_URL is the address that browsers use, and that the proxy forwards all paths',
     run: publicAddress,
   },
 ]
 
-/** The text of an answer, or null where none comes. */
-async function ask(url: string, headers: Record<string, string> = {}) {
+/** Requests a page; null if there is no response. */
+async function get(url: string, headers: Record<string, string> = {}) {
   try {
-    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout_ms) })
-    return { status: answer.status, text: await answer.text() }
+    const response = await fetch(url, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout_ms),
+    })
+    return { status: response.status, text: await response.text() }
   } catch {
     return null
   }
 }
 
-/** Where the service is reached on this machine; null where it has no port. */
+/** The address of the service on this machine; null if it has no port. */
 function ownAddress({ config }: Installation): string | null {
   const at = config.metricsListen ?? (config.role === 'jobs' ? null : config)
   if (!at || at.port === 0) return null
@@ -41,22 +44,22 @@ async function service(installation: Installation): Promise<Outcome> {
   const address = ownAddress(installation)
   if (!address)
     return ok(
-      'with ROLE=jobs it has no port, unless METRICS_PORT is set: the checks of inbox and jobs tell whether it works',
+      'not checked: with ROLE=jobs and without METRICS_PORT the service has no port; see the checks inbox and jobs',
     )
   const [alive, ready] = await Promise.all([
-    ask(`${address}/healthz`),
-    ask(`${address}/readyz`, config.metricsToken ? { Authorization: `Bearer ${config.metricsToken}` } : {}),
+    get(`${address}/healthz`),
+    get(`${address}/readyz`, config.metricsToken ? { Authorization: `Bearer ${config.metricsToken}` } : {}),
   ])
   const settings =
-    'run the check with the environment of the service (PORT, HOST), or start it with npm start'
+    'run this command with the environment of the service (PORT, HOST), or start the service with npm start'
   if (!alive)
     return isServed
       ? failed(
-          `process ${servicePid} has the data folder, but nothing answers at ${address}`,
-          `${settings}; when the settings are right, the service hangs: stop it and start it again`,
+          `process ${servicePid} uses the data folder, but nothing responds at ${address}`,
+          `${settings}; if the environment is correct, the service hangs: restart it`,
         )
-      : warning(`it does not run: nothing answers at ${address}`, settings)
-  if (alive.text !== 'ok\n') return failed(`something else answers at ${address}`, settings)
+      : warning(`not running: nothing responds at ${address}`, settings)
+  if (alive.text !== 'ok\n') return failed(`another program responds at ${address}`, settings)
   return readinessOf(address, ready?.text)
 }
 
@@ -65,42 +68,45 @@ function readinessOf(address: string, text = ''): Outcome {
   try {
     health = JSON.parse(text)
   } catch {
-    // Said below.
+    // Reported below.
   }
-  const reasons = health.reasons?.join('; ') || 'it does not say why'
+  const reasons = health.reasons?.join('; ') || 'no reason given'
   switch (health.status) {
     case 'ready':
       return ok(`ready at ${address}`)
     case 'starting':
     case 'migrating': {
       const what = health.reasons?.length ? `: ${health.reasons.join('; ')}` : ''
-      return warning(`${health.status} at ${address}${what}`, 'wait until it has started, and check again')
+      return warning(
+        `${health.status} at ${address}${what}`,
+        'wait until it has started, and run the check again',
+      )
     }
     case 'degraded':
-      return warning(`degraded at ${address}: ${reasons}`, 'see the checks of what it names')
+      return warning(`degraded at ${address}: ${reasons}`, 'see the checks below')
     case 'unavailable':
-      return failed(`takes no events at ${address}: ${reasons}`, 'see the checks of what it names')
+      return failed(`cannot accept events at ${address}: ${reasons}`, 'see the checks below')
     default:
       return failed(
-        `it does not tell at ${address} whether it is ready`,
-        'see the log of the service, and start it again with npm start',
+        `invalid response from ${address}/readyz`,
+        'check the log of the service, and restart it with npm start',
       )
   }
 }
 
 async function publicAddress({ config, env }: Installation): Promise<Outcome> {
   const { publicUrl, role } = config
-  if (role === 'jobs') return ok(`links in mails lead to ${publicUrl}`)
+  if (role === 'jobs') return ok(`links in mails use ${publicUrl}`)
   if (!env.PUBLIC_URL)
     return ok(
-      `PUBLIC_URL is not set: snippets and mails lead to ${publicUrl}, which only this machine may reach`,
+      `PUBLIC_URL is not set: snippets and mails use ${publicUrl}, which may only be reachable from this machine`,
     )
-  const answer = await ask(`${publicUrl}/healthz`)
-  if (answer?.text === 'ok\n') return ok(`${publicUrl} leads to the service`)
+  const response = await get(`${publicUrl}/healthz`)
+  if (response?.text === 'ok\n') return ok(`${publicUrl} reaches the service`)
   return warning(
-    answer
-      ? `something else answers at ${publicUrl} (status ${answer.status})`
+    response
+      ? `another program responds at ${publicUrl} (status ${response.status})`
       : `${publicUrl} cannot be reached from this machine`,
-    'see that PUBLIC_URL is what browsers call the service by, and that the proxy passes all paths on; snippets and mails lead there',
+    'check that PUBLIC_URL is the address that browsers use, and that the proxy forwards all paths; snippets and mails use this address',
   )
 }

@@ -14,38 +14,38 @@ import { whileProjecting } from '../../ingest/pipeline/leadership.ts'
 import type { Range } from '../../ingest/pipeline/session-scope.ts'
 import { type Check, failed, type Outcome, ok, warning } from './check.ts'
 import type { Installation } from './installation.ts'
-import { counted, some } from './labels.ts'
+import { counted, listSome } from './labels.ts'
 
 const day_ms = 86_400_000
-/** What one check looks at, at most. */
-const most = { days: 60, ranges: 30, visitors: 5000, visitorsOfRange: 500, time_ms: 20_000 }
-/** How long it waits for a moment at which all that is stored is projected. */
+/** Limits of the sample. */
+const limits = { days: 60, ranges: 30, visitors: 5000, visitorsOfRange: 500, time_ms: 20_000 }
+/** Timeout for the projection lock, and for a moment without unfinished batches. */
 const timeout_ms = 10_000
-/** Until a difference is looked at again: what changes just then is none. */
-const second_ms = 1000
+/** A difference is checked again after this pause, because the session may just be changing. */
+const recheck_ms = 1000
 
 export const sessionChecks: readonly Check[] = [
   {
     name: 'sessions',
     needs: ['PostgreSQL tables', 'ClickHouse tables'],
     limit_ms: 60_000,
-    remedy: 'check again when the service has less to do',
+    remedy: 'run the check again when the service is less busy',
     run: sessions,
   },
 ]
 
-/** The projections had no quiet moment: somebody else changes them, or a batch stays half stored. */
+/** Sessions cannot be compared: another process holds the projection lock, or a batch stays unfinished. */
 class Busy extends Error {
   constructor(readonly isLocked: boolean) {
     super()
   }
 }
 
-type Working = { clickhouse: ClickHouse; session: Sql; options: QueryOptions }
+type Context = { clickhouse: ClickHouse; session: Sql; options: QueryOptions }
 
 /**
- * Computes sessions of chosen visitors on chosen days from their events, and compares them with those that are stored.
- * Events wait for the moment that each day takes.
+ * Recomputes the sessions of sampled visitors on sampled days from their events, and compares them with the stored ones.
+ * The drain waits while one day is compared.
  */
 async function sessions({ databases, seed }: Installation, signal: AbortSignal): Promise<Outcome> {
   const { clickhouse, postgres } = databases
@@ -58,13 +58,13 @@ async function sessions({ databases, seed }: Installation, signal: AbortSignal):
   } catch (error) {
     if (error instanceof Busy && error.isLocked)
       return warning(
-        'something else changes sessions at the moment: an import, a rebuild, a deletion or a backup',
-        'check again later',
+        'another process is changing sessions: an import, a rebuild, a deletion or a backup',
+        'run the check again later',
       )
     if (error instanceof Busy)
       return warning(
-        'a batch of events is half stored, so sessions cannot be compared',
-        'start the service, which finishes it, and check again',
+        'a batch of events is unfinished, so sessions cannot be compared',
+        'start the service, which finishes the batch, and run the check again',
       )
     throw error
   } finally {
@@ -72,23 +72,23 @@ async function sessions({ databases, seed }: Installation, signal: AbortSignal):
   }
 }
 
-async function compareSample(working: Working, seed: number): Promise<Outcome> {
-  const { clickhouse, options } = working
+async function compareSample(context: Context, seed: number): Promise<Outcome> {
+  const { clickhouse, options } = context
   const started = performance.now()
   const ranges = await chooseRanges(clickhouse, seed, options)
   const seen = { visitors: 0, sessions: 0, ranges: 0, tooLarge: 0 }
   const differences: SessionDifference[] = []
   for (const range of ranges) {
-    if (performance.now() - started > most.time_ms || seen.visitors >= most.visitors) break
-    const atOnce = Math.min(most.visitorsOfRange, most.visitors - seen.visitors)
-    const visitors = await chooseVisitors(clickhouse, range, { seed, most: atOnce }, options)
+    if (performance.now() - started > limits.time_ms || seen.visitors >= limits.visitors) break
+    const limit = Math.min(limits.visitorsOfRange, limits.visitors - seen.visitors)
+    const visitors = await chooseVisitors(clickhouse, range, { seed, limit }, options)
     if (visitors.length === 0) continue
     try {
-      const { compared, differences: found } = await compareTwice(working, range, visitors)
+      const { compared, differences: found } = await compareTwice(context, range, visitors)
       seen.sessions += compared
       differences.push(...found)
     } catch (error) {
-      // A browser with more events than a person has, which the projection leaves alone, too.
+      // A visitor with more events than a person produces; the projection skips it as well.
       if (!(error instanceof QueryTooLarge)) throw error
       seen.tooLarge++
     }
@@ -104,13 +104,13 @@ function outcomeOf(seen: Seen, differences: SessionDifference[], seed: number): 
   const sample = `${counted(seen.sessions, 'session')} of ${counted(seen.visitors, 'visitor')} on ${counted(seen.ranges, 'day')} of sites (seed ${seed})`
   if (differences.length > 0) {
     const kinds = Object.entries(Object.groupBy(differences, ({ is }) => is))
-    const told = kinds.map(([is, found]) => `${found?.length} ${is}`).join(', ')
+    const counts = kinds.map(([is, found]) => `${found?.length} ${is}`).join(', ')
     const sites = [...new Set(differences.map(({ site_id }) => site_id))]
-    const first = differences
+    const examples = differences
       .slice(0, 2)
       .map((it) => `${it.site_id} ${it.start} visitor ${it.visitor} (${it.is})`)
     return failed(
-      `of ${sample}, some are not what follows from the events: ${told}; such as ${first.join(', ')}`,
+      `of ${sample}, some do not match their events: ${counts}; for example ${examples.join(', ')}`,
       `npm run sessions:rebuild -- ${sites
         .slice(0, 10)
         .map((site) => `--site ${site}`)
@@ -119,28 +119,28 @@ function outcomeOf(seen: Seen, differences: SessionDifference[], seed: number): 
   }
   if (seen.tooLarge > 0)
     return warning(
-      `${seen.tooLarge} of ${counted(seen.ranges, 'day')} of sites could not be compared within the limits of a query; the others agree`,
-      `see the log for visitors with too many events: a client_id that is a constant`,
+      `${seen.tooLarge} of ${counted(seen.ranges, 'day')} of sites exceeded the limits of a query; the others match`,
+      `check the log for visitors with too many events, for example because client_id is a constant`,
     )
-  return ok(seen.sessions === 0 ? 'there are none yet' : `${sample} agree with their events`)
+  return ok(seen.sessions === 0 ? 'no sessions yet' : `${sample} match their events`)
 }
 
-async function compareTwice(working: Working, range: Range, visitors: string[]) {
-  const first = await compareQuietly(working, range, visitors)
+async function compareTwice(context: Context, range: Range, visitors: string[]) {
+  const first = await compareLocked(context, range, visitors)
   if (first.differences.length === 0) return first
-  await Bun.sleep(second_ms)
-  const theirs = [...new Set(first.differences.map(({ visitor }) => visitor))]
-  const { differences } = await compareQuietly(working, range, theirs)
+  await Bun.sleep(recheck_ms)
+  const differing = [...new Set(first.differences.map(({ visitor }) => visitor))]
+  const { differences } = await compareLocked(context, range, differing)
   const known = new Set(first.differences.map(textOf))
   return { ...first, differences: differences.filter((it) => known.has(textOf(it))) }
 }
 
 function textOf({ visitor, start, is }: SessionDifference): string {
-  return some([visitor, start, is])
+  return listSome([visitor, start, is])
 }
 
-/** Compares while nothing is projected and nothing is half stored. @throws Busy when there is no such moment */
-async function compareQuietly({ clickhouse, session, options }: Working, range: Range, visitors: string[]) {
+/** Compares under the projection lock, while no batch is unfinished. @throws Busy if that is not possible in time */
+async function compareLocked({ clickhouse, session, options }: Context, range: Range, visitors: string[]) {
   const end = performance.now() + timeout_ms
   for (;;) {
     const result = await whileProjecting(session, async () =>
@@ -185,15 +185,15 @@ const busyDays = query({
     )`,
 })
 
-/** Days of sites, drawn from all that is stored. */
+/** Samples days of sites from everything stored. */
 async function chooseRanges(clickhouse: ClickHouse, seed: number, options: QueryOptions): Promise<Range[]> {
   const [all] = await clickhouse.rows(firstAndLast, {}, options)
   if (!all || all.events === 0) return []
-  const days = Array.from({ length: all.last - all.first + 1 }, (_, place) => all.first + place)
-  const drawn = shuffled(days, seed, String).slice(0, most.days)
+  const days = Array.from({ length: all.last - all.first + 1 }, (_, index) => all.first + index)
+  const drawn = shuffled(days, seed, String).slice(0, limits.days)
   const busy = await clickhouse.rows(busyDays, { days: drawn }, options)
   return shuffled(busy, seed, ({ site_id, day }) => `${site_id} ${day}`)
-    .slice(0, most.ranges)
+    .slice(0, limits.ranges)
     .map(({ site_id, day }) => ({
       site_id,
       from: new Date(day * day_ms),
@@ -201,11 +201,11 @@ async function chooseRanges(clickhouse: ClickHouse, seed: number, options: Query
     }))
 }
 
-/** In an order that only the seed decides. */
+/** Shuffles items in an order that depends only on the seed. */
 function shuffled<T>(items: readonly T[], seed: number, name: (item: T) => string): T[] {
-  const place = (item: T) => Bun.hash.wyhash(name(item), BigInt(seed))
+  const rank = (item: T) => Bun.hash.wyhash(name(item), BigInt(seed))
   return items
-    .map((item) => ({ item, at: place(item) }))
+    .map((item) => ({ item, at: rank(item) }))
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
     .map(({ item }) => item)
 }

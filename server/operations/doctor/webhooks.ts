@@ -4,12 +4,12 @@ import { createOutbound, type Reply } from '../../platform/outbound/outbound.ts'
 import { type Check, failed, type Outcome, ok } from './check.ts'
 import type { Installation } from './installation.ts'
 
-const remedy = 'see that a firewall of this machine lets it connect to 127.0.0.1'
+const remedy = 'check that a firewall does not block connections to 127.0.0.1'
 
-export const webhookChecks: readonly Check[] = [{ name: 'webhooks', remedy, run: callItself }]
+export const webhookChecks: readonly Check[] = [{ name: 'webhooks', remedy, run: sendToItself }]
 
-/** Sends a signed notification to a receiver of its own, by the client that webhooks are sent with. */
-async function callItself({ config: { webhookAllowPrivate }, clock }: Installation): Promise<Outcome> {
+/** Sends a signed webhook to a receiver in this process, with the HTTP client of webhooks. */
+async function sendToItself({ config: { webhookAllowPrivate }, clock }: Installation): Promise<Outcome> {
   const secret = `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64')}`
   const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`
   const body = JSON.stringify({ id, type: 'doctor.check' })
@@ -33,17 +33,16 @@ async function callItself({ config: { webhookAllowPrivate }, clock }: Installati
   try {
     if (!webhookAllowPrivate && (await send(message, false)).status !== null)
       return failed(
-        'a private address was called although WEBHOOK_ALLOW_PRIVATE is not 1',
-        'install the release again',
+        'a request to a private address was sent although WEBHOOK_ALLOW_PRIVATE is not 1',
+        'reinstall the release',
       )
     const { status, error } = await send(message, true)
-    if (status !== 200) return failed(`a call of this machine itself did not arrive: ${error}`, remedy)
-    if (!arrived)
-      return failed('a call arrived with a signature that does not fit', 'install the release again')
+    if (status !== 200) return failed(`a request to this machine did not arrive: ${error}`, remedy)
+    if (!arrived) return failed('a request arrived with an invalid signature', 'reinstall the release')
     return ok(
       webhookAllowPrivate
-        ? 'a signed call of this machine itself arrives; private addresses and plain HTTP are allowed'
-        : 'a signed call of this machine itself arrives; webhooks go to public addresses over HTTPS only (WEBHOOK_ALLOW_PRIVATE is 0)',
+        ? 'a signed request to this machine arrives; private addresses and plain HTTP are allowed'
+        : 'a signed request to this machine arrives; webhooks are sent to public addresses over HTTPS only (WEBHOOK_ALLOW_PRIVATE is 0)',
     )
   } finally {
     await receiver.stop(true)
@@ -62,10 +61,10 @@ async function send(
   }
 }
 
-/** As docs/webhooks.md tells receivers to check. */
+/** Verifies the signature as docs/webhooks.md describes it for receivers. */
 function isSigned(request: Request, body: string, secret: string): boolean {
   const header = request.headers.get('x-service-signature') ?? ''
   const [, time, given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? []
-  const right = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
-  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 }

@@ -3,12 +3,12 @@ import { hasBearer } from '../../platform/http/bearer.ts'
 import type { Services } from '../../services.ts'
 import { readHealth } from './health.ts'
 
-/** The process runs. */
+/** The process is running. */
 export function alive(): Response {
   return new Response('ok\n')
 }
 
-/** Whether events can be taken, and with `isDetailed` what does not work. */
+/** Whether events can be accepted; with `isDetailed`, also what does not work. */
 export async function readiness(services: Services, isDetailed: boolean): Promise<Response> {
   const health = await readHealth(services)
   return Response.json(isDetailed ? health : { status: health.status }, {
@@ -16,18 +16,18 @@ export async function readiness(services: Services, isDetailed: boolean): Promis
   })
 }
 
-/** Prometheus text. */
+/** The metrics in the Prometheus text format. */
 export async function metricsText({ metrics }: Services): Promise<Response> {
   return new Response(await metrics.text(), {
     headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
   })
 }
 
-/** True for whoever names METRICS_TOKEN, and for everybody where it is not set. */
+/** True if the request has the token of METRICS_TOKEN, or if METRICS_TOKEN is not set. */
 export function mayReadDetails({ config: { metricsToken } }: Services, request: Request): boolean {
   return metricsToken === undefined || hasBearer(request, metricsToken)
 }
 
 export function tokenMissing(): Unauthorized {
-  return new Unauthorized('The metrics need the token of METRICS_TOKEN (expected Authorization: Bearer …)')
+  return new Unauthorized('Metrics require the token of METRICS_TOKEN. Send it as `Authorization: Bearer …`.')
 }

@@ -6,12 +6,12 @@ import type { Clock } from '../../platform/clock.ts'
 
 export type { TaskName } from '../../../db/queue.ts'
 
-/** How late work may be before it counts as standing still. Usually it begins within two seconds. */
+/** How late work may be before it counts as stalled. It usually starts within two seconds. */
 export const late_s = { events: 60, jobs: 120, deliveries: 120 }
 
 /**
- * The jobs of a task: `waiting` and `running` now, `failed` for good; how long the oldest one that could run is due,
- * and the oldest one that runs is running.
+ * Counts of the jobs of a task; `failed` ones are not retried any more. `oldest_due_seconds`: how long the oldest job
+ * that could run has been due. `oldest_running_seconds`: how long the oldest running job has run.
  */
 export type TaskJobs = {
   task: string
@@ -22,7 +22,7 @@ export type TaskJobs = {
   oldest_running_seconds: number
 }
 
-/** The jobs of each task that has any. A job is not due while another job of its named queue runs. */
+/** Counts for each task that has jobs. A job is not due while another job of its named queue runs. */
 export async function jobsByTask(db: Pick<Db, 'execute'>): Promise<TaskJobs[]> {
   return db.execute<TaskJobs>(sql`
     select tasks.identifier as task,
@@ -40,15 +40,15 @@ export async function jobsByTask(db: Pick<Db, 'execute'>): Promise<TaskJobs[]> {
     order by tasks.identifier`)
 }
 
-/** Whether a job runs although it should have been given up by now. */
+/** Whether a job runs longer than the time limit of its task allows. */
 export function isHanging({ task, oldest_running_seconds }: TaskJobs): boolean {
   const longest_s = (longestRun_s as Record<string, number>)[task]
   return longest_s !== undefined && oldest_running_seconds > longest_s + late_s.jobs
 }
 
 /**
- * `oldest_due_seconds`: how long the oldest delivery of an active subscription is due. Slow receivers have old ones.
- * `standing_still`: the subscriptions whose deliveries have been due for two minutes without any attempt.
+ * `oldest_due_seconds`: how long the oldest delivery of an active subscription has been due. It may be long for a slow
+ * receiver. `standing_still`: subscriptions whose deliveries have been due for two minutes without an attempt.
  */
 export type DueDeliveries = { oldest_due_seconds: number; standing_still: number }
 
@@ -59,7 +59,7 @@ export async function dueDeliveries(db: Pick<Db, 'execute'>, clock: Clock): Prom
   const [found] = await db.execute<DueDeliveries>(sql`
     select coalesce(extract(epoch from ${now} - min(due.since)), 0)::float8 as oldest_due_seconds,
       count(*) filter (
-        -- After a subscription is resumed or changed, the two minutes begin again.
+        -- When a subscription is resumed or changed, the two minutes restart.
         where greatest(due.since, webhook.last_attempt_at, webhook.updated_at)
           < ${at(now_ms - late_s.deliveries * 1000)}
       )::int as standing_still

@@ -29,15 +29,15 @@ afterEach(async () => {
 
 const noTime = { oldest_due_seconds: 0, oldest_running_seconds: 0 }
 
-/** Adds a job that has been due for so long. */
+/** Adds a job that became due `ago_s` seconds ago. */
 const addJob = (task: string, ago_s: number, queue: string | null = null) => api.services.postgres`
   select graphile_worker.add_job(
     ${task}, queue_name => ${queue}::text, run_at => now() - ${ago_s}::int * interval '1 second')`
 
-const ask = (path: string, given?: string) =>
-  api.request('GET', path, { key: null, headers: given ? { Authorization: `Bearer ${given}` } : {} })
+const get = (path: string, bearer?: string) =>
+  api.request('GET', path, { key: null, headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} })
 
-test('a service with nothing late is ready', async () => {
+test('the service is ready while nothing is late', async () => {
   await addJob('run-export', 100)
   expect(await readHealth(api.services)).toMatchObject({
     status: 'ready',
@@ -49,7 +49,7 @@ test('a service with nothing late is ready', async () => {
   })
 })
 
-test('a job that is due for more than two minutes makes it degraded', async () => {
+test('the service is degraded if a job has been due for more than two minutes', async () => {
   await addJob('deliver-webhook', 130)
   expect(await readHealth(api.services)).toMatchObject({
     status: 'degraded',
@@ -58,18 +58,21 @@ test('a job that is due for more than two minutes makes it degraded', async () =
 })
 
 const fullDisk = mountSmallDisk(mkdtempSync(join(tmpdir(), 'sightline-health-')), '100m')
-const leftOut = fullDisk ? '' : ' (left out: only root can mount a small disk, and only on Linux)'
+const skipNote = fullDisk ? '' : ' (skipped: only root can mount a small disk, and only on Linux)'
 afterAll(() => fullDisk?.unmount())
 
-test.skipIf(!fullDisk)(`a disk that ClickHouse writes no more to makes it degraded${leftOut}`, async () => {
-  const config = { ...api.services.config, isEmbedded: true, dataDir: fullDisk?.folder as string }
-  expect(await readHealth({ ...api.services, config })).toMatchObject({
-    status: 'degraded',
-    reasons: ['the disk is full: 100 MB are left, and events are kept until there are 256 MB'],
-  })
-})
+test.skipIf(!fullDisk)(
+  `the service is degraded if the disk is too full for ClickHouse to write${skipNote}`,
+  async () => {
+    const config = { ...api.services.config, isEmbedded: true, dataDir: fullDisk?.folder as string }
+    expect(await readHealth({ ...api.services, config })).toMatchObject({
+      status: 'degraded',
+      reasons: ['the disk is full: 100 MB free (events wait in the inbox until 256 MB are free)'],
+    })
+  },
+)
 
-test('one that waits for another of its queue does not, nor do running, failed and later ones', async () => {
+test('the service is ready with jobs that wait for their queue, run, have failed or are due later', async () => {
   await addJob('run-export', 300, 'exports')
   await addJob('run-report', 300)
   await addJob('run-sync', 300)
@@ -100,7 +103,7 @@ test('one that waits for another of its queue does not, nor do running, failed a
   ])
 })
 
-test('a job that runs much longer than any of its task makes it degraded', async () => {
+test('the service is degraded if a job runs much longer than its task allows', async () => {
   await addJob('schedule-reports', 600, 'schedule-reports')
   await addJob('run-export', 600)
   const { postgres } = api.services
@@ -112,11 +115,11 @@ test('a job that runs much longer than any of its task makes it degraded', async
   await lockedFor(430)
   expect(await readHealth(api.services)).toMatchObject({
     status: 'degraded',
-    reasons: [expect.stringMatching(/^a job does not end: schedule-reports has been running for 43\d s$/)],
+    reasons: [expect.stringMatching(/^a job hangs: schedule-reports has been running for 43\d s$/)],
   })
 })
 
-test('deliveries that are due without any attempt make it degraded', async () => {
+test('the service is degraded if due deliveries are not attempted', async () => {
   const site = await api.createSite()
   const { body } = await api.request('POST', '/v1/webhooks', {
     body: { url: 'https://receiver.example/', events: ['conversion.completed'] },
@@ -136,9 +139,7 @@ test('deliveries that are due without any attempt make it degraded', async () =>
       .where(eq(webhooks.id, id))
   const reasons = async () => (await readHealth(api.services)).reasons
   await changed({ lastAttemptAt: ago(130) })
-  expect(await reasons()).toEqual([
-    'webhook deliveries stand still: 1 subscription had none attempted for 120 s',
-  ])
+  expect(await reasons()).toEqual(['webhook deliveries are stalled: no attempt for 1 subscription in 120 s'])
   await changed({ lastAttemptAt: ago(100) })
   expect(await reasons()).toEqual([])
   await changed({ lastAttemptAt: null, updatedAt: ago(100) })
@@ -148,7 +149,7 @@ test('deliveries that are due without any attempt make it degraded', async () =>
   await api.request('DELETE', `/v1/webhooks/${id}`)
 })
 
-test('events that wait for more than a minute make it degraded', async () => {
+test('the service is degraded if events wait for more than a minute', async () => {
   const site = await api.createSite()
   const session = openSession(api.services.postgres)
   try {
@@ -158,7 +159,7 @@ test('events that wait for more than a minute make it degraded', async () => {
       await api.services.postgres`update ingest_inbox set created_at = now() - interval '70 seconds'`
       expect(await readHealth(api.services)).toMatchObject({
         status: 'degraded',
-        reasons: [expect.stringMatching(/^events have waited for 7\d s to be stored$/)],
+        reasons: [expect.stringMatching(/^events have waited 7\d s to be stored$/)],
       })
     })
   } finally {
@@ -167,18 +168,18 @@ test('events that wait for more than a minute make it degraded', async () => {
   await api.drained()
 })
 
-test('without ClickHouse it is degraded, without PostgreSQL unavailable', async () => {
+test('the service is degraded without ClickHouse, and unavailable without PostgreSQL', async () => {
   const clickhouse = connectClickHouse('http://u:p@127.0.0.1:9/nobody')
   const postgres = connectPostgres('postgres://u:p@127.0.0.1:9/nobody')
   try {
     expect(await readHealth({ ...api.services, clickhouse })).toMatchObject({
       status: 'degraded',
-      reasons: ['ClickHouse does not answer: events are kept until it does'],
+      reasons: ['ClickHouse does not respond (events wait in the inbox)'],
       clickhouse: 'away',
     })
     expect(await readHealth({ ...api.services, db: postgres.db })).toMatchObject({
       status: 'unavailable',
-      reasons: ['PostgreSQL does not answer'],
+      reasons: ['PostgreSQL does not respond'],
       postgres: 'away',
       inbox: null,
       jobs: null,
@@ -192,17 +193,17 @@ test('without ClickHouse it is degraded, without PostgreSQL unavailable', async 
   }
 })
 
-test('with METRICS_TOKEN only whoever names it is told more than the status', async () => {
-  expect((await ask('/readyz')).body).toEqual({ status: 'ready' })
-  expect((await ask('/readyz', 'another-token-altogether')).body).toEqual({ status: 'ready' })
-  expect((await ask('/readyz', token)).body).toMatchObject({ status: 'ready', postgres: 'ok' })
-  expect((await ask('/metrics')).status).toBe(401)
-  expect((await ask('/metrics', token)).status).toBe(200)
+test('with METRICS_TOKEN, details and metrics require the token', async () => {
+  expect((await get('/readyz')).body).toEqual({ status: 'ready' })
+  expect((await get('/readyz', 'another-token-altogether')).body).toEqual({ status: 'ready' })
+  expect((await get('/readyz', token)).body).toMatchObject({ status: 'ready', postgres: 'ok' })
+  expect((await get('/metrics')).status).toBe(401)
+  expect((await get('/metrics', token)).status).toBe(200)
 })
 
-test('the metrics tell of late work', async () => {
+test('metrics include late work', async () => {
   await addJob('deliver-webhook', 130)
-  const { body } = await ask('/metrics', token)
+  const { body } = await get('/metrics', token)
   expect(body).toMatch(/sightline_job_oldest_due_seconds\{task="deliver-webhook"\} 13\d/)
   expect(body).toMatch(/sightline_jobs_waiting\{task="deliver-webhook"\} 1/)
   expect(body).toMatch(/sightline_job_oldest_running_seconds\{task="deliver-webhook"\} 0/)
@@ -225,15 +226,15 @@ const background: Background = {
     pools: [{ name: 'deliveries', running: 5, places: 128, restarts: 1 }],
   }),
   process: () => ({ restarts: 4, memory_bytes: 100_000_000, cpu_s: 12.5 }),
-  problems: () => ['background work has ended and is started again'],
+  problems: () => ['the background process exited (restarting)'],
   stop: () => Promise.resolve(),
 }
 
-test('background work in another process is told like that of this one', async () => {
+test('background work in another process is reported like that of this one', async () => {
   const services = { ...api.services, background }
   expect(await readHealth(services)).toMatchObject({
     status: 'degraded',
-    reasons: ['background work has ended and is started again'],
+    reasons: ['the background process exited (restarting)'],
   })
   expect((await readSystem(services)).background).toEqual({
     drain: { events: 900, refused: 2, restarts: 3 },

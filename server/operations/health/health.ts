@@ -9,8 +9,8 @@ type Checked = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config' | 'backgr
 export type Health = Awaited<ReturnType<typeof readHealth>>
 
 /**
- * What the service can do now. `unavailable`: no events can be taken. `degraded`: they are, but something else does
- * not work or stands still; `reasons` say what, in words. A server that does not answer within two seconds is `away`.
+ * What works now. `unavailable`: events cannot be accepted. `degraded`: events are accepted, but something else does not
+ * work or is stalled; `reasons` says what. A server that does not respond within two seconds is `away`.
  */
 export async function readHealth({ db, clickhouse, clock, config, background }: Checked) {
   const [inbox, jobs, deliveries, answer, disk] = await Promise.all([
@@ -21,28 +21,26 @@ export async function readHealth({ db, clickhouse, clock, config, background }: 
     config.isEmbedded ? readDisk(config.dataDir) : null,
   ])
   const reasons = [
-    ...(inbox ? [] : ['PostgreSQL does not answer']),
-    ...(answer ? [] : ['ClickHouse does not answer: events are kept until it does']),
+    ...(inbox ? [] : ['PostgreSQL does not respond']),
+    ...(answer ? [] : ['ClickHouse does not respond (events wait in the inbox)']),
     ...(disk && disk.free < keptFree_bytes
       ? [
-          `the disk is full: ${megabytes(disk.free)} are left, and events are kept until there are ${megabytes(keptFree_bytes)}`,
+          `the disk is full: ${megabytes(disk.free)} free (events wait in the inbox until ${megabytes(keptFree_bytes)} are free)`,
         ]
       : []),
     ...(background?.problems() ?? []),
     ...(inbox && inbox.oldest_seconds > late_s.events
-      ? [`events have waited for ${seconds(inbox.oldest_seconds)} to be stored`]
+      ? [`events have waited ${seconds(inbox.oldest_seconds)} to be stored`]
       : []),
     ...(jobs ?? [])
       .filter((it) => it.oldest_due_seconds > late_s.jobs)
       .map((it) => `jobs are late: ${it.task} has been due for ${seconds(it.oldest_due_seconds)}`),
     ...(jobs ?? [])
       .filter(isHanging)
-      .map(
-        (it) => `a job does not end: ${it.task} has been running for ${seconds(it.oldest_running_seconds)}`,
-      ),
+      .map((it) => `a job hangs: ${it.task} has been running for ${seconds(it.oldest_running_seconds)}`),
     ...(deliveries && deliveries.standing_still > 0
       ? [
-          `webhook deliveries stand still: ${subscriptions(deliveries.standing_still)} had none attempted for ${seconds(late_s.deliveries)}`,
+          `webhook deliveries are stalled: no attempt for ${subscriptions(deliveries.standing_still)} in ${seconds(late_s.deliveries)}`,
         ]
       : []),
   ]
@@ -63,9 +61,9 @@ export async function readHealth({ db, clickhouse, clock, config, background }: 
 
 const subscriptions = (count: number) => (count === 1 ? '1 subscription' : `${count} subscriptions`)
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
-const seconds = (of: number) => `${Math.round(of)} s`
+const seconds = (count: number) => `${Math.round(count)} s`
 
 async function ping(clickhouse: Services['clickhouse']): Promise<true> {
-  if (!(await clickhouse.ping())) throw new Error('ClickHouse does not answer')
+  if (!(await clickhouse.ping())) throw new Error('ClickHouse does not respond')
   return true
 }

@@ -1,6 +1,6 @@
 const timeout_ms = 2000
 
-/** What a check of the service's own servers finds; undefined when it fails or takes more than two seconds. */
+/** Awaits a check of the service's own servers. Returns undefined if it fails or takes more than two seconds. */
 export async function inTime<T>(check: Promise<T>): Promise<T | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => late.resolve(undefined), timeout_ms)

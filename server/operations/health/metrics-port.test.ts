@@ -18,13 +18,13 @@ const open = (path: string) => api.request('GET', path, { key: null })
 const own = (path: string, init: RequestInit = {}, services = api.services) =>
   metricsPortAnswers(services)(new Request(`http://127.0.0.1:9464${path}`, init))
 
-test('with METRICS_PORT the public port tells only whether it is ready', async () => {
+test('with METRICS_PORT, the public port only reports the status', async () => {
   expect((await open('/healthz')).status).toBe(200)
   expect((await open('/readyz')).body).toEqual({ status: 'ready' })
   expect((await open('/metrics')).status).toBe(404)
 })
 
-test('the port of METRICS_PORT tells everything, and answers nothing else', async () => {
+test('the port of METRICS_PORT serves details and metrics, and no other paths', async () => {
   expect(await (await own('/healthz')).text()).toBe('ok\n')
   expect(await (await own('/readyz')).json()).toMatchObject({ status: 'ready', postgres: 'ok', reasons: [] })
   const metrics = await own('/metrics')
@@ -35,7 +35,7 @@ test('the port of METRICS_PORT tells everything, and answers nothing else', asyn
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('with METRICS_TOKEN the port tells no more than the status to whoever does not name it', async () => {
+test('with METRICS_TOKEN, details and metrics on that port require the token', async () => {
   const services = { ...api.services, config: { ...api.config, metricsToken: token } }
   const named = { headers: { Authorization: `Bearer ${token}` } }
   expect(await (await own('/readyz', {}, services)).json()).toEqual({ status: 'ready' })
@@ -45,7 +45,7 @@ test('with METRICS_TOKEN the port tells no more than the status to whoever does 
   expect((await own('/metrics', named, services)).status).toBe(200)
 })
 
-test('a process with ROLE=jobs tells its metrics on that port, and nowhere else', async () => {
+test('a process with ROLE=jobs serves its metrics only on that port', async () => {
   const folder = temporaryFolder()
   const [PORT, METRICS_PORT] = await Promise.all([freePort(), freePort()])
   const { databaseUrl, clickhouseUrl } = api.config
@@ -58,9 +58,9 @@ test('a process with ROLE=jobs tells its metrics on that port, and nowhere else'
     APP_SECRET: 'a secret for tests, long enough to be one',
   })
   try {
-    const ask = (path: string) => fetch(`http://127.0.0.1:${METRICS_PORT}${path}`).catch(() => null)
-    await until('it is ready', 30_000, async () => (await ask('/readyz'))?.status === 200)
-    expect(await (await ask('/metrics'))?.text()).toMatch(/sightline_worker_pool_restarts\{pool="\w+"\} 0/)
+    const get = (path: string) => fetch(`http://127.0.0.1:${METRICS_PORT}${path}`).catch(() => null)
+    await until('it is ready', 30_000, async () => (await get('/readyz'))?.status === 200)
+    expect(await (await get('/metrics'))?.text()).toMatch(/sightline_worker_pool_restarts\{pool="\w+"\} 0/)
     expect(await fetch(jobs.url).catch(() => null)).toBeNull()
     expect(await jobs.stop()).toEqual({ code: 0, signal: null })
   } finally {

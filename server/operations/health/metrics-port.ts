@@ -11,11 +11,13 @@ export function metricsPortAnswers(services: Services): (request: Request) => Pr
   return async (request) => {
     const path = pathOf(request)
     if (!['/healthz', '/readyz', '/metrics'].includes(path))
-      return refused(new NotFound('There is nothing here but /healthz, /readyz and /metrics'))
+      return refused(
+        new NotFound(`No route matches ${path}. This port serves /healthz, /readyz and /metrics.`),
+      )
     if (request.method !== 'GET') return refused(new MethodNotAllowed(['GET', 'HEAD']))
     if (path === '/healthz') return alive()
-    const isTold = mayReadDetails(services, request)
-    if (path === '/readyz') return readiness(services, isTold)
-    return isTold ? metricsText(services) : refused(tokenMissing())
+    const isDetailed = mayReadDetails(services, request)
+    if (path === '/readyz') return readiness(services, isDetailed)
+    return isDetailed ? metricsText(services) : refused(tokenMissing())
   }
 }

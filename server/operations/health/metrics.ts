@@ -11,7 +11,7 @@ import { collectProcessMetrics } from './process-metrics.ts'
 
 type Labelled = { labels: Record<string, string>; value: number }
 
-/** What Prometheus reads. Routes are counted by their pattern, so that ids do not become labels. */
+/** The Prometheus metrics. Requests are counted by route pattern, so that ids do not become labels. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #requests = new Counter({
@@ -22,7 +22,7 @@ export class Metrics {
   })
   readonly #durations = new Histogram({
     name: 'sightline_http_request_duration_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'route'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [this.#registry],
@@ -34,23 +34,23 @@ export class Metrics {
     const deliveries = oncePerScrape(() => dueDeliveries(db, clock))
     this.#show(
       'delivery_oldest_due_seconds',
-      'How long the oldest webhook delivery is due; those of slow receivers wait for one another',
+      'How long the oldest webhook delivery has been due; a slow receiver delays its own deliveries',
       async () => (await deliveries()).oldest_due_seconds,
     )
     this.#show(
       'webhooks_standing_still',
-      'Subscriptions whose deliveries have been due for two minutes without any attempt',
+      'Subscriptions whose deliveries have been due for two minutes without an attempt',
       async () => (await deliveries()).standing_still,
     )
     this.#show(
       'postgres_deadlocks',
-      'Deadlocks that PostgreSQL has found in the database since its statistics began',
+      'Deadlocks that PostgreSQL has detected in the database since its statistics were reset',
       () => deadlocks(db),
     )
     collectProcessMetrics(this.#registry, 'sightline_')
   }
 
-  /** A gauge that is read at each scrape. It has no value where reading fails: the others are told all the same. */
+  /** Adds a gauge that is read at each scrape. If reading fails, it is NaN, and the other gauges are not affected. */
   #show(name: string, help: string, read: () => Promise<number | Labelled[]>, labelNames: string[] = []) {
     new Gauge({
       name: `sightline_${name}`,
@@ -68,11 +68,15 @@ export class Metrics {
 
   #showInbox(db: Db) {
     const lag = oncePerScrape(() => inboxLag(db))
-    this.#show('inbox_events', 'Events accepted and not yet queryable', async () => (await lag()).events)
-    this.#show('inbox_rows', 'Inbox rows not yet drained', async () => (await lag()).rows)
+    this.#show(
+      'inbox_events',
+      'Events that are accepted but not queryable yet',
+      async () => (await lag()).events,
+    )
+    this.#show('inbox_rows', 'Inbox rows that are not drained yet', async () => (await lag()).rows)
     this.#show(
       'inbox_lag_seconds',
-      'Age of the oldest event that is accepted and not yet queryable',
+      'Age of the oldest event that is accepted but not queryable yet',
       async () => (await lag()).oldest_seconds,
     )
   }
@@ -86,19 +90,27 @@ export class Metrics {
         async () => (await tasks()).map((it) => ({ labels: { task: it.task }, value: it[of] })),
         ['task'],
       )
-    show('jobs_waiting', 'Jobs that are to run now or later', 'waiting')
-    show('jobs_running', 'Jobs that run', 'running')
-    show('jobs_failed', 'Jobs that have failed for good', 'failed')
-    show('job_oldest_due_seconds', 'How long the oldest job that could run is due', 'oldest_due_seconds')
-    show('job_oldest_running_seconds', 'How long the oldest running job runs', 'oldest_running_seconds')
+    show('jobs_waiting', 'Jobs that are due now or later', 'waiting')
+    show('jobs_running', 'Jobs that are running', 'running')
+    show('jobs_failed', 'Jobs that have failed permanently', 'failed')
+    show(
+      'job_oldest_due_seconds',
+      'How long the oldest job that could run has been due',
+      'oldest_due_seconds',
+    )
+    show(
+      'job_oldest_running_seconds',
+      'How long the oldest running job has been running',
+      'oldest_running_seconds',
+    )
   }
 
-  /** Shows what the drain and the workers of this service do, and what their process uses if it is another one. */
+  /** Adds metrics of the drain and the workers, and of their process if it is a separate one. */
   showBackground(background: Background): void {
     this.showDrain(() => background.stats().drain)
     this.#show(
       'worker_pool_restarts',
-      'Worker pools that were started again since the start',
+      'Restarts of the worker pool since the start',
       async () =>
         background.stats().pools.map(({ name, restarts }) => ({ labels: { pool: name }, value: restarts })),
       ['pool'],
@@ -106,22 +118,26 @@ export class Metrics {
     if (background.process() === null) return
     const show = (name: string, help: string, of: (stats: ProcessStats) => number) =>
       this.#show(`background_process_${name}`, help, async () => of(background.process() as ProcessStats))
-    show('restarts', 'How often the background process was started again', ({ restarts }) => restarts)
+    show('restarts', 'Restarts of the background process', ({ restarts }) => restarts)
     show('resident_memory_bytes', 'Memory of the background process', ({ memory_bytes }) => memory_bytes)
-    show('cpu_seconds', 'Processor time of the background process since it was started', ({ cpu_s }) => cpu_s)
+    show('cpu_seconds', 'CPU time of the background process since it started', ({ cpu_s }) => cpu_s)
   }
 
-  /** Shows what the drain of this process does. */
+  /** Adds metrics of the drain. */
   showDrain(stats: () => DrainStats): void {
     const show = (name: string, help: string, value: (stats: DrainStats) => number) =>
       this.#show(`drain_${name}`, help, async () => value(stats()))
     show('is_leader', 'Whether this process drains the inbox', ({ isLeader }) => (isLeader ? 1 : 0))
     show('batches', 'Batches stored since the start', ({ batches }) => batches)
     show('events', 'Events stored since the start', ({ events }) => events)
-    show('refused', 'Events that ClickHouse refused, set aside since the start', ({ refused }) => refused)
-    show('failures', 'Attempts that failed and were repeated since the start', ({ failures }) => failures)
-    show('restarts', 'How often it was started again because it made no progress', ({ restarts }) => restarts)
-    show('last_seconds', 'Time that the last batch took', ({ lastSeconds }) => lastSeconds)
+    show(
+      'refused',
+      'Events that ClickHouse rejected and that were quarantined since the start',
+      ({ refused }) => refused,
+    )
+    show('failures', 'Failed attempts that were retried since the start', ({ failures }) => failures)
+    show('restarts', 'Restarts because the drain made no progress', ({ restarts }) => restarts)
+    show('last_seconds', 'Duration of the last batch', ({ lastSeconds }) => lastSeconds)
   }
 
   count(method: string, route: string, status: number, seconds: number) {
@@ -134,7 +150,7 @@ export class Metrics {
   }
 }
 
-/** All gauges of a scrape are read at the same moment: those that need the same query share it. */
+/** Gauges that are read in the same scrape share one query. */
 function oncePerScrape<T>(read: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined
   return () => {

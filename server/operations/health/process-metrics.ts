@@ -9,8 +9,8 @@ import processOpenFileDescriptors from 'prom-client/lib/metrics/processOpenFileD
 import processStartTime from 'prom-client/lib/metrics/processStartTime.js'
 
 /**
- * Adds what the process itself uses. Not with `collectDefaultMetrics`: to measure V8's heap spaces, Bun walks the
- * whole heap at the start and at every scrape, and of handles, requests and garbage collections it tells nothing.
+ * Adds metrics of the process itself. `collectDefaultMetrics` is not used: to measure V8's heap spaces, Bun walks the
+ * whole heap at the start and at every scrape, and it does not report handles, requests and garbage collections.
  */
 export function collectProcessMetrics(registry: Registry, prefix: string): void {
   for (const collect of [

@@ -1,4 +1,4 @@
-/** The library's collectors one by one, of which its types only know the sum. */
+/** The single collectors of the library, for which it has no types. */
 declare module 'prom-client/lib/metrics/*' {
   import type { Registry } from 'prom-client'
   export default function collect(

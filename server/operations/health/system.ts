@@ -10,20 +10,20 @@ import { readDisk } from './disk.ts'
 import { type Health, readHealth } from './health.ts'
 import { inTime } from './in-time.ts'
 
-/** What whoever runs the service has to know of it. Sizes are bytes. `background`, `errors`: of this service, not of other nodes. */
+/** State of the service for its operator. Sizes are bytes. `background`, `errors`: of this node only. */
 export type System = {
   version: string
-  /** When the process that answers started. */
+  /** When the process that serves this request started. */
   started_at: string
   health: Health
-  /** Null while the engine is away. */
+  /** Null while the database is unavailable. */
   engines: Record<'postgres' | 'clickhouse', Engine | null>
-  /** Where the data folder is; null where it cannot be told. */
+  /** The disk of the data folder; null if unknown. */
   disk: { free: number; total: number } | null
   background: {
     drain: Pick<DrainStats, 'events' | 'refused' | 'restarts'> | null
     pools: readonly PoolStats[]
-    /** How often the process that does it was started again; null where it is the one that answers. */
+    /** How often the background process was restarted; null if background work runs in this process. */
     process_restarts: number | null
   }
   errors: readonly LoggedError[]

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import { oneQueueOf, type TaskPayload } from '../../../db/queue.ts'
+import { queueForKey, type TaskPayload } from '../../../db/queue.ts'
 import { messageId } from '../../platform/mail/addresses.ts'
 import { createMailer, failureOf } from '../../platform/mail/mail.ts'
 import type { Services } from '../../services.ts'
@@ -13,11 +13,11 @@ import type { StoredAlert, StoredChange } from './stored-alert.ts'
 const queues = 2
 
 /**
- * Shares a few queues, so that a slow mail server blocks few jobs. Retries end after some hours, when the notification
- * is no longer of interest.
+ * Alert mails share a few queues, so that a slow mail server blocks few jobs. Retries end after some hours, when the
+ * notification is no longer of interest.
  */
 export function inMailQueue(alertId: string) {
-  return { queue: oneQueueOf('mail-alert', queues, alertId), attempts: 10 }
+  return { queue: queueForKey('mail-alert', queues, alertId), attempts: 10 }
 }
 
 /**
@@ -37,7 +37,7 @@ export async function mailChange(
     .where(eq(alertChanges.id, change_id))
   // The recipient was removed from the alert, or the alert was deleted, in the meantime.
   if (!found?.alert.recipients.includes(email)) return
-  if (!(await isNewestTold(db, found.change))) return
+  if (!(await isNewestNotified(db, found.change))) return
   const subscription: Subscription = { kind: 'alert', id: found.alert.id, email }
   if (await isUnsubscribed(db, subscription)) return
   const unsubscribeUrl = unsubscribeLink(config, subscription)
@@ -53,7 +53,7 @@ export async function mailChange(
   }
 }
 
-async function isNewestTold(db: Services['db'], change: StoredChange): Promise<boolean> {
+async function isNewestNotified(db: Services['db'], change: StoredChange): Promise<boolean> {
   const [newest] = await db
     .select({ id: alertChanges.id })
     .from(alertChanges)
@@ -77,7 +77,7 @@ function mailOf(
       ...(description === '' ? [] : [description, '']),
       ...lines,
       '',
-      'See its history, or mute it:',
+      'View its history or mute it:',
       url,
       '',
       `Unsubscribe: ${unsubscribeUrl}`,

@@ -1,9 +1,9 @@
 import { oneLine } from '../../platform/mail/one-line.ts'
-import { conditionWords, readingWords, subjectWords } from './labels.ts'
+import { describeCondition, describeReading, describeSubject } from './labels.ts'
 import type { StoredAlert, StoredChange } from './stored-alert.ts'
 
-/** A change of an alert, with what is needed to describe it. */
-export type Told = {
+/** A change of an alert with its alert and site. */
+export type ChangeDetails = {
   change: StoredChange
   alert: StoredAlert
   site: { name: string; timezone: string; currency: string }
@@ -18,13 +18,13 @@ export type AlertMessage = {
   title: string
   /** `Shop, severity high` */
   about: string
-  /** The condition, the reading, and when it was counted: one line each. */
+  /** One line each: the condition, the reading, and the period that was measured. */
   lines: string[]
   /** Link to the alert in the console. */
   url: string
 }
 
-export function messageOf({ change, alert, site }: Told, publicUrl: string): AlertMessage {
+export function messageOf({ change, alert, site }: ChangeDetails, publicUrl: string): AlertMessage {
   const condition = change.condition ?? alert.condition
   const currency = change.currency ?? site.currency
   const isTriggered = change.type === 'triggered'
@@ -43,9 +43,9 @@ export function messageOf({ change, alert, site }: Told, publicUrl: string): Ale
     title: `${isTriggered ? 'Triggered' : 'Resolved'}: ${name}`,
     about: `${siteName}, severity ${alert.severity}`,
     lines: [
-      `Condition: ${conditionWords(condition, currency)}`,
-      `Found: ${readingWords(condition, change, currency)}`,
-      `Counted: ${subjectWords(condition)} from ${from} to ${to} (${site.timezone})`,
+      `Condition: ${describeCondition(condition, currency)}`,
+      `Value: ${describeReading(condition, change, currency)}`,
+      `Measured: ${describeSubject(condition)} from ${from} to ${to} (${site.timezone})`,
     ],
     url: `${publicUrl}/sites/${alert.siteId}/alerts/${alert.id}`,
   }

@@ -1,14 +1,14 @@
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 import { slackMessage } from '../../notify/integrations/slack-message.ts'
-import { messageOf, type Told } from './alert-message.ts'
+import { type ChangeDetails, messageOf } from './alert-message.ts'
 
 /** Formats a change of an alert as a Slack message. */
-export function slackOf(told: Told, publicUrl: string): SlackMessage {
-  const { title, about, lines, url } = messageOf(told, publicUrl)
-  const { description } = told.alert
+export function slackOf(details: ChangeDetails, publicUrl: string): SlackMessage {
+  const { title, about, lines, url } = messageOf(details, publicUrl)
+  const { description } = details.alert
   return slackMessage({
     title,
     lines: [about, ...(description === '' ? [] : ['', description]), '', ...lines],
-    link: { url, words: 'Open the alert' },
+    link: { url, label: 'Open the alert' },
   })
 }

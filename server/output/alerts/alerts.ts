@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
-import { notFound, Unprocessable } from '../../platform/errors.ts'
+import { type NotFound, notFound, Unprocessable } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
 import { requireName } from '../../platform/names.ts'
@@ -18,7 +18,7 @@ type Site = { id: string }
 /** Maximum per site; keeps a check of all alerts cheap. */
 const alerts_max = 100
 
-/** Resets everything that checks have found. What has been notified is kept. */
+/** Resets the results of checks, but not what has been notified. */
 const unchecked = {
   triggeredAt: null,
   windowStart: null,
@@ -35,7 +35,7 @@ const unchecked = {
 export async function listAlerts({ db, clock }: Working, site: Site, { state, ...page }: AlertListQuery) {
   const { limit = 20, offset = 0 } = page
   const now = clock()
-  const wanted = and(eq(alerts.siteId, site.id), state && isIn(state, new Date(now)))
+  const wanted = and(eq(alerts.siteId, site.id), state && hasState(state, new Date(now)))
   const { rows, pagination } = await listPage(db, alerts, wanted, { limit, offset }, newestFirst(alerts))
   return { data: await toAlerts(db, rows, now), pagination }
 }
@@ -43,13 +43,13 @@ export async function listAlerts({ db, clock }: Working, site: Site, { state, ..
 /** Returns the stored alert. @throws NotFound if the site has no alert with this id. */
 export async function findAlert(db: Pick<Db, 'select'>, site: Site, alertId: string): Promise<StoredAlert> {
   const [row] = await db.select().from(alerts).where(isAlert(site, alertId))
-  if (!row) throw notFound('alert', alertId)
+  if (!row) throw alertNotFound(alertId)
   return row
 }
 
 /** @throws NotFound */
 export async function getAlert(services: Working, site: Site, alertId: string): Promise<Alert> {
-  return answered(services, await findAlert(services.db, site, alertId))
+  return toResponse(services, await findAlert(services.db, site, alertId))
 }
 
 /**
@@ -83,14 +83,15 @@ export async function createAlert({ db, clock }: Working, site: Site, input: Ale
       })
       .returning()
     const alert = created as StoredAlert
-    if (mutedUntil) await note(tx, alert.id, now, { type: 'muted', mutedUntil })
+    if (mutedUntil) await recordChange(tx, alert.id, now, { type: 'muted', mutedUntil })
     return alert
   })
-  return answered({ db, clock }, row)
+  return toResponse({ db, clock }, row)
 }
 
 /**
- * Changes the given fields. A new condition resets the alert: it is `ok`, and nobody is notified, until the next check.
+ * Changes the given fields. A new condition resets the alert: it is `ok`, and sends no notifications, until the next
+ * check.
  * @throws as `createAlert`, @throws NotFound.
  */
 export async function updateAlert(
@@ -103,15 +104,15 @@ export async function updateAlert(
   const now = new Date(clock())
   const row = await db.transaction(async (tx) => {
     const [old] = await tx.select().from(alerts).where(isAlert(site, alertId)).for('no key update')
-    if (!old) throw notFound('alert', alertId)
+    if (!old) throw alertNotFound(alertId)
     const rules = await changedRules(tx, site, input, old)
-    const isNew = !Bun.deepEquals(rules.condition, old.condition)
-    const isTimedAnew = isNew || rules.checkEvery !== old.checkEvery
+    const isNewCondition = !Bun.deepEquals(rules.condition, old.condition)
+    const isRescheduled = isNewCondition || rules.checkEvery !== old.checkEvery
     const wasMuted = old.mutedUntil && old.mutedUntil > now ? old.mutedUntil : null
     const mutedUntil = input.muted_until === undefined ? wasMuted : mutedUntilOf(input.muted_until, now)
     // The site was paused: see `resumeAlerts`.
     const wasPaused = old.checkedFor !== null && old.checkedFor > now
-    const isMutedOtherwise = mutedUntil?.getTime() !== wasMuted?.getTime()
+    const isMuteChanged = mutedUntil?.getTime() !== wasMuted?.getTime()
     const [changed] = await tx
       .update(alerts)
       .set({
@@ -121,21 +122,22 @@ export async function updateAlert(
         ...rules,
         recipients: input.recipients ? recipientsOf(input.recipients) : old.recipients,
         mutedUntil,
-        ...(isNew && { ...unchecked, checkedFor: wasPaused ? old.checkedFor : null }),
+        ...(isNewCondition && { ...unchecked, checkedFor: wasPaused ? old.checkedFor : null }),
         // The next check sends notifications that the mute suppressed.
-        dueAt: isTimedAnew || isMutedOtherwise ? now : old.dueAt,
+        dueAt: isRescheduled || isMuteChanged ? now : old.dueAt,
         updatedAt: now,
       })
       .where(eq(alerts.id, old.id))
       .returning()
     // The mute has ended, but no check has run since.
-    if (old.mutedUntil && !wasMuted) await note(tx, old.id, old.mutedUntil, { type: 'unmuted' })
-    if (isNew && (old.triggeredAt || old.notifiedTriggeredAt)) await note(tx, old.id, now, { type: 'reset' })
-    if (isMutedOtherwise)
-      await note(tx, old.id, now, mutedUntil ? { type: 'muted', mutedUntil } : { type: 'unmuted' })
+    if (old.mutedUntil && !wasMuted) await recordChange(tx, old.id, old.mutedUntil, { type: 'unmuted' })
+    if (isNewCondition && (old.triggeredAt || old.notifiedTriggeredAt))
+      await recordChange(tx, old.id, now, { type: 'reset' })
+    if (isMuteChanged)
+      await recordChange(tx, old.id, now, mutedUntil ? { type: 'muted', mutedUntil } : { type: 'unmuted' })
     return changed as StoredAlert
   })
-  return answered({ db, clock }, row)
+  return toResponse({ db, clock }, row)
 }
 
 /** Like `checkedRules`. Unchanged rules are kept without a check, even if their goal or segments were deleted. */
@@ -154,12 +156,17 @@ async function changedRules(
 /** Deletes an alert with its history. @throws NotFound */
 export async function deleteAlert(db: Pick<Db, 'delete'>, site: Site, alertId: string): Promise<void> {
   const removed = await db.delete(alerts).where(isAlert(site, alertId)).returning({ id: alerts.id })
-  if (removed.length === 0) throw notFound('alert', alertId)
+  if (removed.length === 0) throw alertNotFound(alertId)
 }
 
-type Noted = { type: 'muted'; mutedUntil: Date } | { type: 'unmuted' | 'reset' }
+type MuteOrReset = { type: 'muted'; mutedUntil: Date } | { type: 'unmuted' | 'reset' }
 
-async function note(tx: Pick<Db, 'insert'>, alertId: string, at: Date, change: Noted): Promise<void> {
+async function recordChange(
+  tx: Pick<Db, 'insert'>,
+  alertId: string,
+  at: Date,
+  change: MuteOrReset,
+): Promise<void> {
   await tx.insert(alertChanges).values({ id: id('alertChange'), alertId, at, ...change })
 }
 
@@ -167,13 +174,13 @@ function mutedUntilOf(text: string | null, now: Date): Date | null {
   if (text === null) return null
   const until = new Date(text)
   if (until > now) return until
-  const message = `muted_until must lie ahead, or be null to end it, not ${until.toISOString()}`
+  const message = `muted_until must be in the future, or null to unmute the alert, not ${until.toISOString()}`
   throw new Unprocessable(message, [{ field: 'muted_until', message }])
 }
 
-async function answered({ db, clock }: Working, alert: StoredAlert): Promise<Alert> {
-  const [answer] = await toAlerts(db, [alert], clock())
-  return answer as Alert
+async function toResponse({ db, clock }: Working, alert: StoredAlert): Promise<Alert> {
+  const [response] = await toAlerts(db, [alert], clock())
+  return response as Alert
 }
 
 /** Removes duplicate addresses, ignoring case. */
@@ -181,7 +188,7 @@ function recipientsOf(emails: readonly string[]): string[] {
   return [...new Map(emails.map((it) => [sameAddress(it), it])).values()]
 }
 
-function isIn(state: Alert['state'], now: Date): SQL | undefined {
+function hasState(state: Alert['state'], now: Date): SQL | undefined {
   if (state === 'muted') return gt(alerts.mutedUntil, now)
   return and(
     or(isNull(alerts.mutedUntil), lte(alerts.mutedUntil, now)),
@@ -191,4 +198,8 @@ function isIn(state: Alert['state'], now: Date): SQL | undefined {
 
 function isAlert(site: Site, alertId: string) {
   return and(eq(alerts.id, alertId), eq(alerts.siteId, site.id))
+}
+
+function alertNotFound(alertId: string): NotFound {
+  return notFound('alert', alertId)
 }

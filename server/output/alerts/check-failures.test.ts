@@ -31,15 +31,14 @@ test('an alert whose goal was deleted reports an error, and the other alerts of 
   await shop.hour(day, 12, 0)
   expect((await broken.read()).last_check.current_value).toBe(15)
   expect((await other.read()).last_check.current_value).toBe(3)
-  expect(typesOf([...(await api.told(broken.id)), ...(await api.told(other.id))])).toEqual([
-    'alert.triggered',
-    'alert.triggered',
-  ])
+  expect(
+    typesOf([...(await api.domainEventsOf(broken.id)), ...(await api.domainEventsOf(other.id))]),
+  ).toEqual(['alert.triggered', 'alert.triggered'])
   await api.request('DELETE', `/v1/sites/${shop.id}/conversions/${conversion_id}`)
   await shop.hour(day, 13, 0)
   expect(await broken.read()).toMatchObject({
     state: 'triggered',
-    check_error: `The conversion goal ${conversion_id} is gone: choose another one`,
+    check_error: `The conversion goal ${conversion_id} was deleted. Choose another one`,
   })
   expect(await other.read()).toMatchObject({ state: 'ok', check_error: null })
 })

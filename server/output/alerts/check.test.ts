@@ -48,9 +48,9 @@ test('an alert triggers above its threshold, resolves once it is back by the mar
   await shop.hour(day, 15, 9)
   expect((await alert.read()).state).toBe('ok')
 
-  const told = await api.told(alert.id)
-  expect(typesOf(told)).toEqual(['alert.triggered', 'alert.resolved'])
-  expect(told[0]?.data).toEqual({
+  const domainEvents = await api.domainEventsOf(alert.id)
+  expect(typesOf(domainEvents)).toEqual(['alert.triggered', 'alert.resolved'])
+  expect(domainEvents[0]?.data).toEqual({
     alert: { id: alert.id, name: 'Watched', description: '', severity: 'high' },
     condition: {
       metric: 'sessions',
@@ -68,7 +68,7 @@ test('an alert triggers above its threshold, resolves once it is back by the mar
     currency: 'USD',
     triggered_at: triggered.triggered_at,
   })
-  expect(told[1]?.data).toMatchObject({ current_value: 9, triggered_at: triggered.triggered_at })
+  expect(domainEvents[1]?.data).toMatchObject({ current_value: 9, triggered_at: triggered.triggered_at })
   const history = await alert.history()
   expect(typesOf(history)).toEqual(['resolved', 'triggered'])
   expect(history[1]).toMatchObject({
@@ -111,9 +111,14 @@ test('a decrease against the previous hour; no decision without a base or with t
     ['ok', true],
     ['ok', true],
   ])
-  const told = await api.told(alert.id)
+  const domainEvents = await api.domainEventsOf(alert.id)
   expect(
-    told.map((it) => [it.type, it.data.current_value, it.data.previous_value, it.data.change_percent]),
+    domainEvents.map((it) => [
+      it.type,
+      it.data.current_value,
+      it.data.previous_value,
+      it.data.change_percent,
+    ]),
   ).toEqual([
     ['alert.triggered', 20, 40, -50],
     ['alert.resolved', 20, 9, 122.22],
@@ -129,11 +134,11 @@ test('a new condition resets the alert, and only a difference is notified', asyn
   expect((await alert.patch({ severity: 'low', minimum_volume: 1 })).data.state).toBe('triggered')
   const { data } = await alert.patch({ condition: { threshold: 100 } })
   expect(data).toMatchObject({ state: 'ok', triggered_at: null, last_check: null })
-  expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered'])
+  expect(typesOf(await api.domainEventsOf(alert.id))).toEqual(['alert.triggered'])
   await shop.check()
   expect(await alert.read()).toMatchObject({ state: 'ok', last_check: { current_value: 20 } })
   expect(typesOf(await alert.history())).toEqual(['resolved', 'reset', 'triggered'])
-  const [triggered, resolved, ...others] = await api.told(alert.id)
+  const [triggered, resolved, ...others] = await api.domainEventsOf(alert.id)
   expect(others).toEqual([])
   expect(resolved).toMatchObject({
     type: 'alert.resolved',
@@ -143,14 +148,14 @@ test('a new condition resets the alert, and only a difference is notified', asyn
   // The old and the new condition are both met: no new notification, and one resolution ends both.
   await alert.patch({ condition: { threshold: 10 } })
   await shop.check()
-  expect(await api.told(alert.id)).toHaveLength(3)
+  expect(await api.domainEventsOf(alert.id)).toHaveLength(3)
   await alert.patch({ condition: { threshold: 12 } })
   await shop.check()
   expect(await alert.read()).toMatchObject({ state: 'triggered', condition: { threshold: 12 } })
   expect(typesOf(await alert.history()).slice(0, 3)).toEqual(['triggered', 'reset', 'triggered'])
-  expect(await api.told(alert.id)).toHaveLength(3)
+  expect(await api.domainEventsOf(alert.id)).toHaveLength(3)
   await shop.hour(day, 13, 5)
-  const [again, end] = (await api.told(alert.id)).slice(2)
+  const [again, end] = (await api.domainEventsOf(alert.id)).slice(2)
   expect([again?.type, end?.type]).toEqual(['alert.triggered', 'alert.resolved'])
   expect(end?.data.triggered_at).toBe(again?.data.triggered_at)
 })
@@ -170,11 +175,11 @@ test('an alert that was reset resolves what was notified, after a mute and after
   await api.request('DELETE', `/v1/sites/${shop.id}/conversions/${goal.body.data.id}`)
   await alert.patch({ muted_until: null })
   await shop.check()
-  expect((await alert.read()).check_error).toContain('is gone')
-  expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered'])
+  expect((await alert.read()).check_error).toContain('was deleted')
+  expect(typesOf(await api.domainEventsOf(alert.id))).toEqual(['alert.triggered'])
   await alert.patch({ condition: { conversion_id: null } })
   await shop.check()
-  expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered', 'alert.resolved'])
+  expect(typesOf(await api.domainEventsOf(alert.id))).toEqual(['alert.triggered', 'alert.resolved'])
   expect(typesOf(await alert.history()).slice(0, 2)).toEqual(['resolved', 'reset'])
 })
 
@@ -184,7 +189,7 @@ test('each recipient gets a mail with the reading; a removed recipient gets none
   const shop = await api.createShop({ timezone: 'Europe/Berlin', name: 'Tea & Co' })
   const alert = await shop.watch(
     { metric: 'events', event_name: 'sign_up', operator: 'above', threshold: 2, window: 'hour' },
-    { recipients: ['ann@x.example', 'bob@x.example'], severity: 'critical', description: 'Somebody pushes' },
+    { recipients: ['ann@x.example', 'bob@x.example'], severity: 'critical', description: 'Call the team' },
   )
   await shop.visits(3, `${day}T12:30:00Z`, { event_name: 'sign_up' })
   await shop.hour(day, 12, 1)
@@ -196,23 +201,23 @@ test('each recipient gets a mail with the reading; a removed recipient gets none
   expect(own.map((it) => it.email)).toEqual(['ann@x.example', 'bob@x.example'])
   await alert.patch({ recipients: ['ann@x.example'] })
   for (const payload of own) await mailChange(api.services, payload)
-  const [letter, ...others] = api.mails.received.filter((it) => it.to.some((to) => to.endsWith('@x.example')))
+  const [mail, ...others] = api.mails.received.filter((it) => it.to.some((to) => to.endsWith('@x.example')))
   expect(others).toEqual([])
-  expect(letter?.to).toEqual(['ann@x.example'])
-  expect(letter?.mail.subject).toBe('[critical] Watched: Tea & Co')
-  expect(letter?.mail.text?.trim()).toBe(
+  expect(mail?.to).toEqual(['ann@x.example'])
+  expect(mail?.mail.subject).toBe('[critical] Watched: Tea & Co')
+  expect(mail?.mail.text?.trim()).toBe(
     `Triggered: Watched
 Tea & Co, severity critical
 
-Somebody pushes
+Call the team
 
 Condition: “sign_up” events in an hour above 2
-Found: 3
-Counted: “sign_up” events from Mar 15, 2026, 13:00 to Mar 15, 2026, 14:00 (Europe/Berlin)
+Value: 3
+Measured: “sign_up” events from Mar 15, 2026, 13:00 to Mar 15, 2026, 14:00 (Europe/Berlin)
 
-See its history, or mute it:
+View its history or mute it:
 http://analytics.test/sites/${shop.id}/alerts/${alert.id}
 
-Unsubscribe: http://analytics.test${unsubscribePath(letter?.headers)}`,
+Unsubscribe: http://analytics.test${unsubscribePath(mail?.headers)}`,
   )
 })

@@ -8,7 +8,7 @@ import { lockSite } from '../../identity/sites/lock-site.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { inboxLag } from '../../ingest/pipeline/inbox-lag.ts'
-import { tellSlack } from '../../notify/integrations/slack-messages.ts'
+import { addSlackMessages } from '../../notify/integrations/slack-messages.ts'
 import { type DomainEvent, publishEvents } from '../../notify/outbox/domain-events.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -17,7 +17,7 @@ import { slackOf } from './alert-slack.ts'
 import { sharedKey } from './measure.ts'
 import { type Check, readingsOf, windowsOf } from './readings.ts'
 import type { StoredAlert, StoredChange } from './stored-alert.ts'
-import { checked, type Found, toTell } from './transitions.ts'
+import { applyCheck, type CheckResult, dueNotification } from './transitions.ts'
 import { newestMoment, nextMoment } from './windows.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
@@ -67,7 +67,7 @@ export async function checkSite(services: Working, siteId: string): Promise<void
     } catch (error) {
       if (error instanceof ClickHouseAway) throw error
       unexpected.push(error)
-      await noteTrouble(db, some)
+      await recordFailure(db, some)
     }
   if (unexpected.length > 0) throw unexpected[0]
 }
@@ -79,21 +79,21 @@ async function checkTogether(
   due: readonly StoredAlert[],
   until: Date,
 ): Promise<void> {
-  const found = await findings(services, site, due, until.getTime() - grace_ms)
+  const results = await resultsOfDue(services, site, due, until.getTime() - grace_ms)
   const domainEvents: DomainEvent[] = []
   await services.db.transaction(async (tx) => {
     const { currency } = await lockSite(tx, site.id)
     // The currency, and with it the exchange rates, changed while these were counted: they stay due.
     if (currency !== site.currency) return
     for (const alert of await unchanged(tx, due))
-      domainEvents.push(...(await store(tx, services, { site, alert, found: found.get(alert.id), until })))
+      domainEvents.push(...(await store(tx, services, { site, alert, result: results.get(alert.id), until })))
     await publishEvents(tx, services.clock, domainEvents)
   })
 }
 
 /** Records an unexpected error on alerts; they stay due. */
-async function noteTrouble(db: Db, some: readonly StoredAlert[]): Promise<void> {
-  const failure = 'Something unexpected went wrong, which the log of the server tells: it is tried again'
+async function recordFailure(db: Db, some: readonly StoredAlert[]): Promise<void> {
+  const failure = 'An unexpected error occurred, and the check will be retried. See the server log.'
   const ids = some.map((it) => it.id)
   await db.update(alerts).set({ failure }).where(inArray(alerts.id, ids))
 }
@@ -128,31 +128,31 @@ async function arrivedUntil(db: Db, now: number): Promise<Date> {
   return new Date(Math.min(now, now - oldest_seconds * 1000 + grace_ms))
 }
 
-/** Counts for alerts that share a key, leaving out those without a new moment. */
-async function findings(
+/** Measures alerts that share a key. Leaves out alerts without a new moment. */
+async function resultsOfDue(
   services: Working,
   site: StoredSite,
   due: readonly StoredAlert[],
   until: number,
-): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>()
+): Promise<Map<string, CheckResult>> {
+  const results = new Map<string, CheckResult>()
   const [first, ...others] = due.flatMap((alert) => {
     const moment = newestMoment(alert.checkEvery, site.timezone, until)
     const isNew = moment > (alert.checkedFor?.getTime() ?? Number.NEGATIVE_INFINITY)
     return isNew ? [{ alert, condition: alert.condition, moment }] : []
   })
-  if (!first) return found
+  if (!first) return results
   const checks = [first, ...others] as const
-  const results = await resultsOf(services, site, checks)
+  const readings = await readingsOrFailures(services, site, checks)
   for (const [n, { alert, ...check }] of checks.entries()) {
     const window = windowsOf(check, site.timezone).current
-    const result = results[n] as (typeof results)[number]
-    found.set(alert.id, { moment: check.moment, window, currency: site.currency, ...result })
+    const reading = readings[n] as (typeof readings)[number]
+    results.set(alert.id, { moment: check.moment, window, currency: site.currency, ...reading })
   }
-  return found
+  return results
 }
 
-async function resultsOf(services: Working, site: StoredSite, checks: readonly [Check, ...Check[]]) {
+async function readingsOrFailures(services: Working, site: StoredSite, checks: readonly [Check, ...Check[]]) {
   try {
     return (await readingsOf(services, site, checks)).map((reading) => ({ reading }))
   } catch (error) {
@@ -162,20 +162,20 @@ async function resultsOf(services: Working, site: StoredSite, checks: readonly [
   }
 }
 
-/** `until`: moments due by then are done. Later moments, even if already past, are still to be checked. */
-type ToStore = { site: StoredSite; alert: StoredAlert; found: Found | undefined; until: Date }
+/** `until`: moments due by then are done. Later moments still need a check, even if they have passed. */
+type ToStore = { site: StoredSite; alert: StoredAlert; result: CheckResult | undefined; until: Date }
 
 /** Stores the result of a check and enqueues its notifications. @returns the domain events to publish. */
 async function store(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   services: Pick<Working, 'clock' | 'config'>,
-  { site, alert: before, found, until }: ToStore,
+  { site, alert: before, result, until }: ToStore,
 ): Promise<DomainEvent[]> {
   const now = new Date(services.clock())
-  const { alert, changes } = checked(before, found, now)
+  const { alert, changes } = applyCheck(before, result, now)
   if (changes.length > 0) await tx.insert(alertChanges).values(changes)
-  const type = toTell(alert)
-  const told = type && (await tell(tx, services, { site, alert, type, now }))
+  const type = dueNotification(alert)
+  const notified = type && (await notify(tx, services, { site, alert, type, now }))
   const passed = Math.max(until.getTime() - grace_ms, alert.checkedFor?.getTime() ?? 0)
   const next = nextMoment(alert.checkEvery, site.timezone, passed) + grace_ms
   await tx
@@ -186,16 +186,16 @@ async function store(
       dueAt: new Date(Math.min(next, alert.mutedUntil?.getTime() ?? next)),
     })
     .where(eq(alerts.id, alert.id))
-  return told ? [domainEventOf(site, alert, told, before.notifiedTriggeredAt)] : []
+  return notified ? [domainEventOf(site, alert, notified, before.notifiedTriggeredAt)] : []
 }
 
-type Telling = { site: StoredSite; alert: StoredAlert; type: 'triggered' | 'resolved'; now: Date }
+type DueNotification = { site: StoredSite; alert: StoredAlert; type: 'triggered' | 'resolved'; now: Date }
 
 /** Notifies the recipients and channels of the newest change of a type. */
-async function tell(
+async function notify(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
   { clock, config }: Pick<Working, 'clock' | 'config'>,
-  { site, alert, type, now }: Telling,
+  { site, alert, type, now }: DueNotification,
 ): Promise<StoredChange | undefined> {
   const [change] = await tx
     .select()
@@ -207,7 +207,7 @@ async function tell(
   await tx.update(alertChanges).set({ notifiedAt: now }).where(eq(alertChanges.id, change.id))
   for (const email of alert.recipients)
     await enqueue(tx, 'mail-alert', { change_id: change.id, email }, inMailQueue(alert.id))
-  await tellSlack(tx, clock, site.id, {
+  await addSlackMessages(tx, clock, site.id, {
     about: 'alerts',
     key: `alert ${change.id}`,
     subject: `Alert ${alert.name}`,

@@ -4,7 +4,7 @@ import { segmentFilter } from '../../analytics/segments/membership.ts'
 import { parseFilter } from '../../analytics/traffic/filter.ts'
 import { InvalidRequest, NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { findGoal } from '../../revenue/conversions/goals.ts'
-import { alertDimensions, isOfTraffic } from './measure.ts'
+import { alertDimensions, isTrafficMetric } from './measure.ts'
 import type { ConditionRequest } from './model.ts'
 import type { CheckInterval } from './windows.ts'
 
@@ -24,7 +24,7 @@ const intervals: Record<AlertCondition['window'], CheckInterval[]> = {
 /**
  * Applies a request to the rules of an alert; fields it leaves out keep their value.
  * @throws InvalidRequest if a required field is missing, @throws ValidationError for invalid values,
- * @throws Unprocessable for fields that contradict each other or a condition that can never hold.
+ * @throws Unprocessable for fields that contradict each other or a condition that can never be met.
  */
 export async function checkedRules(
   db: Pick<Db, 'select'>,
@@ -42,10 +42,10 @@ export async function checkedRules(
   checkComparison(condition)
   checkThreshold(rules)
   const filters = parseFilter(condition.filters, alertDimensions, 'condition.filters')
-  if (!isOfTraffic(condition) && filters.some((it) => it.dimension === 'page'))
-    throw unfit(
+  if (!isTrafficMetric(condition) && filters.some((it) => it.dimension === 'page'))
+    throw unprocessable(
       'filters',
-      'cannot name page for conversions, revenue and events: these are told apart by the visit they are credited to, e.g. by entry_page',
+      'cannot use page for conversions, revenue and events. Filter by their credited visit instead, e.g. by entry_page',
     )
   const onSegments = filters.flatMap((it) =>
     it.dimension === 'segment' ? [{ ...it, dimension: it.dimension }] : [],
@@ -81,39 +81,39 @@ function completed(input: ConditionRequest, old: AlertCondition | undefined): Al
 
 function intervalOf({ window }: AlertCondition, input: RulesRequest, old: Rules | undefined): CheckInterval {
   const allowed = intervals[window]
-  const asked = input.check_every ?? old?.checkEvery
-  if (asked !== undefined && allowed.includes(asked)) return asked
+  const requested = input.check_every ?? old?.checkEvery
+  if (requested !== undefined && allowed.includes(requested)) return requested
   if (input.check_every === undefined) return allowed[0] as CheckInterval
-  const message = `check_every ${asked} does not go with windows of a ${window} (expected one of ${allowed.join(', ')})`
+  const message = `check_every must be ${allowed.join(' or ')} for a window of one ${window}, not ${requested}`
   throw new Unprocessable(message, [{ field: 'check_every', message }])
 }
 
 function checkSubject({ metric, conversion_id, event_name }: AlertCondition): void {
   if (metric === 'events' && event_name === null) throw required('event_name', ' for the metric events')
   if (metric !== 'events' && event_name !== null)
-    throw unfit('event_name', 'goes with the metric events only')
+    throw unprocessable('event_name', 'is only allowed for the metric events')
   if (metric !== 'conversions' && metric !== 'revenue' && conversion_id !== null)
-    throw unfit('conversion_id', 'goes with the metrics conversions and revenue only')
+    throw unprocessable('conversion_id', 'is only allowed for the metrics conversions and revenue')
 }
 
 function checkComparison({ operator, comparison_period, window }: AlertCondition): void {
   const isCompared = operator === 'increased_by_percent' || operator === 'decreased_by_percent'
   if (isCompared === (comparison_period === 'none'))
-    throw unfit(
+    throw unprocessable(
       'comparison_period',
       isCompared
-        ? `must say what ${operator} compares with, e.g. previous_week`
-        : `must be none for ${operator}, which compares with the threshold alone`,
+        ? `must not be none for ${operator}. Use, for example, previous_week`
+        : `must be none for ${operator}, which compares with the threshold only`,
     )
   if (comparison_period.startsWith('same_hour') && window !== 'hour')
-    throw unfit('comparison_period', `${comparison_period} goes with windows of an hour only`)
+    throw unprocessable('comparison_period', `${comparison_period} is only allowed for windows of an hour`)
   const isOverlapping =
     (comparison_period === 'previous_hour' && window !== 'hour') ||
     (comparison_period === 'previous_day' && window === 'week')
   if (isOverlapping)
-    throw unfit(
+    throw unprocessable(
       'comparison_period',
-      `${comparison_period} overlaps with windows of a ${window}: choose a longer one`,
+      `${comparison_period} overlaps with a window of one ${window}. Choose a longer comparison period`,
     )
 }
 
@@ -121,21 +121,21 @@ function checkComparison({ operator, comparison_period, window }: AlertCondition
 function checkThreshold({ condition, minimumVolume }: Rules): void {
   const { metric, operator, threshold } = condition
   if (operator === 'increased_by_percent' || operator === 'decreased_by_percent') {
-    if (threshold <= 0) throw unfit('threshold', `must be more than 0 percent for ${operator}`)
+    if (threshold <= 0) throw unprocessable('threshold', `must be more than 0 percent for ${operator}`)
     if (operator === 'decreased_by_percent' && threshold > 100 && metric !== 'revenue')
-      throw unfit('threshold', 'must be 100 percent at most: nothing decreases by more')
+      throw unprocessable('threshold', `must be at most 100 percent: ${metric} cannot decrease by more`)
     return
   }
   if (metric === 'revenue') return
   if (operator === 'below' && threshold <= 0)
-    throw unfit('threshold', `must be more than 0: ${metric} is never below`)
+    throw unprocessable('threshold', `must be more than 0: ${metric} is never below 0`)
   if (operator === 'above' && threshold < 0)
-    throw unfit('threshold', `must be 0 or more: ${metric} is always above`)
+    throw unprocessable('threshold', `must be 0 or more: ${metric} is always above a negative threshold`)
   if (operator === 'above' && metric === 'bounce_rate' && threshold >= 100)
-    throw unfit('threshold', 'must be less than 100: a bounce rate is never above')
+    throw unprocessable('threshold', 'must be less than 100: a bounce rate is never above 100')
   const isCount = metric !== 'bounce_rate' && metric !== 'avg_duration'
   if (operator === 'below' && isCount && minimumVolume > 0 && threshold <= minimumVolume) {
-    const message = `minimum_volume must be less than the threshold of ${threshold}: with fewer ${metric} than the minimum nothing is decided`
+    const message = `minimum_volume must be less than the threshold of ${threshold}: with fewer ${metric} than the minimum, the alert keeps its state`
     throw new Unprocessable(message, [{ field: 'minimum_volume', message }])
   }
 }
@@ -150,7 +150,7 @@ async function requireGoal(
     await findGoal(db, site, goalId)
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
-    const message = `condition.conversion_id names the goal "${goalId}", which the site does not have`
+    const message = `condition.conversion_id: there is no conversion goal ${goalId}`
     throw new ValidationError([{ field: 'condition.conversion_id', message }])
   }
 }
@@ -170,7 +170,7 @@ function required(name: string, when = ''): InvalidRequest {
   return new InvalidRequest(message, [{ field, message }])
 }
 
-function unfit(name: string, problem: string): Unprocessable {
+function unprocessable(name: string, problem: string): Unprocessable {
   const field = `condition.${name}`
   const message = `${field} ${problem}`
   return new Unprocessable(message, [{ field, message }])

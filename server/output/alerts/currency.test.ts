@@ -49,7 +49,7 @@ test('a reading keeps its currency when the currency of the site changes', async
   expect(triggered.check).toMatchObject({ current_value: 15, currency: 'EUR', condition: { threshold: 10 } })
   // A delayed mail.
   await mailChange(api.services, { change_id: triggered.id, email })
-  expect(mailsTo(email)).toEqual([expect.stringMatching(/above €10\.00\nFound: €15\.00\n/)])
+  expect(mailsTo(email)).toEqual([expect.stringMatching(/above €10\.00\nValue: €15\.00\n/)])
 
   await order('13:30', { value: 3 })
   await checkAt(14)
@@ -57,8 +57,8 @@ test('a reading keeps its currency when the currency of the site changes', async
   const history = await alert.history()
   expect(history.map((it: { check: { currency: string } }) => it.check.currency)).toEqual(['JPY', 'EUR'])
   await mailChange(api.services, { change_id: history[0].id, email })
-  expect(mailsTo(email)[1]).toMatch(/above ¥10\nFound: ¥3\n/)
-  expect((await api.told(alert.id)).map(({ type, data }) => [type, data.currency])).toEqual([
+  expect(mailsTo(email)[1]).toMatch(/above ¥10\nValue: ¥3\n/)
+  expect((await api.domainEventsOf(alert.id)).map(({ type, data }) => [type, data.currency])).toEqual([
     ['alert.triggered', 'EUR'],
     ['alert.resolved', 'JPY'],
   ])

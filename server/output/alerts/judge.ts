@@ -2,21 +2,21 @@ import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
 import { compare } from '../../analytics/traffic/traffic.ts'
 import { isRate, type Measured } from './measure.ts'
 
-/** What is judged: the counts of the window and of the window it is compared with. */
+/** The values of a window and of the window it is compared with. */
 export type Reading = { current: Measured; previous: Measured | undefined }
 
 /** A reading as shown in the API. */
-export type Told = { value: number; previous_value: number | null; change_percent: number | null }
+export type PublicReading = { value: number; previous_value: number | null; change_percent: number | null }
 
 /**
- * `met`: the condition holds. `clear`: it does not hold, by at least the margin. `between`: neither of them. `unknown`:
+ * `met`: the condition holds. `clear`: it does not hold, by at least the margin. `between`: neither. `unknown`:
  * too little data, or nothing to compare with.
  */
 export type Verdict = 'met' | 'clear' | 'between' | 'unknown'
 
 type Rule = Pick<AlertCondition, 'metric' | 'operator' | 'threshold'>
 
-export function publicReading({ current, previous }: Reading): Told {
+export function publicReading({ current, previous }: Reading): PublicReading {
   if (!previous) return { value: current.value, previous_value: null, change_percent: null }
   const { change_percent } = compare(current.value, previous.value)
   return { value: current.value, previous_value: previous.value, change_percent }
@@ -28,9 +28,9 @@ export function judge(rule: Rule, minimumVolume: number, reading: Reading): Verd
   const { metric, operator, threshold } = rule
   const margin = marginOf(rule)
   if (!isEnough(metric, minimumVolume, reading)) {
-    // A value that was too high and is now low is clear. Otherwise it would stay unknown forever.
-    const isOver = operator === 'above' && !isRate(metric) && value <= threshold - margin
-    return isOver ? 'clear' : 'unknown'
+    // A value that was too high and is now low is clear. Otherwise the alert would stay triggered.
+    const isBelowMargin = operator === 'above' && !isRate(metric) && value <= threshold - margin
+    return isBelowMargin ? 'clear' : 'unknown'
   }
   if (operator === 'above') return verdict(value > threshold, value <= threshold - margin)
   if (operator === 'below') return verdict(value < threshold, value >= threshold + margin)

@@ -30,9 +30,9 @@ test('data between windows that are far apart is not read', async () => {
   await insertEvents(api.services.clickhouse, shop.id, { ...between, name: 'sign_up', each: 200 })
   const site = await findSite(api.services.db, workspacePrincipal(api.workspaceId, 'live'), shop.id)
   const { clickhouse } = api.services
-  const asked: Statement[] = []
+  const statements: Statement[] = []
   const rows = async (it: Statement) => {
-    asked.push(it)
+    statements.push(it)
     return clickhouse.rows(it)
   }
   const services = { ...api.services, clickhouse: { ...clickhouse, rows: rows as typeof clickhouse.rows } }
@@ -45,8 +45,8 @@ test('data between windows that are far apart is not read', async () => {
     const of = await measure(services, site, [subject], windows)
     expect(windows.map((_, n) => of(subject, n).value)).toEqual([3, 2])
   }
-  expect(asked).toHaveLength(2)
-  for (const { sql, params } of asked) {
+  expect(statements).toHaveLength(2)
+  for (const { sql, params } of statements) {
     const read = await clickhouse.rows(
       statement({ sql: `EXPLAIN ESTIMATE ${sql}`, params, row: t.Object({ rows: t.Integer() }) }),
     )

@@ -16,13 +16,13 @@ import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
-import { type Converting, conversionsInWindows, trafficInWindows } from './window-counts.sql.ts'
+import { type ConversionSelection, conversionsInWindows, trafficInWindows } from './window-counts.sql.ts'
 import { partsOf, type Window } from './windows.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse'>
 export type MeasuredSite = { id: string; currency: string }
 
-/** What is counted. */
+/** What an alert measures. */
 export type Subject = Pick<AlertCondition, 'metric' | 'conversion_id' | 'event_name' | 'filters'>
 
 /** A number as shown in the API, and the number of sessions, page views, users or events it is based on. */
@@ -34,7 +34,7 @@ export const alertDimensions = [...sessionDimensions, 'page', 'segment'] as cons
 /** Subjects with the same key can be counted by one query. */
 export function sharedKey(subject: Subject): string {
   const { conversion_id, event_name, filters } = subject
-  return JSON.stringify(isOfTraffic(subject) ? [filters] : [filters, conversion_id, event_name])
+  return JSON.stringify(isTrafficMetric(subject) ? [filters] : [filters, conversion_id, event_name])
 }
 
 /**
@@ -49,7 +49,7 @@ export async function measure(
   subjects: readonly [Subject, ...Subject[]],
   windows: readonly Window[],
 ): Promise<(subject: Subject, window: number) => Measured> {
-  return subjects.every(isOfTraffic)
+  return subjects.every(isTrafficMetric)
     ? measureTraffic(services, site, subjects, windows)
     : measureConversions(services, site, subjects[0], windows)
 }
@@ -59,7 +59,7 @@ export function isRate(metric: AlertCondition['metric']): boolean {
   return metric === 'bounce_rate' || metric === 'avg_duration'
 }
 
-export function isOfTraffic({ metric }: Pick<Subject, 'metric'>): boolean {
+export function isTrafficMetric({ metric }: Pick<Subject, 'metric'>): boolean {
   return metrics.some((it) => it === metric)
 }
 
@@ -100,14 +100,16 @@ async function measureConversions(
   const parts = partsOf(windows)
   const counts = new Map<number, { conversions: number; micro: bigint }>()
   for (const some of parts.slots.length === 0 ? [] : batchGoals(wanted, (it) => it)) {
-    const asked: Converting = {
+    const selection: ConversionSelection = {
       site_id: site.id,
       goals: some,
       money,
       conditions: conditions.filter((it): it is Condition<SessionDimension> => it.dimension !== 'page'),
       people,
     }
-    for (const { window, conversions, micro } of await clickhouse.rows(conversionsInWindows(asked, parts))) {
+    for (const { window, conversions, micro } of await clickhouse.rows(
+      conversionsInWindows(selection, parts),
+    )) {
       const before = counts.get(window) ?? { conversions: 0, micro: 0n }
       counts.set(window, {
         conversions: before.conversions + conversions,
@@ -141,7 +143,7 @@ async function goalsOf(
   db: Working['db'],
   site: MeasuredSite,
   { metric, conversion_id, event_name }: Subject,
-): Promise<Converting['goals']> {
+): Promise<ConversionSelection['goals']> {
   if (metric === 'events')
     return [
       {
@@ -166,6 +168,6 @@ async function goalsOf(
       ),
     )
   if (conversion_id !== null && found.length === 0)
-    throw new NotFound(`The conversion goal ${conversion_id} is gone: choose another one`)
+    throw new NotFound(`The conversion goal ${conversion_id} was deleted. Choose another one`)
   return found
 }

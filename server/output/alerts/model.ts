@@ -27,49 +27,49 @@ const Description = t.String({
 const Severity = stringEnum(alertSeverities, { examples: ['high'] })
 const CheckEvery = stringEnum(checkIntervals, {
   description:
-    'When it is checked, on the clock of the site: at every full quarter, every full hour, or midnight. Windows of a day are checked by the hour at most, windows of a week by the day',
+    'How often it is checked, in the time zone of the site: every quarter of an hour, every full hour, or at midnight. A window of a day is checked at most every hour, a window of a week every day',
   examples: ['hour'],
 })
 const MinimumVolume = Type.Number({
   minimum: 0,
   maximum: 1e12,
   description:
-    'With fewer than so many sessions, views, people, conversions or events nothing is decided: the alert stays as it is',
+    'The smallest number of sessions, page views, users, conversions or events that a check can decide on. Below it, the alert keeps its state',
   examples: [100],
 })
 const Email = t.String({ format: 'email', maxLength: 254, examples: ['ops@example.com'] })
 const MutedUntil = nullable(moment({ examples: ['2026-03-02T08:00:00.000Z'] }), {
   description:
-    'Until then it is checked, and its history kept, but nobody is told. What is then still untold is told when it ends',
+    'The alert is muted until this time: checks and history continue, but no notifications are sent. When the mute ends, a notification is sent if the state differs from the last one',
 })
 
 const condition = {
   metric: stringEnum(alertMetrics, {
-    description: '`events` counts one event by its name',
+    description: '`events` counts the events of one name',
     examples: ['sessions'],
   }),
   conversion_id: nullable(t.String({ maxLength: 100 }), {
-    description: 'Of `conversions` and `revenue`: of which goal. Null: of all that are active',
+    description: 'For `conversions` and `revenue`: the goal. Null for all active goals',
     examples: [null],
   }),
   event_name: nullable(t.String({ minLength: 1, maxLength: 255 }), {
-    description: 'Of `events`: which',
+    description: 'For `events`: the name of the event',
     examples: [null],
   }),
   operator: stringEnum(alertOperators, { examples: ['decreased_by_percent'] }),
   threshold: Type.Number({
     minimum: -1e12,
     maximum: 1e12,
-    description: 'A number of the metric, or of percent',
+    description: 'A value of the metric, or a percentage',
     examples: [50],
   }),
   comparison_period: stringEnum(comparisonPeriods, {
     description:
-      'Which window of the same length is compared: the one so much earlier. `none` goes with `above` and `below`; `same_hour_…` with windows of an hour',
+      'The earlier window of the same length to compare with. Use `none` for `above` and `below`, and `same_hour_…` only for windows of an hour',
     examples: ['previous_week'],
   }),
   window: stringEnum(alertWindows, {
-    description: 'What is counted: the hour, the day (24 hours) or the week before each check',
+    description: 'The period that each check measures: the hour, the day (24 hours) or the week before it',
     examples: ['day'],
   }),
   filters: t.String({
@@ -93,26 +93,26 @@ const ConditionRequest = t.Partial(t.Object(condition, { additionalProperties: f
   additionalProperties: false,
   title: 'AlertConditionRequest',
   description:
-    'What is left out: the window is a day and everything counts; increases and decreases are compared with the same time a week before',
+    'Defaults: a window of a day, no filters, and a comparison of increases and decreases with the same time a week before',
   examples: [conditionExample],
 })
 export type ConditionRequest = Static<typeof ConditionRequest>
 
 const reading = {
-  window_start: moment({ description: 'When the window began' }),
-  window_end: moment({ description: 'When it ended, which is no longer part of it' }),
+  window_start: moment({ description: 'Start of the window' }),
+  window_end: moment({ description: 'End of the window, exclusive' }),
   current_value: Type.Number({ examples: [420] }),
   previous_value: nullable(Type.Number(), {
-    description: 'In the window it is compared with; null without one',
+    description: 'Value in the comparison window; null if there is none',
     examples: [1180],
   }),
   change_percent: nullable(Type.Number(), {
-    description: 'Null without anything to compare with',
+    description: 'Null if there is nothing to compare with',
     examples: [-64.41],
   }),
   currency: t.String({
     description:
-      'Of revenue: that of the site when it was counted, in which an amount to compare with was, too',
+      'Currency of revenue: that of the site at the time of the check. The comparison value is in the same currency',
     examples: ['EUR'],
   }),
 }
@@ -125,31 +125,34 @@ export const Alert = t.Object(
     description: t.String({ examples: ['Sessions are down by more than half'] }),
     severity: Severity,
     state: stringEnum(alertStates, {
-      description: '`muted` while `muted_until` lies ahead, whatever the condition says',
+      description: '`muted` while `muted_until` is in the future, whether or not the condition is met',
       examples: ['ok'],
     }),
     condition: Condition,
     minimum_volume: MinimumVolume,
     check_every: CheckEvery,
     muted_until: MutedUntil,
-    recipients: t.Array(Email, { description: 'Who is mailed, besides webhooks' }),
-    subscriptions: t.Array(Recipient, { description: 'The recipients, with who of them has unsubscribed' }),
+    recipients: t.Array(Email, { description: 'Mail recipients. Webhooks are notified as well' }),
+    subscriptions: t.Array(Recipient, { description: 'The recipients with their subscription status' }),
     triggered_at: nullable(moment(), {
-      description: 'Since when the condition is met; null while it is not',
+      description: 'Time at which the alert was triggered; null if it is not',
     }),
     last_check: nullable(
       t.Object(
         {
           ...reading,
           is_decided: t.Boolean({
-            description: 'False below the minimum volume, and without anything to compare with',
+            description: 'False below the minimum volume, or if there is nothing to compare with',
           }),
         },
         { title: 'AlertCheck' },
       ),
-      { description: 'What the last check found; null until there was one' },
+      { description: 'Result of the last check; null before the first one' },
     ),
-    check_error: nullable(t.String(), { description: 'Why the last check failed', examples: [null] }),
+    check_error: nullable(t.String(), {
+      description: 'Reason if the last check failed, else null',
+      examples: [null],
+    }),
     next_check_at: moment(),
     created_at: moment(),
     updated_at: moment(),
@@ -224,16 +227,16 @@ export const HistoryEntry = t.Object(
   {
     id: idOf('alertChange'),
     type: stringEnum(alertChangeTypes, {
-      description: '`reset`: it was triggered when its condition was changed',
+      description: '`reset`: the condition was changed while the alert was triggered',
       examples: ['triggered'],
     }),
     at: moment(),
     check: nullable(t.Object({ ...reading, condition: Condition }, { title: 'AlertHistoryCheck' }), {
-      description: 'Of `triggered` and `resolved`: what was found, and the condition as it was then',
+      description: 'For `triggered` and `resolved`: the result of the check, and the condition at that time',
     }),
-    muted_until: nullable(moment(), { description: 'Of `muted`', examples: [null] }),
+    muted_until: nullable(moment(), { description: 'For `muted`: the end of the mute', examples: [null] }),
     told_at: nullable(moment(), {
-      description: 'When webhooks and mails were told; null for what they are not',
+      description: 'Time at which notifications were sent; null if none were',
     }),
   },
   { title: 'AlertHistoryEntry' },
@@ -254,7 +257,7 @@ export const AlertPreviewQuery = t.Object(
 )
 export type AlertPreviewQuery = Static<typeof AlertPreviewQuery>
 
-const told = {
+const shownReading = {
   value: Type.Number({ examples: [420] }),
   previous_value: reading.previous_value,
   change_percent: reading.change_percent,
@@ -266,25 +269,25 @@ export const AlertPreview = t.Object(
     end: moment({ description: 'The last check' }),
     timezone: t.String({ examples: ['Europe/Berlin'] }),
     currency: t.String({ description: 'Of revenue', examples: ['EUR'] }),
-    checks: Type.Integer({ description: 'How often it would have been checked', examples: [720] }),
-    undecided: Type.Integer({ description: 'How many of them decided nothing', examples: [12] }),
+    checks: Type.Integer({ description: 'Number of checks', examples: [720] }),
+    undecided: Type.Integer({ description: 'Number of checks that could not decide', examples: [12] }),
     firings: t.Array(
       t.Object(
         {
           triggered_at: moment(),
-          resolved_at: nullable(moment(), { description: 'Null while it still is triggered' }),
-          ...told,
+          resolved_at: nullable(moment(), { description: 'Null if it would still be triggered' }),
+          ...shownReading,
         },
         { title: 'AlertFiring' },
       ),
-      { description: 'When it would have been triggered, the oldest first' },
+      { description: 'Periods in which the alert would have been triggered, oldest first' },
     ),
     points: t.Array(
       t.Object(
-        { at: moment({ description: 'When the window ended' }), ...told, is_triggered: t.Boolean() },
+        { at: moment({ description: 'End of the window' }), ...shownReading, is_triggered: t.Boolean() },
         { title: 'AlertPreviewPoint' },
       ),
-      { description: 'Every check, the oldest first' },
+      { description: 'All checks, oldest first' },
     ),
   },
   { title: 'AlertPreview' },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('a muted alert notifies nobody; when the mute ends, it notifies if it is still triggered', async () => {
+test('a muted alert sends no notifications; when the mute ends, it sends one if it is still triggered', async () => {
   const day = '2026-03-13'
   api.moveTo(`${day}T12:00:30Z`)
   const shop = await api.createShop()
@@ -21,12 +21,12 @@ test('a muted alert notifies nobody; when the mute ends, it notifies if it is st
     triggered_at: expect.any(String),
     next_check_at: `${day}T13:30:00.000Z`,
   })
-  expect(await api.told(alert.id)).toEqual([])
+  expect(await api.domainEventsOf(alert.id)).toEqual([])
   api.moveTo(`${day}T13:30:20Z`)
   await shop.check()
   const { state, triggered_at, muted_until } = await alert.read()
   expect([state, muted_until]).toEqual(['triggered', null])
-  expect((await api.told(alert.id)).map((it) => [it.type, it.data.triggered_at])).toEqual([
+  expect((await api.domainEventsOf(alert.id)).map((it) => [it.type, it.data.triggered_at])).toEqual([
     ['alert.triggered', triggered_at],
   ])
   expect(typesOf(await alert.history())).toEqual(['unmuted', 'triggered', 'muted'])
@@ -34,10 +34,10 @@ test('a muted alert notifies nobody; when the mute ends, it notifies if it is st
   // A resolution during a mute is notified after it, because the trigger was notified.
   await alert.patch({ muted_until: `${day}T20:00:00.000Z` })
   await shop.hour(day, 13, 0)
-  expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered'])
+  expect(typesOf(await api.domainEventsOf(alert.id))).toEqual(['alert.triggered'])
   await alert.patch({ muted_until: null })
   await shop.check()
-  expect(typesOf(await api.told(alert.id))).toEqual(['alert.triggered', 'alert.resolved'])
+  expect(typesOf(await api.domainEventsOf(alert.id))).toEqual(['alert.triggered', 'alert.resolved'])
   expect(typesOf(await alert.history()).slice(0, 3)).toEqual(['unmuted', 'resolved', 'muted'])
 
   // A trigger that is resolved within the mute is only in the history.
@@ -46,7 +46,7 @@ test('a muted alert notifies nobody; when the mute ends, it notifies if it is st
   await shop.hour(day, 15, 0)
   await alert.patch({ muted_until: null })
   await shop.check()
-  expect(await api.told(alert.id)).toHaveLength(2)
+  expect(await api.domainEventsOf(alert.id)).toHaveLength(2)
   expect((await alert.history())[1]).toMatchObject({ type: 'resolved', told_at: null })
 })
 

@@ -25,9 +25,9 @@ const rule = fc.record({
 type Rule = typeof rule extends fc.Arbitrary<infer T> ? T : never
 
 /** Reference implementation: computes the state of an alert after each hour from the plain counts. */
-function byPencil(
+function referenceStates(
   counts: number[],
-  { condition, minimum_volume }: ReturnType<typeof asked>,
+  { condition, minimum_volume }: ReturnType<typeof toRequest>,
   wasTriggered = false,
 ): boolean[] {
   const { operator, threshold, window, comparison_period } = condition
@@ -38,29 +38,29 @@ function byPencil(
   return counts.map((_, n) => {
     const now = sum(n + 1)
     const before = comparison_period === 'none' ? 0 : sum(n + 1 - shifts[comparison_period])
-    const back = threshold < 1 ? 0 : Math.ceil(threshold / 10)
+    const margin = threshold < 1 ? 0 : Math.ceil(threshold / 10)
     if (Math.max(now, before) < minimum_volume) {
-      if (operator === 'above' && now <= threshold - back) isTriggered = false
+      if (operator === 'above' && now <= threshold - margin) isTriggered = false
       return isTriggered
     }
     const change = (100 * (now - before)) / before
     if (operator === 'above') {
       if (now > threshold) isTriggered = true
-      else if (now <= threshold - back) isTriggered = false
+      else if (now <= threshold - margin) isTriggered = false
     } else if (operator === 'below') {
       if (now < threshold) isTriggered = true
-      else if (now >= threshold + back) isTriggered = false
+      else if (now >= threshold + margin) isTriggered = false
     } else if (before > 0) {
-      const gone = Math.round(100 * (operator === 'increased_by_percent' ? change : -change)) / 100
-      if (gone >= threshold) isTriggered = true
-      else if (gone < threshold - threshold / 10) isTriggered = false
+      const percent = Math.round(100 * (operator === 'increased_by_percent' ? change : -change)) / 100
+      if (percent >= threshold) isTriggered = true
+      else if (percent < threshold - threshold / 10) isTriggered = false
     }
     return isTriggered
   })
 }
 
 /** Converts a rule to the request format of the API. */
-function asked({ against, window, minimum_volume, ...rest }: Rule) {
+function toRequest({ against, window, minimum_volume, ...rest }: Rule) {
   const isCompared = rest.operator.endsWith('percent')
   const comparison_period = !isCompared ? 'none' : window === 'day' ? 'previous_day' : against
   // No count is below zero, and a change of at least zero percent is none.
@@ -99,8 +99,8 @@ test('the preview, hourly checks and the reference implementation agree', async 
           body: { site_id: shop.id, events: events.slice(from, from + 1000) },
         })
       await api.drained()
-      const inputs = rules.map(asked)
-      const expected = inputs.map((it) => byPencil(visits, it))
+      const inputs = rules.map(toRequest)
+      const expected = inputs.map((it) => referenceStates(visits, it))
       for (const input of inputs) {
         const { minimum_volume, condition } = input
         const preview = await shop.preview(condition, { minimum_volume, check_every: 'hour' })
@@ -109,7 +109,7 @@ test('the preview, hourly checks and the reference implementation agree', async 
         // Counts are zero before the first sessions. `below` can be met there, so take over the state from then.
         const began = points.findLast((it) => Date.parse(it.at) <= begin)?.is_triggered ?? false
         if (began) expect(condition.operator).toBe('below')
-        expect({ input, own }).toEqual({ input, own: byPencil(visits, input, began) })
+        expect({ input, own }).toEqual({ input, own: referenceStates(visits, input, began) })
       }
 
       api.advance(begin - api.services.clock())

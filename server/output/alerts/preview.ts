@@ -19,9 +19,9 @@ type PreviewedSite = MeasuredSite & { timezone: string }
 export async function previewAlert(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: PreviewedSite,
-  question: AlertPreviewQuery,
+  input: AlertPreviewQuery,
 ): Promise<AlertPreview> {
-  const { condition, minimumVolume, checkEvery } = await checkedRules(services.db, site, question)
+  const { condition, minimumVolume, checkEvery } = await checkedRules(services.db, site, input)
   const last = newestMoment(checkEvery, site.timezone, services.clock())
   const first = startOfDay(last, site.timezone, days)
   const checks = moments(checkEvery, site.timezone, first, last)
@@ -35,12 +35,12 @@ export async function previewAlert(
     end: new Date(last).toISOString(),
     timezone: site.timezone,
     currency: site.currency,
-    ...played(condition, minimumVolume, checks, readings),
+    ...replay(condition, minimumVolume, checks, readings),
   }
 }
 
 /** Applies readings in chronological order, as checks do. */
-function played(
+function replay(
   condition: AlertCondition,
   minimumVolume: number,
   checks: readonly number[],
@@ -53,13 +53,13 @@ function played(
     const at = new Date(checks[n] as number).toISOString()
     const verdict = judge(condition, minimumVolume, reading)
     if (verdict === 'unknown') undecided++
-    const was = isTriggered
-    isTriggered = isTriggeredBy(verdict, was)
-    const told = publicReading(reading)
+    const wasTriggered = isTriggered
+    isTriggered = isTriggeredBy(verdict, wasTriggered)
+    const shown = publicReading(reading)
     const current = firings.at(-1)
-    if (isTriggered && !was) firings.push({ triggered_at: at, resolved_at: null, ...told })
-    else if (was && !isTriggered && current) current.resolved_at = at
-    return { at, ...told, is_triggered: isTriggered }
+    if (isTriggered && !wasTriggered) firings.push({ triggered_at: at, resolved_at: null, ...shown })
+    else if (wasTriggered && !isTriggered && current) current.resolved_at = at
+    return { at, ...shown, is_triggered: isTriggered }
   })
   return { checks: checks.length, undecided, firings, points }
 }

@@ -26,7 +26,7 @@ export async function readingsOf(
   checks: readonly [Check, ...Check[]],
 ): Promise<Reading[]> {
   const wanted = checks.map((it) => windowsOf(it, site.timezone))
-  const { windows, placeOf } = once(
+  const { windows, indexOf } = distinctWindows(
     wanted.flatMap(({ current, previous }) => (previous ? [current, previous] : [current])),
   )
   const [{ condition: first }, ...others] = checks
@@ -34,18 +34,18 @@ export async function readingsOf(
   return checks.map(({ condition }, n) => {
     const { current, previous } = wanted[n] as (typeof wanted)[number]
     return {
-      current: of(condition, placeOf(current)),
-      previous: previous && of(condition, placeOf(previous)),
+      current: of(condition, indexOf(current)),
+      previous: previous && of(condition, indexOf(previous)),
     }
   })
 }
 
-/** Removes duplicate windows and sorts them by time; `placeOf` returns the index of a window. */
-function once(all: readonly Window[]) {
+/** Removes duplicate windows and sorts them by time; `indexOf` returns the index of a window. */
+function distinctWindows(all: readonly Window[]) {
   const key = ({ from, to }: Window) => `${from}-${to}`
   const windows = [...new Map(all.map((it) => [key(it), it])).values()].sort(
     (a, b) => a.from - b.from || a.to - b.to,
   )
-  const places = new Map(windows.map((it, place) => [key(it), place]))
-  return { windows, placeOf: (window: Window) => places.get(key(window)) as number }
+  const indexes = new Map(windows.map((it, index) => [key(it), index]))
+  return { windows, indexOf: (window: Window) => indexes.get(key(window)) as number }
 }

@@ -42,7 +42,7 @@ export const alertRoutes = (services: Services) => {
         detail: {
           operationId: 'createAlert',
           summary: 'Create an alert',
-          description: 'It is checked within a minute, and from then on as often as `check_every` says.',
+          description: 'The first check runs within a minute, the next ones as set by `check_every`.',
         },
       },
     )
@@ -53,8 +53,9 @@ export const alertRoutes = (services: Services) => {
       response: { 200: data(AlertPreview), ...failures },
       detail: {
         operationId: 'previewAlert',
-        summary: 'Try out an alert',
-        description: 'When it would have been triggered in the last 30 days. Nothing is stored.',
+        summary: 'Preview an alert',
+        description:
+          'Returns when the alert would have been triggered in the last 30 days. Nothing is stored.',
       },
     })
     .get(
@@ -79,7 +80,7 @@ export const alertRoutes = (services: Services) => {
           operationId: 'updateAlert',
           summary: 'Change an alert',
           description:
-            'What is not given stays as it is, also inside `condition`. With another condition it begins anew as `ok`. `muted_until` mutes it; null ends that.',
+            'Fields that are not given keep their values, also inside `condition`. A new condition resets the alert to `ok`. `muted_until` mutes the alert; null unmutes it.',
         },
       },
     )
@@ -96,7 +97,7 @@ export const alertRoutes = (services: Services) => {
         detail: {
           operationId: 'deleteAlert',
           summary: 'Delete an alert',
-          description: 'For good, with its history. Nobody is told.',
+          description: 'Deletes the alert permanently, with its history. No notification is sent.',
         },
       },
     )
@@ -107,8 +108,8 @@ export const alertRoutes = (services: Services) => {
       response: { 200: list(HistoryEntry, OffsetPagination), 404: Failure },
       detail: {
         operationId: 'listAlertHistory',
-        summary: 'List what became of an alert',
-        description: 'Newest first, for 400 days.',
+        summary: 'List the history of an alert',
+        description: 'Newest first. Entries are kept for 400 days.',
       },
     })
 }

@@ -6,10 +6,10 @@ import type { PeopleFilter } from '../../analytics/segments/people-filter.sql.ts
 import { type Counting, cells, comparisons, groupOfTimestamp } from '../../analytics/traffic/cells.sql.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
 import type { SessionDimension } from '../../analytics/traffic/model.ts'
-import { type Slot, spanOf, stretchesOf } from '../../analytics/traffic/slots.ts'
+import { type Slot, spanOf, timeRangesOf } from '../../analytics/traffic/slots.ts'
 import {
   conversionRows,
-  duringStretches,
+  duringRanges,
   goalEvents,
   type MeasuredGoal,
   tableOf,
@@ -57,7 +57,7 @@ export function trafficInWindows(
 }
 
 /** Selects conversions by goal and by the session they are credited to, as in reports. */
-export type Converting = {
+export type ConversionSelection = {
   site_id: string
   goals: readonly (MeasuredGoal & { attributionWindowDays: number })[]
   money: Money
@@ -66,10 +66,10 @@ export type Converting = {
 }
 
 /** Counts the conversions of each window and sums their value in millionths. */
-export function conversionsInWindows(asked: Converting, parts: Parts) {
+export function conversionsInWindows(selection: ConversionSelection, parts: Parts) {
   const params = new Params()
-  const once = asked.goals.flatMap(({ countingMethod }, place) =>
-    countingMethod === 'one_per_user' ? [place] : [],
+  const once = selection.goals.flatMap(({ countingMethod }, index) =>
+    countingMethod === 'one_per_user' ? [index] : [],
   )
   const isOnce = `has(${params.add(once, 'Array(UInt16)')}, goal)`
   const first = (what: string) => `argMin(${what}, (timestamp, event_id))`
@@ -88,39 +88,43 @@ export function conversionsInWindows(asked: Converting, parts: Parts) {
             slot, goal, if(${isOnce}, user, 0) AS who,
             countIf(is_met) AS met, sumIf(value, is_met) AS worth, min((timestamp, event_id)) AS first_at,
             ${first('is_met')} AS first_met, ${first('if(is_met, value, toInt128(0))')} AS first_worth
-          FROM (${eventsInSlots(asked, parts.slots, params)})
+          FROM (${eventsInSlots(selection, parts.slots, params)})
           GROUP BY slot, goal, who
         )
         ARRAY JOIN ${windowsOf('slot', parts, params)} AS window
         GROUP BY window, goal, who
       )
       GROUP BY window`,
-    params: { site_id: asked.site_id, ...params.values },
+    params: { site_id: selection.site_id, ...params.values },
     row: t.Object({ window: Type.Integer(), conversions: Type.Integer(), micro: t.String() }),
   })
 }
 
 /** Selects every event that meets a goal, with its `slot` and whether it meets the conditions (`is_met`). */
-function eventsInSlots(asked: Converting, slots: readonly Slot[], params: Params): string {
-  const { rows, isMet } = rowsOf(asked, slots, params)
+function eventsInSlots(selection: ConversionSelection, slots: readonly Slot[], params: Params): string {
+  const { rows, isMet } = rowsOf(selection, slots, params)
   return `
     SELECT goal, user, timestamp, event_id, value, ${isMet} AS is_met, ${groupOfTimestamp(slots, params)} AS slot
     FROM (${rows})
     WHERE slot >= 0`
 }
 
-function rowsOf({ goals, money, conditions, people }: Converting, slots: readonly Slot[], params: Params) {
+function rowsOf(
+  { goals, money, conditions, people }: ConversionSelection,
+  slots: readonly Slot[],
+  params: Params,
+) {
   const span = spanOf(slots)
-  const stretches = stretchesOf(slots)
+  const stretches = timeRangesOf(slots)
   const counted = goals.map((it) => ({ ...it, countingMethod: 'every' as const }))
   const [goal, ...others] = goals
   if (goal?.countingMethod === 'every' && others.length + conditions.length + people.length === 0) {
     // Users do not matter in this case, and resolving them is the slow part.
-    const where = `site_id = {site_id:String} AND ${duringStretches(stretches, params)}`
+    const where = `site_id = {site_id:String} AND ${duringRanges(stretches, params)}`
     const events = goalEvents({ goals: counted, money }, { table: tableOf(goal), where }, params)
     return { rows: `SELECT *, toUInt64(0) AS user FROM (${events})`, isMet: '1' }
   }
-  const conversions = conversionRows({ goals: counted, money, ...span, stretches, people }, params)
+  const conversions = conversionRows({ goals: counted, money, ...span, ranges: stretches, people }, params)
   if (conditions.length === 0) return { rows: conversions, isMet: '1' }
   const columns = [...new Set(conditions.map((it) => it.dimension))]
   const isMet = conditions.map(({ operator, dimension, values }) =>

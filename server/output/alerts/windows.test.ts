@@ -11,29 +11,35 @@ import {
 } from './windows.ts'
 
 const at = (text: string) => Date.parse(text)
-const told = (times: number[]) => times.map((it) => new Date(it).toISOString().slice(0, 16))
-const window = (it: { from: number; to: number } | undefined) => it && told([it.from, it.to])
+const isoMinutes = (times: number[]) => times.map((it) => new Date(it).toISOString().slice(0, 16))
+const window = (it: { from: number; to: number } | undefined) => it && isoMinutes([it.from, it.to])
 
 test('moments follow local time when clocks go forward', () => {
   const spring = ['2026-03-28T22:50:00Z', '2026-03-29T02:10:00Z'].map(at) as [number, number]
   // Berlin skips the hour from 02:00 to 03:00: 01:00 UTC is 03:00.
-  expect(told(moments('hour', 'Europe/Berlin', ...spring))).toEqual([
+  expect(isoMinutes(moments('hour', 'Europe/Berlin', ...spring))).toEqual([
     '2026-03-28T23:00',
     '2026-03-29T00:00',
     '2026-03-29T01:00',
     '2026-03-29T02:00',
   ])
   expect(
-    told(moments('day', 'Europe/Berlin', at('2026-03-27T23:00:00Z'), at('2026-03-29T22:00:00Z'))),
+    isoMinutes(moments('day', 'Europe/Berlin', at('2026-03-27T23:00:00Z'), at('2026-03-29T22:00:00Z'))),
   ).toEqual(['2026-03-28T23:00', '2026-03-29T22:00'])
   expect(
-    told(moments('15_minutes', 'Asia/Kathmandu', at('2026-03-01T00:00:00Z'), at('2026-03-01T00:45:00Z'))),
+    isoMinutes(
+      moments('15_minutes', 'Asia/Kathmandu', at('2026-03-01T00:00:00Z'), at('2026-03-01T00:45:00Z')),
+    ),
   ).toEqual(['2026-03-01T00:15', '2026-03-01T00:30', '2026-03-01T00:45'])
-  expect(told([newestMoment('day', 'Europe/Berlin', at('2026-03-28T23:00:00Z'))])).toEqual([
+  expect(isoMinutes([newestMoment('day', 'Europe/Berlin', at('2026-03-28T23:00:00Z'))])).toEqual([
     '2026-03-28T23:00',
   ])
-  expect(told([nextMoment('day', 'Europe/Berlin', at('2026-03-28T23:00:00Z'))])).toEqual(['2026-03-29T22:00'])
-  expect(told([nextMoment('hour', 'Asia/Kolkata', at('2026-03-01T00:00:00Z'))])).toEqual(['2026-03-01T00:30'])
+  expect(isoMinutes([nextMoment('day', 'Europe/Berlin', at('2026-03-28T23:00:00Z'))])).toEqual([
+    '2026-03-29T22:00',
+  ])
+  expect(isoMinutes([nextMoment('hour', 'Asia/Kolkata', at('2026-03-01T00:00:00Z'))])).toEqual([
+    '2026-03-01T00:30',
+  ])
 })
 
 test('days and the days they are compared with have their local length', () => {
@@ -67,7 +73,7 @@ test('days and the days they are compared with have their local length', () => {
 
 test('the first moment whose window begins at or after a given time', () => {
   const first = (time: string, ...rest: [Parameters<typeof firstMomentSince>[1], 'hour' | 'day' | 'week']) =>
-    told([firstMomentSince(at(time), ...rest, 'Europe/Berlin')])[0]
+    isoMinutes([firstMomentSince(at(time), ...rest, 'Europe/Berlin')])[0]
   expect(first('2026-03-10T09:55:00Z', '15_minutes', 'hour')).toBe('2026-03-10T11:00')
   expect(first('2026-03-10T10:00:00Z', 'hour', 'hour')).toBe('2026-03-10T11:00')
   expect(first('2026-03-10T09:55:00Z', 'hour', 'day')).toBe('2026-03-11T10:00')

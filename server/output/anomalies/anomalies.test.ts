@@ -43,7 +43,7 @@ const detect = () => detectAnomalies(api.services)
 /** The start of the current hour of the instance's clock. */
 const currentHour = () => Math.floor(api.services.clock() / hour_ms) * hour_ms
 
-/** Advances one hour with normal sessions, and with whatever else is passed. */
+/** Advances one hour with normal sessions, and with the events that `happen` inserts. */
 async function nextHour(id: string, happen?: (from: number) => Promise<void>, day = 60) {
   const from = currentHour()
   await visits(id, from, 1, day)
@@ -57,7 +57,7 @@ async function anomaliesOf(id: string, query = '') {
   return body.data
 }
 
-const toldOf = (id: string) =>
+const domainEventsOf = (id: string) =>
   api.services.db
     .select()
     .from(domainEvents)
@@ -109,7 +109,7 @@ test('a spike publishes one event, has causes, and ends after three normal hours
   expect(byDimension.source.share_percent).toBeWithin(95, 105)
   expect(sessions.potential_causes[0]).toMatch(/^Sessions (from newsletter|on \/sale)/)
 
-  const [domainEvent, ...others] = (await toldOf(id)).filter(
+  const [domainEvent, ...others] = (await domainEventsOf(id)).filter(
     (it) => (it.data as { metric: string }).metric === 'sessions',
   )
   expect(others).toEqual([])
@@ -121,7 +121,7 @@ test('a spike publishes one event, has causes, and ends after three normal hours
 
   // The same hour is not checked again.
   await detect()
-  expect(await toldOf(id)).toHaveLength(3)
+  expect(await domainEventsOf(id)).toHaveLength(3)
 
   for (const hours of [16, 14]) {
     await visits(id, currentHour(), hours)
@@ -131,7 +131,7 @@ test('a spike publishes one event, has causes, and ends after three normal hours
   const [ended] = await anomaliesOf(id, '?metric=sessions')
   expect(ended).toMatchObject({ status: 'ended', ended_at: new Date(from + hour_ms).toISOString() })
   expect(await anomaliesOf(id, '?status=open')).toEqual([])
-  expect(await toldOf(id)).toHaveLength(3)
+  expect(await domainEventsOf(id)).toHaveLength(3)
 })
 
 test('a drop is found, also in hours that were not checked when they ended', async () => {
@@ -248,7 +248,7 @@ test('pausing a site ends its anomalies, and after it is resumed it is not check
   const from = currentHour()
   await nextHour(id, (at) => visits(id, at, 1, 400))
   expect((await anomaliesOf(id))[0].status).toBe('open')
-  const told = await toldOf(id)
+  const before = await domainEventsOf(id)
 
   await api.request('PATCH', `/v1/sites/${id}`, { body: { status: 'paused' } })
   api.advance(5 * hour_ms)
@@ -257,13 +257,13 @@ test('pausing a site ends its anomalies, and after it is resumed it is not check
     expect(it).toMatchObject({ status: 'ended', ended_at: new Date(from + hour_ms).toISOString() })
   await api.request('PATCH', `/v1/sites/${id}`, { body: { status: 'active' } })
   for (let hours = 0; hours < 3; hours++) await nextHour(id)
-  expect(await toldOf(id)).toEqual(told)
+  expect(await domainEventsOf(id)).toEqual(before)
 
   await visits(id, currentHour(), 21)
   api.advance(21 * hour_ms)
   await detect()
   await nextHour(id)
-  expect(await toldOf(id)).toEqual(told)
+  expect(await domainEventsOf(id)).toEqual(before)
   await nextHour(id, (at) => visits(id, at, 1, 400))
-  expect((await toldOf(id)).length).toBeGreaterThan(told.length)
+  expect((await domainEventsOf(id)).length).toBeGreaterThan(before.length)
 })

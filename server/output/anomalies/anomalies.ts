@@ -6,16 +6,16 @@ import { readPeriod } from '../../analytics/traffic/period.ts'
 import { compare } from '../../analytics/traffic/traffic.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { DomainEvent } from '../../notify/outbox/domain-events.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
-import { causeInWords } from './causes.ts'
+import { describeCause } from './causes.ts'
 import type { StoredAnomaly } from './episodes.ts'
 import { type Anomaly, type AnomalyChange, type AnomalyListQuery, anomalyTypes } from './model.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
 type Site = Pick<StoredSite, 'id' | 'timezone'>
-type Told = { anomaly: StoredAnomaly; goal: { id: string; name: string } | null }
+type AnomalyWithGoal = { anomaly: StoredAnomaly; goal: { id: string; name: string } | null }
 
 /**
  * Returns a page of the anomalies of a site, latest start first; with dates, those that were open between them.
@@ -36,7 +36,10 @@ export async function listAnomalies({ db, clock }: Working, site: Site, query: A
     ...duringPeriod(site, query, clock()),
   )
   const [rows, [counted]] = await Promise.all([
-    told(db, wanted).orderBy(desc(anomalies.startedAt), desc(anomalies.id)).limit(limit).offset(offset),
+    selectAnomalies(db, wanted)
+      .orderBy(desc(anomalies.startedAt), desc(anomalies.id))
+      .limit(limit)
+      .offset(offset),
     db.select({ total: count() }).from(anomalies).where(wanted),
   ])
   return {
@@ -47,8 +50,8 @@ export async function listAnomalies({ db, clock }: Working, site: Site, query: A
 
 /** @throws NotFound if the site has no anomaly with this id. */
 export async function getAnomaly(db: Db, site: Site, anomalyId: string): Promise<Anomaly> {
-  const [row] = await told(db, isAnomaly(site, anomalyId))
-  if (!row) throw noAnomaly(anomalyId)
+  const [row] = await selectAnomalies(db, isAnomaly(site, anomalyId))
+  if (!row) throw anomalyNotFound(anomalyId)
   return toAnomaly(row)
 }
 
@@ -67,12 +70,16 @@ export async function changeAnomaly(
     })
     .where(isAnomaly(site, anomalyId))
     .returning({ id: anomalies.id })
-  if (changed.length === 0) throw noAnomaly(anomalyId)
+  if (changed.length === 0) throw anomalyNotFound(anomalyId)
   return getAnomaly(db, site, anomalyId)
 }
 
 /** The domain event for webhook subscriptions: an anomaly was detected. */
-export function toDomainEvent(site: StoredSite, anomaly: StoredAnomaly, goal: Told['goal']): DomainEvent {
+export function toDomainEvent(
+  site: StoredSite,
+  anomaly: StoredAnomaly,
+  goal: AnomalyWithGoal['goal'],
+): DomainEvent {
   const { id, type, direction, severity, confidence, conversion, ...rest } = toAnomaly({ anomaly, goal })
   return {
     type: 'anomaly.detected',
@@ -96,7 +103,7 @@ export function toDomainEvent(site: StoredSite, anomaly: StoredAnomaly, goal: To
   }
 }
 
-function told(db: Db, where: SQL | undefined) {
+function selectAnomalies(db: Db, where: SQL | undefined) {
   return db
     .select({ anomaly: anomalies, goal: { id: goals.id, name: goals.name } })
     .from(anomalies)
@@ -104,7 +111,7 @@ function told(db: Db, where: SQL | undefined) {
     .where(where)
 }
 
-function toAnomaly({ anomaly, goal }: Told): Anomaly {
+function toAnomaly({ anomaly, goal }: AnomalyWithGoal): Anomaly {
   const { metric, direction, value, expected, endedAt, causes } = anomaly
   return {
     id: anomaly.id,
@@ -124,7 +131,7 @@ function toAnomaly({ anomaly, goal }: Told): Anomaly {
     started_at: anomaly.startedAt.toISOString(),
     ended_at: endedAt?.toISOString() ?? null,
     detected_at: anomaly.detectedAt.toISOString(),
-    potential_causes: causes.map((it) => causeInWords(metric, it)),
+    potential_causes: causes.map((it) => describeCause(metric, it)),
     causes: causes.map(({ dimension, value, current, usual, share_percent }) => ({
       dimension,
       value,
@@ -154,6 +161,6 @@ function isAnomaly(site: Site, anomalyId: string) {
   return and(eq(anomalies.siteId, site.id), eq(anomalies.id, anomalyId))
 }
 
-function noAnomaly(anomalyId: string) {
-  return new NotFound(`There is no anomaly ${anomalyId} at this site`)
+function anomalyNotFound(anomalyId: string) {
+  return notFound('anomaly', anomalyId)
 }

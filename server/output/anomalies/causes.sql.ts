@@ -4,10 +4,10 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { anomalyMetrics, causeDimensions } from '../../../db/postgres/schema/anomalies.ts'
 import { cells, groupOfTimestamp } from '../../analytics/traffic/cells.sql.ts'
-import { type Slot, spanOf, stretchesOf } from '../../analytics/traffic/slots.ts'
+import { type Slot, spanOf, timeRangesOf } from '../../analytics/traffic/slots.ts'
 import { sumsOf } from '../../analytics/traffic/traffic.sql.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { conversionRows, duringStretches } from '../../revenue/conversions/conversion-rows.sql.ts'
+import { conversionRows, duringRanges } from '../../revenue/conversions/conversion-rows.sql.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import { touchpointColumn, withLastTouchpoint } from '../../revenue/conversions/touchpoints.sql.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
@@ -19,7 +19,7 @@ import { errorEvents } from './hours.sql.ts'
  */
 export type Comparison = { site_id: string; slots: Slot[]; direction: 'up' | 'down' }
 
-// More than are ever shown.
+// More than the API returns.
 const values_max = 10
 
 const Row = t.Object({
@@ -79,7 +79,7 @@ export function errorChanges(compared: Comparison) {
       ['all', '${errorDimensions.join("', '")}'] AS dimension,
       ['', ${errorDimensions.map((it) => `toString(${it})`).join(', ')}] AS label
     WHERE site_id = {site_id:String} AND excluded = '' AND event_name IN ${params.add(errorEvents, 'Array(String)')}
-      AND ${duringStretches(stretchesOf(compared.slots), params)} AND slot >= 0
+      AND ${duringRanges(timeRangesOf(compared.slots), params)} AND slot >= 0
     GROUP BY slot, dimension, label`
   return statement({
     sql: changes(counted, compared, params),
@@ -118,9 +118,9 @@ export function conversionChanges(
   const labels = columns.map((it) => touchpointColumn('credited', it, columns))
   const times = metric === 'conversions' ? 'count()' : 'toFloat64(sum(value)) / 1000000'
   const counted = `
-    SELECT slot, dimension, '${metric}' AS metric, replaceOne(place, '\\n', ' / ') AS label, ${times} AS times
+    SELECT slot, dimension, '${metric}' AS metric, replaceOne(raw_label, '\\n', ' / ') AS label, ${times} AS times
     FROM (SELECT ${groupOfTimestamp(slots, params)} AS slot, value, ['', ${labels.join(', ')}] AS labels FROM (${rows}))
-    ARRAY JOIN ['all', '${Object.keys(creditedBy).join("', '")}'] AS dimension, labels AS place
+    ARRAY JOIN ['all', '${Object.keys(creditedBy).join("', '")}'] AS dimension, labels AS raw_label
     WHERE slot >= 0
     GROUP BY slot, dimension, label`
   return statement({
@@ -132,7 +132,7 @@ export function conversionChanges(
 
 /**
  * The normal value is the median of the weeks, as for findings, so that a week with an anomaly of its own has no
- * influence. Returns nothing if the total moved in the other direction.
+ * effect. Returns nothing if the total moved in the other direction.
  * @param counted rows of `slot`, `dimension`, `metric`, `label` and `times`. Dimension `all` has the total, in which a
  * session counts once even with several pages.
  */

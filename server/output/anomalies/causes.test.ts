@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { causeInWords, comparedSlots, standingOut } from './causes.ts'
+import { comparedSlots, describeCause, significantCauses } from './causes.ts'
 
 /** Builds the changes of a dimension from current and normal values. */
 function changes(values: Record<string, [current: number, usual: number]>) {
-  const sum = (place: 0 | 1) => Object.values(values).reduce((total, it) => total + it[place], 0)
+  const sum = (index: 0 | 1) => Object.values(values).reduce((total, it) => total + it[index], 0)
   return Object.entries(values).map(([label, [current, usual]]) => ({
     label,
     current,
@@ -13,7 +13,7 @@ function changes(values: Record<string, [current: number, usual: number]>) {
   }))
 }
 const causes = (values: Parameters<typeof changes>[0]) =>
-  standingOut('source', changes(values)).map((it) => [it.value, it.share_percent])
+  significantCauses('source', changes(values)).map((it) => [it.value, it.share_percent])
 
 test('the value with most of a change is its cause, with its share', () => {
   // Of an increase of 400, the newsletter has 360: 90 %.
@@ -38,26 +38,27 @@ test('a long value is not cut within a character', () => {
 })
 
 test('weeks before the first event and skipped hours are not compared', () => {
-  const hours = Array.from({ length: 5 * 168 }, (_, place) => ({ from: place, to: place + 1 }))
-  const place = hours.length - 1
-  const starts = (since: number) => comparedSlots({ hours }, place, 3, since).map((it) => [it.group, it.from])
-  const ofWeeks = [4, 3, 2, 1, 0].map((back, group) => [group, place - back * 168 - 2])
+  const hours = Array.from({ length: 5 * 168 }, (_, hourIndex) => ({ from: hourIndex, to: hourIndex + 1 }))
+  const hourIndex = hours.length - 1
+  const starts = (since: number) =>
+    comparedSlots({ hours }, hourIndex, 3, since).map((it) => [it.group, it.from])
+  const ofWeeks = [4, 3, 2, 1, 0].map((back, group) => [group, hourIndex - back * 168 - 2])
   expect(starts(0)).toEqual(ofWeeks)
-  expect(starts(place - 2 * 168 - 2)).toEqual([0, 1, 2].map((n) => [n, ofWeeks[n + 2]?.[1] ?? 0]))
-  expect(starts(place)).toEqual([[0, place - 2]])
-  const skipped = place - 2 * 168
+  expect(starts(hourIndex - 2 * 168 - 2)).toEqual([0, 1, 2].map((n) => [n, ofWeeks[n + 2]?.[1] ?? 0]))
+  expect(starts(hourIndex)).toEqual([[0, hourIndex - 2]])
+  const skipped = hourIndex - 2 * 168
   hours[skipped] = { from: skipped, to: skipped }
-  expect(comparedSlots({ hours }, place, 1, 0).map((it) => it.from)).toEqual(
-    [4, 3, 1, 0].map((back) => place - back * 168),
+  expect(comparedSlots({ hours }, hourIndex, 1, 0).map((it) => it.from)).toEqual(
+    [4, 3, 1, 0].map((back) => hourIndex - back * 168),
   )
 })
 
 test('describes causes', () => {
   const cause = { value: 'x', current: 1234.4, usual: 34, share_percent: 60 }
-  expect(causeInWords('pageviews', { ...cause, dimension: 'page', value: '/sale' })).toBe(
+  expect(describeCause('pageviews', { ...cause, dimension: 'page', value: '/sale' })).toBe(
     'Page views on /sale rose by 1,200 (60 % of the change)',
   )
-  expect(causeInWords('revenue', { ...cause, dimension: 'campaign', current: 1, usual: 34.5 })).toBe(
+  expect(describeCause('revenue', { ...cause, dimension: 'campaign', current: 1, usual: 34.5 })).toBe(
     'Revenue of campaign x fell by 33.5 (60 % of the change)',
   )
 })

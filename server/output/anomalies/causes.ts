@@ -33,7 +33,7 @@ const excess_min = 0.1
 type Change = { label: string; current: number; usual: number; all_current: number; all_usual: number }
 type Changes = (Change & { dimension: CauseDimension; metric: AnomalyMetric })[]
 /** `since`: the index of the first hour in which the metric was counted. */
-type About = { metric: AnomalyMetric; goal: StoredGoal | null; since: number }
+type CountedMetric = { metric: AnomalyMetric; goal: StoredGoal | null; since: number }
 type Working = Pick<Services, 'clickhouse' | 'log'>
 
 /**
@@ -51,38 +51,42 @@ export class CauseFinder {
   }
 
   /**
-   * @param place index of the last hour of the finding in the site's grid.
+   * @param hourIndex index of the last hour of the finding in the site's grid.
    * @returns an empty list if the query fails: an anomaly is worth reporting without causes.
    */
-  async find(about: About, finding: Judgement, place: number): Promise<StoredCause[]> {
+  async find(about: CountedMetric, finding: Judgement, hourIndex: number): Promise<StoredCause[]> {
     try {
-      return await this.#find(about, finding, place)
+      return await this.#find(about, finding, hourIndex)
     } catch (err) {
       this.#services.log.warn(
         { err, site_id: this.#site.id, metric: about.metric },
-        'anomalies: causes could not be found out',
+        'anomalies: cannot query causes; storing the anomaly without them',
       )
       return []
     }
   }
 
-  async #find(about: About, finding: Judgement, place: number): Promise<StoredCause[]> {
-    const all = (await this.#changes(about, finding, place)).filter((it) => it.metric === about.metric)
+  async #find(about: CountedMetric, finding: Judgement, hourIndex: number): Promise<StoredCause[]> {
+    const all = (await this.#changes(about, finding, hourIndex)).filter((it) => it.metric === about.metric)
     const byDimension = Map.groupBy(all, (it) => it.dimension)
     return (about.metric === 'errors' ? errorDimensions : causeDimensions)
-      .flatMap((it) => standingOut(it, byDimension.get(it) ?? []))
+      .flatMap((it) => significantCauses(it, byDimension.get(it) ?? []))
       .sort((one, other) => other.share_percent - one.share_percent)
       .slice(0, causes_max)
   }
 
-  async #changes(about: About, { direction, window_hours }: Judgement, place: number): Promise<Changes> {
-    const slots = comparedSlots(this.#site.grid, place, window_hours, about.since)
+  async #changes(
+    about: CountedMetric,
+    { direction, window_hours }: Judgement,
+    hourIndex: number,
+  ): Promise<Changes> {
+    const slots = comparedSlots(this.#site.grid, hourIndex, window_hours, about.since)
     if (slots.length === 1) return []
     const compared: Comparison = { site_id: this.#site.id, slots, direction }
     if (about.metric === 'errors') return this.#rows(errorChanges(compared))
     if (about.metric === 'conversions' || about.metric === 'revenue')
       return this.#conversionChanges(about.metric, about.goal, compared)
-    const key = `${place} ${window_hours} ${direction} ${slots.length}`
+    const key = `${hourIndex} ${window_hours} ${direction} ${slots.length}`
     const known = this.#traffic.get(key) ?? this.#rows(trafficChanges(compared))
     this.#traffic.set(key, known)
     return known
@@ -99,8 +103,8 @@ export class CauseFinder {
     return goals ? this.#rows(conversionChanges(compared, { metric, goals, money })) : []
   }
 
-  #rows(asked: ReturnType<typeof trafficChanges>): Promise<Changes> {
-    return this.#services.clickhouse.rows(asked, queryLimits)
+  #rows(query: ReturnType<typeof trafficChanges>): Promise<Changes> {
+    return this.#services.clickhouse.rows(query, queryLimits)
   }
 }
 
@@ -110,13 +114,13 @@ export class CauseFinder {
  */
 export function comparedSlots(
   { hours }: Pick<HourGrid, 'hours'>,
-  place: number,
+  hourIndex: number,
   window: number,
   since: number,
 ): Slot[] {
   const slots: Omit<Slot, 'group'>[] = []
   for (let back = weeks_max; back >= 0; back--) {
-    const last = place - back * week_hours
+    const last = hourIndex - back * week_hours
     const first = last - window + 1
     if (first < since && back > 0) continue
     const [from, to] = [hours[first]?.from ?? 0, hours[last]?.to ?? 0]
@@ -126,7 +130,7 @@ export function comparedSlots(
 }
 
 /** Returns the values of a dimension whose share of the change is well above their normal share. */
-export function standingOut(dimension: CauseDimension, changes: readonly Change[]): StoredCause[] {
+export function significantCauses(dimension: CauseDimension, changes: readonly Change[]): StoredCause[] {
   return changes.flatMap(({ label, current, usual, all_current, all_usual }) => {
     const share = (current - usual) / (all_current - all_usual)
     const usualShare = all_usual > 0 ? usual / all_usual : 0
@@ -169,7 +173,7 @@ const amount = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
 /** Describes a cause: `Sessions from newsletter / email rose by 3,700 (93.2 % of the change)`. */
-export function causeInWords(metric: AnomalyMetric, cause: StoredCause): string {
+export function describeCause(metric: AnomalyMetric, cause: StoredCause): string {
   const { dimension, value, current, usual, share_percent } = cause
   const format = metric === 'revenue' ? amount : whole
   const moved = current >= usual ? 'rose' : 'fell'

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => archiveSites(api.services.db))
 afterAll(() => api.stop())
 
-const usual = 20
+const normal = 20
 
 /** The start of the current hour of the instance's clock. */
 const currentHour = () => Math.floor(api.services.clock() / hour_ms) * hour_ms
@@ -32,7 +32,7 @@ async function shopWithPast() {
     const properties = { value: 1000, currency: 'JPY' }
     await insertEvents(clickhouse, id, { name: 'purchase', from, hours, each, properties })
   }
-  await orders(currentHour() - history_hours * hour_ms, history_hours, usual)
+  await orders(currentHour() - history_hours * hour_ms, history_hours, normal)
   await detectAnomalies(api.services)
   return {
     /** Advances some hours, each with a number of orders, and checks them. */
@@ -55,7 +55,7 @@ test('a new currency is not an anomaly, and earlier anomalies keep their currenc
   const [found] = await revenue()
   expect(found).toMatchObject({ currency: 'USD', current_value: 600, expected_value: 200, status: 'open' })
   await countIn('JPY')
-  await pass(6, usual)
+  await pass(6, normal)
   expect(await revenue()).toEqual([{ ...found, status: 'ended', ended_at: found.period.end }])
 })
 

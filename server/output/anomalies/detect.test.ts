@@ -38,9 +38,10 @@ async function sessionsOf(id: string) {
 /** A ClickHouse client that fails queries containing a text as too large. */
 function without(text: string): ClickHouse {
   const real = api.services.clickhouse
-  const rows = (async (asked: Statement, ...rest: []) => {
-    if (JSON.stringify([asked.sql, asked.params]).includes(text)) throw new QueryTooLarge('Out of memory')
-    return real.rows(asked, ...rest)
+  const rows = (async (statement: Statement, ...rest: []) => {
+    if (JSON.stringify([statement.sql, statement.params]).includes(text))
+      throw new QueryTooLarge('Out of memory')
+    return real.rows(statement, ...rest)
   }) as ClickHouse['rows']
   return { ...real, rows }
 }
@@ -85,8 +86,8 @@ test('causes are compared with normal weeks, and a session counts for each of it
   api.advance(hour_ms)
   await detectAnomalies(api.services)
   const [{ causes }] = await sessionsOf(id)
-  const told = causes.map((it: Record<string, unknown>) => [it.dimension, it.value, it.usual_value])
-  expect(told.sort()).toEqual([
+  const values = causes.map((it: Record<string, unknown>) => [it.dimension, it.value, it.usual_value])
+  expect(values.sort()).toEqual([
     ['page', '/cart', 0],
     ['page', '/sale', 0],
     ['source', 'ads / cpc', 0],
@@ -99,11 +100,11 @@ test('conversions and revenue are explained by the sessions they are credited to
   const { clickhouse } = api.services
   const body = { name: 'Order', event_name: 'order', value_type: 'fixed', fixed_value: 2 }
   await api.request('POST', `/v1/sites/${id}/conversions`, { body })
-  const usual = { name: 'order', each: 20, source: 'google / organic', country: 'DE' }
+  const normal = { name: 'order', each: 20, source: 'google / organic', country: 'DE' }
   const hours = weeks * 168
-  await insertConversions(clickhouse, id, { ...usual, from: currentHour() - hours * hour_ms, hours })
+  await insertConversions(clickhouse, id, { ...normal, from: currentHour() - hours * hour_ms, hours })
   await detectAnomalies(api.services)
-  await insertConversions(clickhouse, id, { ...usual, from: currentHour(), hours: 1 })
+  await insertConversions(clickhouse, id, { ...normal, from: currentHour(), hours: 1 })
   const ads = { name: 'order', each: 200, source: 'ads / cpc', country: 'FR' }
   await insertConversions(clickhouse, id, { ...ads, from: currentHour() + 1, hours: 1 })
   api.advance(hour_ms)

@@ -10,17 +10,17 @@ import { moneyOfEach } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
 import { judge } from './detection.ts'
 import { history_hours } from './expectation.ts'
-import { type HourGrid, hourGrid, rhythmOf } from './grid.ts'
+import { alignmentOf, type HourGrid, hourGrid } from './grid.ts'
 import { historiesOf, type Series } from './history.ts'
-import { isOf, withoutExpected } from './marked.ts'
+import { belongsTo, withoutExpected } from './marked.ts'
 import {
   type Checked,
-  checkedBy,
-  followEpisodes,
+  checkedUpTo,
   type HourlyFindings,
   type KnownEpisodes,
   loadEpisodes,
-  noteChecked,
+  recordChecked,
+  updateEpisodes,
 } from './record.ts'
 import type { WatchedSite } from './watched-site.ts'
 import { areWatched, endUnwatched } from './watched-sites.ts'
@@ -29,7 +29,7 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 
 /** Delay between the end of an hour and its check, so that events sent in time are stored. */
 const settling_ms = 5 * 60_000
-/** How many missed hours are caught up after downtime. */
+/** Maximum number of missed hours that are checked after downtime. */
 const missed_hours = 24
 /** Sites whose histories share one query. The query keeps their hours, each with its users, in memory. */
 const sitesAtOnce = 200
@@ -42,14 +42,14 @@ export async function detectAnomalies(services: Working): Promise<{ sites: numbe
   await endUnwatched(db)
   // Events that are not stored yet would look like a drop.
   if ((await inboxLag(db)).oldest_seconds * 1000 > settling_ms) return { sites: 0 }
-  let looked = 0
-  for (const due of Map.groupBy(await dueSites(db, clock() - settling_ms), (it) => it.rhythm).values())
+  let checkedSites = 0
+  for (const due of Map.groupBy(await dueSites(db, clock() - settling_ms), (it) => it.alignment).values())
     for (let from = 0; from < due.length; from += sitesAtOnce)
-      looked += await tryToLookAt(services, due.slice(from, from + sitesAtOnce))
-  return { sites: looked }
+      checkedSites += await tryToCheck(services, due.slice(from, from + sitesAtOnce))
+  return { sites: checkedSites }
 }
 
-type DueSite = StoredSite & { checkedUntil: Date | null; grid: HourGrid; rhythm: string }
+type DueSite = StoredSite & { checkedUntil: Date | null; grid: HourGrid; alignment: string }
 
 /**
  * Returns the watched sites that have completed an hour since their last check, in the order in which ClickHouse stores
@@ -64,26 +64,26 @@ async function dueSites(db: Working['db'], until: number): Promise<DueSite[]> {
   const due: DueSite[] = []
   for (const [timezone, ofZone] of Map.groupBy(found, (it) => it.site.timezone)) {
     const grid = hourGrid(timezone, until, history_hours + missed_hours)
-    const rhythm = rhythmOf(grid)
+    const alignment = alignmentOf(grid)
     for (const { site, checkedUntil } of ofZone)
       if ((checkedUntil?.getTime() ?? 0) < (grid.hours.at(-1)?.to ?? 0))
-        due.push({ ...site, checkedUntil, grid, rhythm })
+        due.push({ ...site, checkedUntil, grid, alignment })
   }
   return due.sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /** Checks some sites. If that fails, the other sites are still checked, and these are retried the next time. */
-async function tryToLookAt(services: Working, due: readonly DueSite[]): Promise<number> {
+async function tryToCheck(services: Working, due: readonly DueSite[]): Promise<number> {
   try {
-    return await lookAtSome(services, due)
+    return await checkSites(services, due)
   } catch (err) {
     const about = { err, first_site_id: due[0]?.id, sites: due.length }
-    services.log.warn(about, 'anomalies: sites could not be looked at')
+    services.log.warn(about, 'anomalies: cannot check a group of sites; trying again at the next run')
     return 0
   }
 }
 
-async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<number> {
+async function checkSites(services: Working, due: readonly DueSite[]): Promise<number> {
   const { db, log } = services
   const watched = await withGoals(db, due)
   const histories = await historiesOf(services, watched).catch((err) => {
@@ -92,7 +92,7 @@ async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<n
   })
   if (!histories) {
     const half = Math.ceil(due.length / 2)
-    return (await tryToLookAt(services, due.slice(0, half))) + (await tryToLookAt(services, due.slice(half)))
+    return (await tryToCheck(services, due.slice(0, half))) + (await tryToCheck(services, due.slice(half)))
   }
   const episodes = await loadEpisodes(
     services,
@@ -102,25 +102,28 @@ async function lookAtSome(services: Working, due: readonly DueSite[]): Promise<n
   for (const site of watched)
     try {
       const known = episodes.get(site.id) ?? { latest: [], expected: [] }
-      const found = await lookAt(site, await histories(site), known)
+      const found = await findingsSince(site, await histories(site), known)
       if (known.latest.some((it) => !it.endedAt) || found.some((it) => it.findings.length > 0))
-        await followEpisodes(services, site, known.latest, found)
-      else quiet.push(...checkedBy(site, found))
+        await updateEpisodes(services, site, known.latest, found)
+      else quiet.push(...checkedUpTo(site, found))
     } catch (err) {
-      log.warn({ err, site_id: site.id }, 'anomalies: a site could not be looked at')
+      log.warn({ err, site_id: site.id }, 'anomalies: cannot check a site; trying again at the next run')
     }
-  await noteQuiet(services, quiet)
+  await recordQuiet(services, quiet)
   return watched.length
 }
 
 /** Records the check of sites without findings. A site that was deleted meanwhile does not affect the others. */
-async function noteQuiet({ db, log }: Working, quiet: Checked[]): Promise<void> {
+async function recordQuiet({ db, log }: Working, quiet: Checked[]): Promise<void> {
   try {
-    await noteChecked(db, quiet)
+    await recordChecked(db, quiet)
   } catch {
     for (const it of quiet)
-      await noteChecked(db, [it]).catch((err) =>
-        log.warn({ err, site_id: it.siteId }, 'anomalies: a site could not be noted'),
+      await recordChecked(db, [it]).catch((err) =>
+        log.warn(
+          { err, site_id: it.siteId },
+          'anomalies: cannot store that a site was checked; checking it again at the next run',
+        ),
       )
   }
 }
@@ -137,37 +140,39 @@ async function withGoals(db: Working['db'], due: readonly DueSite[]): Promise<(D
 }
 
 /** Judges the hours of a site since its last check; on its first check, only the newest hour. */
-async function lookAt(
+async function findingsSince(
   { checkedUntil, grid }: DueSite,
   history: readonly Series[],
   { latest, expected }: KnownEpisodes,
 ): Promise<HourlyFindings[]> {
   const newest = grid.hours.length - 1
   const checked = checkedUntil?.getTime() ?? grid.hours[newest]?.from ?? 0
-  const usual = history.map((series) => withoutExpected(series, expected, grid))
+  const adjusted = history.map((series) => withoutExpected(series, expected, grid))
   // Series with an open episode, also with one that begins in the hours checked here.
-  const going = new Set(usual.filter((series) => latest.some((it) => !it.endedAt && isOf(it, series))))
+  const ongoing = new Set(
+    adjusted.filter((series) => latest.some((it) => !it.endedAt && belongsTo(it, series))),
+  )
   const found: HourlyFindings[] = []
-  for (let place = newest - missed_hours + 1; place <= newest; place++) {
-    const hour = grid.hours[place]
+  for (let hourIndex = newest - missed_hours + 1; hourIndex <= newest; hourIndex++) {
+    const hour = grid.hours[hourIndex]
     if (!hour || hour.to <= checked || hour.from === hour.to) continue
     const findings: HourlyFindings['findings'] = []
-    for (const [n, series] of usual.entries()) {
-      const own = findingsOf(series, place, going.has(series))
-      if (own.length > 0) going.add(series)
+    for (const [n, series] of adjusted.entries()) {
+      const own = findingsOf(series, hourIndex, ongoing.has(series))
+      if (own.length > 0) ongoing.add(series)
       findings.push(...own)
       // Let the event loop handle requests in between.
       if (n % seriesAtOnce === 0) await Bun.sleep(0)
     }
-    found.push({ place, findings })
+    found.push({ hourIndex, findings })
   }
   return found
 }
 
-function findingsOf(series: Series, place: number, isGoing: boolean): HourlyFindings['findings'] {
+function findingsOf(series: Series, hourIndex: number, isOngoing: boolean): HourlyFindings['findings'] {
   const { metric, goal, kind, values, since } = series
-  const past = values.subarray(Math.max(since, place + 1 - history_hours), place + 1)
-  const byDirection = Map.groupBy(judge(past, kind, isGoing), (it) => it.direction)
+  const past = values.subarray(Math.max(since, hourIndex + 1 - history_hours), hourIndex + 1)
+  const byDirection = Map.groupBy(judge(past, kind, isOngoing), (it) => it.direction)
   // A decrease of errors is not an anomaly.
   if (metric === 'errors') byDirection.delete('down')
   return Array.from(byDirection, ([direction, windows]) => ({ metric, goal, since, direction, windows }))

@@ -34,15 +34,15 @@ type Threshold = { certainty: number; relativeChange: number; absoluteChange: nu
 /** Smaller differences do not matter, however unlikely they are. */
 const unusual: Threshold = { certainty: 1, relativeChange: 0.4, absoluteChange: 10 }
 /** Lower, so that a lasting change is one episode: it ends when values are nearly normal. */
-const going: Threshold = { certainty: 0.35, relativeChange: 0.25, absoluteChange: 5 }
+const ongoing: Threshold = { certainty: 0.35, relativeChange: 0.25, absoluteChange: 5 }
 
 /**
  * Judges whether the newest hour of a series (oldest first), or several hours up to it, deviates from its history.
- * @param isGoing true if an episode is open: then also smaller deviations are returned.
+ * @param isOngoing true if an episode is open: then also smaller deviations are returned.
  * @returns a finding for each number of hours that deviates, the most certain first.
  */
-export function judge(series: ArrayLike<number>, kind: Kind, isGoing = false): Judgement[] {
-  const threshold = isGoing ? going : unusual
+export function judge(series: ArrayLike<number>, kind: Kind, isOngoing = false): Judgement[] {
+  const threshold = isOngoing ? ongoing : unusual
   const found: Judgement[] = []
   for (const window_hours of windows_hours) {
     const sums = rollingSums(series, window_hours)
@@ -92,7 +92,7 @@ function judgementOf(value: number, expectation: Expectation) {
   }
 }
 
-/** Grades by the factor of the change: medium from twice on, high from three times, critical from five times. */
+/** Grades by the factor of the change: medium from 2, high from 2.9, critical from 5. */
 function severityOf(value: number, expected: number): AnomalySeverity {
   // An hour with more refunds than sales is below zero.
   const [one, other] = [Math.max(0, value) + 1, Math.max(0, expected) + 1]

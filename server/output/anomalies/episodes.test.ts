@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { hourlySeries, type SeriesShape } from '../../../tools/seed/hourly-series.ts'
 import { type Judgement, judge } from './detection.ts'
-import { goesOn, newsOf, type StoredAnomaly, worsened } from './episodes.ts'
+import { continueEpisode, escalate, newFinding, type StoredAnomaly } from './episodes.ts'
 import { history_hours } from './expectation.ts'
 
 const start = (Math.ceil(history_hours / 24) + 7) * 24 + 8
@@ -19,18 +19,18 @@ function episodesOf(shape: Omit<SeriesShape, 'hours'>, long: number) {
   const all: Episode[] = []
   for (let at = start - 24; at < values.length; at++) {
     const hour = { from: moment(at), to: moment(at + 1) }
-    const isGoing = all.some((it) => !it.endedAt)
-    const found = judge(values.subarray(at + 1 - history_hours, at + 1), 'count', isGoing)
+    const isOngoing = all.some((it) => !it.endedAt)
+    const found = judge(values.subarray(at + 1 - history_hours, at + 1), 'count', isOngoing)
     for (const direction of ['up', 'down'] as const) {
       const windows = found.filter((it) => it.direction === direction)
       const n = all.findLastIndex((it) => it.direction === direction)
-      if (all[n] && !all[n].endedAt) all[n] = goesOn(all[n], hour, windows)
-      const news = newsOf(windows, all[n], hour, (window) => moment(at - window + 1))
-      if (!news) continue
-      const values = { windowHours: news.window_hours, severity: news.severity }
-      if (all[n] && !all[n].endedAt) all[n] = worsened(all[n], values)
+      if (all[n] && !all[n].endedAt) all[n] = continueEpisode(all[n], hour, windows)
+      const finding = newFinding(windows, all[n], hour, (window) => moment(at - window + 1))
+      if (!finding) continue
+      const values = { windowHours: finding.window_hours, severity: finding.severity }
+      if (all[n] && !all[n].endedAt) all[n] = escalate(all[n], values)
       else {
-        const [startedAt, to] = [moment(at - news.window_hours + 1), hour.to]
+        const [startedAt, to] = [moment(at - finding.window_hours + 1), hour.to]
         all.push({ ...values, direction, startedAt, lastSeenAt: to, lastFoundAt: to, endedAt: null })
       }
     }

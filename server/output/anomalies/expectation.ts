@@ -60,21 +60,21 @@ export function expectationOf(
   window: number,
 ): Expectation {
   const weeks = carried.length
-  const comparable = nearest(pastSurprises(series, growth, window), expected)
+  const comparable = nearest(pastForecasts(series, growth, window), expected)
   const scaling = scalingOf(comparable, expected, kind)
-  const surprises = comparable.map((it) => scaled(it.value, scaling) - scaled(it.expected, scaling))
+  const errors = comparable.map((it) => scaled(it.value, scaling) - scaled(it.expected, scaling))
   const centre = scaled(expected, scaling)
   const scale = Math.max(
     // The median of few weeks has a sampling error of its own.
     Math.sqrt(1 + Math.PI / 2 / weeks),
     spreadAroundZero(Array.from(carried, (it) => scaled(it, scaling) - centre)),
-    spreadAroundZero(surprises),
+    spreadAroundZero(errors),
   )
   // Order values have longer tails than counts, so the limit follows the largest errors of the series itself, except
   // for the very largest.
   const reachOf = (sign: 1 | -1) => {
     const tail = quantile(
-      surprises.map((it) => sign * it),
+      errors.map((it) => sign * it),
       0.99,
     )
     return Math.min(reach_max, Math.max(reach_min, (tail_factor * tail) / scale))
@@ -101,12 +101,12 @@ export function scaled(value: number, { step, share }: Scaling): number {
 }
 
 /** The inverse of `scaled`. */
-export function unscaled(place: number, { step, share }: Scaling): number {
-  const root = share < 1e-6 ? place / 2 : Math.sinh((Math.max(0, place) * share) / 2) / share
+export function unscaled(scaledValue: number, { step, share }: Scaling): number {
+  const root = share < 1e-6 ? scaledValue / 2 : Math.sinh((Math.max(0, scaledValue) * share) / 2) / share
   return Math.max(0, (Math.max(0, root) ** 2 - 3 / 8) * step)
 }
 
-function scalingOf(comparable: readonly Surprise[], expected: number, kind: Kind): Scaling {
+function scalingOf(comparable: readonly PastForecast[], expected: number, kind: Kind): Scaling {
   const dispersion = spreadAroundZero(comparable.map(pearson)) ** 2
   // Counts have steps of one; the step of amounts is estimated from their dispersion.
   const step = kind === 'count' ? 1 : Math.max(1, dispersion)
@@ -138,27 +138,27 @@ function weeklyGrowth(series: ArrayLike<number>): number {
   return Math.exp(Math.min(Math.max(theilSenSlope(points), -Math.LN2), Math.LN2))
 }
 
-type Surprise = { value: number; expected: number }
+type PastForecast = { value: number; expected: number }
 
-const pearson = ({ value, expected }: Surprise) => (value - expected) / Math.sqrt(Math.max(expected, 1))
+const pearson = ({ value, expected }: PastForecast) => (value - expected) / Math.sqrt(Math.max(expected, 1))
 
 /** Returns the hours of the last four weeks with the forecasts from their own history; skips sums that overlap much. */
-function pastSurprises(series: ArrayLike<number>, growth: number, window: number): Surprise[] {
-  const surprises: Surprise[] = []
+function pastForecasts(series: ArrayLike<number>, growth: number, window: number): PastForecast[] {
+  const forecasts: PastForecast[] = []
   const last = series.length - 1
   const stride = Math.min(window, 6)
   for (let at = last - stride; at >= Math.max(last - judged_hours, 2 * week_hours); at -= stride) {
     const weeks = Math.min(weeks_max, Math.floor(at / week_hours))
-    surprises.push({ value: series[at] as number, expected: median(sameHours(series, at, weeks, growth)) })
+    forecasts.push({ value: series[at] as number, expected: median(sameHours(series, at, weeks, growth)) })
   }
-  return surprises
+  return forecasts
 }
 
 /** Returns the third of them with the most similar forecasts. */
-function nearest(surprises: readonly Surprise[], expected: number): Surprise[] {
-  const away = (it: Surprise) => Math.abs(Math.log((it.expected + 1) / (expected + 1)))
-  const sorted = surprises
-    .map((it) => ({ ...it, away: away(it) }))
-    .sort((one, other) => one.away - other.away)
+function nearest(forecasts: readonly PastForecast[], expected: number): PastForecast[] {
+  const distance = (it: PastForecast) => Math.abs(Math.log((it.expected + 1) / (expected + 1)))
+  const sorted = forecasts
+    .map((it) => ({ ...it, distance: distance(it) }))
+    .sort((one, other) => one.distance - other.distance)
   return sorted.slice(0, Math.ceil(sorted.length / 3))
 }

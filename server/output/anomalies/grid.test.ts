@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hourGrid, rhythmOf, seriesOn, sharedHours } from './grid.ts'
+import { alignmentOf, hourGrid, seriesOn, sharedHours } from './grid.ts'
 
 const hour_ms = 3_600_000
 const time = (text: string) => Date.parse(text)
@@ -24,8 +24,8 @@ test.each(['Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York', 'UTC'])(
   (timezone) => {
     for (const month of ['2026-04-20', '2026-11-20']) {
       const { hours, slots } = hourGrid(timezone, time(`${month}T12:06:00Z`), 2 * 30 * 24)
-      for (const [place, hour] of hours.entries()) {
-        const earlier = hours[place - 168]
+      for (const [index, hour] of hours.entries()) {
+        const earlier = hours[index - 168]
         if (!earlier || hour.from === hour.to || earlier.from === earlier.to) continue
         expect(clockOf(earlier.from, timezone).with({ minute: 0 }).add({ days: 7 }).toString()).toBe(
           clockOf(hour.from, timezone).with({ minute: 0 }).toString(),
@@ -44,8 +44,8 @@ test.each(['Europe/Berlin', 'Australia/Lord_Howe', 'America/New_York', 'UTC'])(
 test('a skipped hour counts as a week before, a repeated hour counts as one', () => {
   const spring = hourGrid('Europe/Berlin', time('2026-03-29T10:01:00Z'), 200)
   const skipped = spring.hours.findIndex((it) => it.from === it.to)
-  const all = spring.hours.map((_, place) => place)
-  const counts = all.map((place) => (place === skipped ? 0 : place))
+  const all = spring.hours.map((_, index) => index)
+  const counts = all.map((index) => (index === skipped ? 0 : index))
   expect(seriesOn(spring, all, counts)[skipped]).toBe(skipped - 168)
 
   const autumn = hourGrid('Europe/Berlin', time('2026-10-25T10:01:00Z'), 24)
@@ -55,7 +55,7 @@ test('a skipped hour counts as a week before, a repeated hour counts as one', ()
 
 const shared = (until: string, zones: string[]) => {
   const grids = zones.map((it) => hourGrid(it, time(until), 60 * 24))
-  return { grids, rhythms: new Set(grids.map(rhythmOf)).size }
+  return { grids, alignments: new Set(grids.map(alignmentOf)).size }
 }
 
 test.each([
@@ -63,17 +63,17 @@ test.each([
   ['2026-05-10T12:06:00Z', ['Europe/Berlin', 'Europe/London', 'America/New_York', 'UTC', 'Asia/Tokyo']],
   // Clocks went back everywhere in the European Union at the same moment.
   ['2026-11-20T12:06:00Z', ['Europe/Berlin', 'Europe/Athens', 'Europe/London']],
-])('zones of one rhythm share their hours: before %s', (until, zones) => {
-  const { grids, rhythms } = shared(until, zones)
-  expect(rhythms).toBe(1)
-  const { slots, placeIn } = sharedHours(new Set(grids))
+])('aligned zones share their hours: before %s', (until, zones) => {
+  const { grids, alignments } = shared(until, zones)
+  expect(alignments).toBe(1)
+  const { slots, indexIn } = sharedHours(new Set(grids))
   for (const grid of grids) {
-    const own = slots.flatMap((it) => ({ ...it, group: placeIn(grid, it.group) ?? -1 }))
+    const own = slots.flatMap((it) => ({ ...it, group: indexIn(grid, it.group) ?? -1 }))
     expect(own.filter((it) => it.group >= 0)).toEqual([...grid.slots])
   }
 })
 
 test('zones with other minute offsets or other clock changes do not share hours', () => {
-  expect(shared('2026-05-10T12:06:00Z', ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu']).rhythms).toBe(3)
-  expect(shared('2026-11-20T12:06:00Z', ['UTC', 'Europe/Berlin', 'America/New_York']).rhythms).toBe(3)
+  expect(shared('2026-05-10T12:06:00Z', ['UTC', 'Asia/Kolkata', 'Asia/Kathmandu']).alignments).toBe(3)
+  expect(shared('2026-11-20T12:06:00Z', ['UTC', 'Europe/Berlin', 'America/New_York']).alignments).toBe(3)
 })

@@ -22,20 +22,20 @@ export function hourGrid(timezone: string, until: number, count: number): HourGr
     [],
     ['hour'],
   )
-  const places = labels.map(wallHour)
+  const localHours = labels.map(wallHour)
   const complete = slots.slice(1).filter((it) => it.to <= until)
-  const last = places[complete.at(-1)?.group ?? 0] as number
+  const last = localHours[complete.at(-1)?.group ?? 0] as number
   const first = last - count + 1
   const hours = Array.from({ length: count }, () => ({ from: Number.NaN, to: Number.NaN }))
   const grouped = []
   for (const { group, from, to } of complete) {
-    const place = (places[group] as number) - first
-    const hour = hours[place]
+    const index = (localHours[group] as number) - first
+    const hour = hours[index]
     if (!hour) continue
     // An hour that the clock shows twice is two hours long.
     hour.from = Math.min(from, hour.from || from)
     hour.to = to
-    grouped.push({ group: place, from, to })
+    grouped.push({ group: index, from, to })
   }
   let end = hours.find((it) => !Number.isNaN(it.to))?.from ?? until
   for (const hour of hours) {
@@ -46,10 +46,10 @@ export function hourGrid(timezone: string, until: number, count: number): HourGr
 }
 
 /**
- * Returns a key that differs for grids that cannot be counted together: their hours begin at other minutes, or their
- * longer and shorter hours differ.
+ * Returns the same key for aligned grids, which can be counted together: their hours begin at the same minutes, and
+ * their longer and shorter hours are the same.
  */
-export function rhythmOf({ hours }: HourGrid): string {
+export function alignmentOf({ hours }: HourGrid): string {
   const minutes = new Set<number>()
   const odd: number[] = []
   for (const { from, to } of hours)
@@ -59,30 +59,30 @@ export function rhythmOf({ hours }: HourGrid): string {
 }
 
 /**
- * The hours of several grids of one rhythm, each once, so that sites of many time zones can be counted by one query.
+ * The hours of several aligned grids, each once, so that sites of many time zones can be counted by one query.
  */
 export type SharedHours = {
   slots: Slots['slots']
   /** Returns the index of a group's hour in one of the grids; undefined if the grid does not have it. */
-  placeIn: (grid: HourGrid, group: number) => number | undefined
+  indexIn: (grid: HourGrid, group: number) => number | undefined
 }
 
 export function sharedHours(grids: ReadonlySet<HourGrid>): SharedHours {
   const all = new Map<number, Slot[]>()
-  const places = new Map<HourGrid, Map<number, number>>()
+  const indexes = new Map<HourGrid, Map<number, number>>()
   for (const grid of grids) {
     const own = new Map<number, number>()
-    for (const [place, slots] of Map.groupBy(grid.slots, (it) => it.group)) {
-      const from = grid.hours[place]?.from ?? Number.NaN
+    for (const [index, slots] of Map.groupBy(grid.slots, (it) => it.group)) {
+      const from = grid.hours[index]?.from ?? Number.NaN
       all.set(from, slots)
-      own.set(from, place)
+      own.set(from, index)
     }
-    places.set(grid, own)
+    indexes.set(grid, own)
   }
   const ordered = [...all].sort(([one], [other]) => one - other)
   return {
     slots: ordered.flatMap(([, slots], group) => slots.map((it) => ({ ...it, group }))),
-    placeIn: (grid, group) => places.get(grid)?.get(ordered[group]?.[0] ?? Number.NaN),
+    indexIn: (grid, group) => indexes.get(grid)?.get(ordered[group]?.[0] ?? Number.NaN),
   }
 }
 
@@ -97,14 +97,14 @@ function wallHour(label: string): number {
  */
 export function seriesOn(
   { hours }: HourGrid,
-  places: readonly number[],
+  indexes: readonly number[],
   counts: readonly number[],
 ): Float64Array {
   const values = new Float64Array(hours.length)
-  for (const [n, place] of places.entries()) values[place] = counts[n] as number
-  for (const [place, { from, to }] of hours.entries()) {
-    if (to === from) values[place] = values[place - week_hours] ?? 0
-    else if (to - from !== hour_ms) values[place] = ((values[place] as number) * hour_ms) / (to - from)
+  for (const [n, index] of indexes.entries()) values[index] = counts[n] as number
+  for (const [index, { from, to }] of hours.entries()) {
+    if (to === from) values[index] = values[index - week_hours] ?? 0
+    else if (to - from !== hour_ms) values[index] = ((values[index] as number) * hour_ms) / (to - from)
   }
   return values
 }

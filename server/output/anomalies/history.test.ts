@@ -62,12 +62,12 @@ test('hours have the numbers of reports, for several sites at once and when cloc
     const valuesOf = (metric: string, goal?: string) =>
       series.find((it) => it.metric === metric && it.goal?.id === goal)?.values ?? new Float64Array()
     // Local time shows these hours once each; reports do not have the skipped one.
-    const shown = grid.hours.flatMap((it, place) => (it.from < it.to ? [place] : []))
+    const shown = grid.hours.flatMap((it, index) => (it.from < it.to ? [index] : []))
     expect(shown).toHaveLength(grid.hours.length - 1)
     const period = `start_date=${new Date(grid.hours[0]?.from ?? 0).toISOString()}&end_date=${new Date(until - 1).toISOString()}`
     const { body } = await api.request('GET', `/v1/sites/${id}/analytics/traffic?dimensions=hour&${period}`)
     for (const metric of ['sessions', 'users', 'pageviews'])
-      expect(shown.map((place) => valuesOf(metric)[place])).toEqual(
+      expect(shown.map((index) => valuesOf(metric)[index])).toEqual(
         body.data.rows.map((it: { metrics: Record<string, number> }) => it.metrics[metric]),
       )
     for (const goal of own) {
@@ -76,7 +76,7 @@ test('hours have the numbers of reports, for several sites at once and when cloc
         `/v1/sites/${id}/conversions/${goal.id}/stats?granularity=hour&${period}`,
       )
       if (goal.countingMethod === 'every')
-        expect(shown.map((place) => valuesOf('conversions', goal.id)[place])).toEqual(
+        expect(shown.map((index) => valuesOf('conversions', goal.id)[index])).toEqual(
           stats.data.timeseries.map((it: { conversions: number }) => it.conversions),
         )
       const [last] = grid.hours.slice(-1)
@@ -164,7 +164,7 @@ test('revenue includes the value of rare goals, but there is none if only rare g
 
 test('expected hours are replaced by those of the week before', () => {
   const grid = hourGrid('UTC', until, 400)
-  const values = Float64Array.from(grid.hours, (_, place) => place)
+  const values = Float64Array.from(grid.hours, (_, index) => index)
   const series = { metric: 'sessions', goal: null, kind: 'count', values, since: 0 } as const
   const [first, last] = [grid.hours[300]?.from ?? 0, grid.hours[301]?.to ?? 0]
   const marked = { goalId: null, startedAt: new Date(first), lastSeenAt: new Date(last) }

@@ -3,9 +3,9 @@ import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import { hasValue } from '../../revenue/conversions/value.sql.ts'
 import type { Services } from '../../services.ts'
 import type { Kind } from './expectation.ts'
+import { haveEnoughVolume, type Recent, recentEvents } from './goal-volume.ts'
 import { type SharedHours, seriesOn, sharedHours } from './grid.ts'
 import { hourlyConversions, hourlyErrors, hourlyTraffic } from './hours.sql.ts'
-import { haveEnoughVolume, type Recent, recentEvents } from './lively-goals.ts'
 import type { AnomalyMetric } from './model.ts'
 import { queryLimits } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
@@ -22,7 +22,7 @@ export type Series = {
 }
 
 /**
- * Returns the series of sites whose grids have one rhythm. Four queries serve all sites at once. Goals take one more
+ * Returns the series of sites whose grids are aligned. Four queries serve all sites at once. Goals take one more
  * query per 25 when the history of their site is requested, so that only one site's goals are in memory. Leaves out
  * goals with too few events for any change to matter, but counts them in revenue. A site without a session has no
  * history.
@@ -48,7 +48,7 @@ export async function historiesOf(
       metric,
       goal: null,
       kind: 'count',
-      ...onClock(site, shared, groups, counts),
+      ...onGrid(site, shared, groups, counts),
     })
     const sessions = count('sessions', found.groups, found.sessions_)
     const errors = errorsOf.get(site.id)
@@ -73,8 +73,8 @@ async function conversionsOf(
   const among = (goals: readonly StoredGoal[]) => goals.flatMap((it) => recent.get(it.id) ?? [])
   const paying = site.goals.filter(hasValue)
   const hasRevenue = haveEnoughVolume(among(paying))
-  const lively = new Set(site.goals.filter((it) => haveEnoughVolume(among([it]))))
-  const counted = site.goals.filter((it) => lively.has(it) || (hasRevenue && hasValue(it)))
+  const frequent = new Set(site.goals.filter((it) => haveEnoughVolume(among([it]))))
+  const counted = site.goals.filter((it) => frequent.has(it) || (hasRevenue && hasValue(it)))
   const found: Series[] = []
   const revenue = new Float64Array(site.grid.hours.length)
   for (const some of batchGoals(counted, (it) => it)) {
@@ -82,16 +82,16 @@ async function conversionsOf(
       hourlyConversions(site.id, some, site.money, shared.slots),
       queryLimits,
     )
-    for (const { goal: place, groups, conversions_, worth_ } of rows) {
-      const goal = some[place] as StoredGoal
-      if (lively.has(goal))
+    for (const { goal: index, groups, conversions_, worth_ } of rows) {
+      const goal = some[index] as StoredGoal
+      if (frequent.has(goal))
         found.push({
           metric: 'conversions',
           goal,
           kind: 'count',
-          ...onClock(site, shared, groups, conversions_),
+          ...onGrid(site, shared, groups, conversions_),
         })
-      for (const [hour, worth] of onClock(site, shared, groups, worth_).values.entries())
+      for (const [hour, worth] of onGrid(site, shared, groups, worth_).values.entries())
         revenue[hour] = (revenue[hour] as number) + worth
     }
   }
@@ -101,19 +101,19 @@ async function conversionsOf(
 }
 
 /** Maps counts by group of slots to the hours of the site's grid. */
-function onClock(
+function onGrid(
   { grid }: WatchedSite,
-  { placeIn }: SharedHours,
+  { indexIn }: SharedHours,
   groups: readonly number[],
   counts: readonly number[],
 ): Pick<Series, 'values' | 'since'> {
-  const places: number[] = []
-  const shown: number[] = []
+  const indexes: number[] = []
+  const values: number[] = []
   for (const [n, group] of groups.entries()) {
-    const place = placeIn(grid, group)
-    if (place === undefined) continue
-    places.push(place)
-    shown.push(counts[n] as number)
+    const index = indexIn(grid, group)
+    if (index === undefined) continue
+    indexes.push(index)
+    values.push(counts[n] as number)
   }
-  return { values: seriesOn(grid, places, shown), since: Math.min(...places, grid.hours.length) }
+  return { values: seriesOn(grid, indexes, values), since: Math.min(...indexes, grid.hours.length) }
 }

@@ -3,11 +3,11 @@ import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { groupOfTimestamp } from '../../analytics/traffic/cells.sql.ts'
-import { type Slot, spanOf, stretchesOf } from '../../analytics/traffic/slots.ts'
+import { type Slot, spanOf, timeRangesOf } from '../../analytics/traffic/slots.ts'
 import { countQuery } from '../../analytics/traffic/traffic.sql.ts'
 import {
   conversionRows,
-  duringStretches,
+  duringRanges,
   type MeasuredGoal,
 } from '../../revenue/conversions/conversion-rows.sql.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
@@ -54,7 +54,7 @@ export function hourlyErrors(siteIds: readonly string[], slots: readonly Slot[])
         SELECT site_id, ${groupOfTimestamp(slots, params)} AS slot, count() AS errors
         FROM custom_events
         WHERE site_id IN ${params.add(siteIds, 'Array(String)')}
-          AND event_name IN ${params.add(errorEvents, 'Array(String)')} AND ${duringStretches(stretchesOf(slots), params)} AND slot >= 0
+          AND event_name IN ${params.add(errorEvents, 'Array(String)')} AND ${duringRanges(timeRangesOf(slots), params)} AND slot >= 0
         GROUP BY site_id, slot
       )
       GROUP BY site_id`,
@@ -82,7 +82,7 @@ export function hourlyConversions(
     },
     params,
   )
-  const once = goals.flatMap((it, place) => (it.countingMethod === 'one_per_user' ? [place] : []))
+  const once = goals.flatMap((it, index) => (it.countingMethod === 'one_per_user' ? [index] : []))
   const firstOfEach =
     once.length === 0
       ? ''

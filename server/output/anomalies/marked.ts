@@ -7,17 +7,21 @@ type Marked = Pick<StoredAnomaly, 'metric' | 'goalId' | 'startedAt' | 'lastSeenA
 
 /** Replaces the hours of expected anomalies by the same hours of the week before. */
 export function withoutExpected(series: Series, expected: readonly Marked[], { hours }: HourGrid): Series {
-  const own = expected.filter((it) => isOf(it, series))
+  const own = expected.filter((it) => belongsTo(it, series))
   if (own.length === 0) return series
   const values = Float64Array.from(series.values)
-  for (const [place, { from, to }] of hours.entries()) {
+  for (const [hourIndex, { from, to }] of hours.entries()) {
     const isExpected = own.some((it) => from >= it.startedAt.getTime() && to <= it.lastSeenAt.getTime())
-    if (isExpected && place >= series.since + week_hours) values[place] = values[place - week_hours] as number
+    if (isExpected && hourIndex >= series.since + week_hours)
+      values[hourIndex] = values[hourIndex - week_hours] as number
   }
   return { ...series, values }
 }
 
 /** True if an anomaly belongs to a series. */
-export function isOf(anomaly: Pick<StoredAnomaly, 'metric' | 'goalId'>, { metric, goal }: Series): boolean {
+export function belongsTo(
+  anomaly: Pick<StoredAnomaly, 'metric' | 'goalId'>,
+  { metric, goal }: Series,
+): boolean {
   return anomaly.metric === metric && anomaly.goalId === (goal?.id ?? null)
 }

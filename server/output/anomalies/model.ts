@@ -43,7 +43,7 @@ const Metric = stringEnum(anomalyMetrics, { examples: ['sessions'] })
 const Direction = stringEnum(anomalyDirections, { examples: ['up'] })
 const Severity = stringEnum(anomalySeverities, {
   description:
-    'By how many times it is more or less than expected: from twice on `medium`, 2.9 times `high`, five times `critical`',
+    'Depends on the factor by which the value is above or below the expected one: from 2 `medium`, from 2.9 `high`, from 5 `critical`, otherwise `low`',
   examples: ['critical'],
 })
 const number = (example: number, description?: string) =>
@@ -54,12 +54,12 @@ const Cause = t.Object(
   {
     dimension: stringEnum(causeDimensions, { examples: ['source'] }),
     value: t.String({
-      description: 'Of `source`: source and medium, joined by ` / `',
+      description: 'For `source`: source and medium, joined by ` / `',
       examples: ['newsletter / email'],
     }),
     current_value: number(3790),
     usual_value: number(90, 'The median of the same hours of up to four weeks before'),
-    share_percent: number(93.2, 'How much of the whole change came from it'),
+    share_percent: number(93.2, 'Share of the whole change'),
   },
   { title: 'AnomalyCause' },
 )
@@ -75,50 +75,49 @@ export const Anomaly = t.Object(
         { id: idOf('goal'), name: t.String({ examples: ['Purchase'] }) },
         { title: 'AnomalyConversion' },
       ),
-      { description: 'Which goal, where the metric is `conversions`, else null', examples: [null] },
+      { description: 'The goal, if the metric is `conversions`, else null', examples: [null] },
     ),
     direction: Direction,
     severity: Severity,
     confidence: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'How sure it is that this is not chance',
+      description: 'Confidence that the deviation is not chance',
       examples: [0.9994],
     }),
-    status: stringEnum(statuses, { description: '`open` while it goes on', examples: ['ended'] }),
-    current_value: number(5210, 'In `period`'),
+    status: stringEnum(statuses, { description: '`open` while it is ongoing', examples: ['ended'] }),
+    current_value: number(5210, 'The value in `period`'),
     expected_value: number(1240),
     expected_range: t.Object(
       { min: number(980), max: number(1530) },
-      { title: 'AnomalyRange', description: 'What would have been usual' },
+      { title: 'AnomalyRange', description: 'The range of normal values' },
     ),
     deviation_percent: nullable(number(320.16), {
-      description: 'From what was expected; null where that is 0',
+      description: 'Deviation from the expected value; null if that is 0',
     }),
     currency: t.String({
-      description: 'Of revenue: that of the site when its values were counted',
+      description: 'Currency of revenue: that of the site when the values were counted',
       examples: ['EUR'],
     }),
     period: t.Object(
       { start: moment(), end: moment({ examples: ['2026-03-01T13:00:00.000Z'] }) },
       {
         title: 'AnomalyPeriod',
-        description:
-          'The hours that the values are of: 1, 3, 6 or 24. A value is the sum of those of its hours',
+        description: 'The 1, 3, 6 or 24 hours that the values cover. A value is the sum of its hours',
       },
     ),
     started_at: moment(),
     ended_at: nullable(moment({ examples: ['2026-03-01T15:00:00.000Z'] }), {
-      description: 'The end of its last hour; null while it goes on',
+      description: 'End of the last unusual hour; null while the anomaly is open',
     }),
     detected_at: moment({ examples: ['2026-03-01T13:05:00.000Z'] }),
     potential_causes: t.Array(t.String(), {
-      description: 'The same as `causes`, in words; what moved most comes first',
+      description: 'The `causes` as text, largest share of the change first',
       examples: [['Sessions from newsletter / email rose by 3,700 (93.2 % of the change)']],
     }),
     causes: t.Array(Cause),
     is_expected: t.Boolean({
-      description: 'Whether somebody said that it was to be expected',
+      description: 'True if a user marked the anomaly as expected',
       examples: [false],
     }),
     note: Note,
@@ -132,7 +131,7 @@ export const AnomalyChange = t.Object(
     is_expected: t.Optional(
       t.Boolean({
         description:
-          'True: its hours are no part of what is usual from now on; the same hours of the week before stand for them. False takes it back',
+          'True excludes the hours of the anomaly from the baseline: the same hours of the week before replace them. False undoes that',
         examples: [true],
       }),
     ),
@@ -154,11 +153,11 @@ export const AnomalyListQuery = t.Object({
   offset: OffsetQuery.offset,
   start_date: PeriodQuery.start_date,
   end_date: PeriodQuery.end_date,
-  status: t.Optional(stringEnum(statuses, { description: 'Only those that go on, or that have ended' })),
-  metric: t.Optional(stringEnum(anomalyMetrics, { description: 'Only of this metric' })),
-  severity: t.Optional(stringEnum(anomalySeverities, { description: 'Only of this severity' })),
+  status: t.Optional(stringEnum(statuses, { description: 'Only open or only ended anomalies' })),
+  metric: t.Optional(stringEnum(anomalyMetrics, { description: 'Only anomalies of this metric' })),
+  severity: t.Optional(stringEnum(anomalySeverities, { description: 'Only anomalies of this severity' })),
   is_expected: t.Optional(
-    t.Boolean({ description: 'Only those that were to be expected, or only all others' }),
+    t.Boolean({ description: 'True: only anomalies marked as expected. False: only the others' }),
   ),
 })
 export type AnomalyListQuery = Static<typeof AnomalyListQuery>

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { toDomainEvent } from './anomalies.ts'
 import { CauseFinder } from './causes.ts'
 import type { Judgement } from './detection.ts'
-import { goesOn, newsOf, type StoredAnomaly, worsened } from './episodes.ts'
+import { continueEpisode, escalate, newFinding, type StoredAnomaly } from './episodes.ts'
 import { history_hours } from './expectation.ts'
 import type { HourGrid } from './grid.ts'
 import type { AnomalyDirection, AnomalyMetric } from './model.ts'
@@ -20,9 +20,9 @@ import type { WatchedSite } from './watched-site.ts'
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'log'>
 type About = { metric: AnomalyMetric; goal: StoredGoal | null }
 
-/** The findings of an hour, by its index in the grid, grouped by metric and direction. */
+/** The findings of an hour, grouped by metric and direction. `hourIndex`: its index in the grid. */
 export type HourlyFindings = {
-  place: number
+  hourIndex: number
   findings: (About & { since: number; direction: AnomalyDirection; windows: Judgement[] })[]
 }
 
@@ -63,13 +63,13 @@ export async function loadEpisodes(
 export type Checked = typeof anomalyChecks.$inferInsert
 
 /** Returns the time up to which a site has been checked; empty if no hour was. */
-export function checkedBy({ id: siteId, grid }: WatchedSite, found: readonly HourlyFindings[]): Checked[] {
-  const until = grid.hours[found.at(-1)?.place ?? -1]?.to
+export function checkedUpTo({ id: siteId, grid }: WatchedSite, found: readonly HourlyFindings[]): Checked[] {
+  const until = grid.hours[found.at(-1)?.hourIndex ?? -1]?.to
   return until === undefined ? [] : [{ siteId, checkedUntil: new Date(until) }]
 }
 
 /** Records the time up to which sites have been checked. @returns those that no other process had recorded before. */
-export async function noteChecked(db: Pick<Db, 'insert'>, checked: Checked[]): Promise<Checked[]> {
+export async function recordChecked(db: Pick<Db, 'insert'>, checked: Checked[]): Promise<Checked[]> {
   if (checked.length === 0) return []
   return db
     .insert(anomalyChecks)
@@ -87,7 +87,7 @@ export async function noteChecked(db: Pick<Db, 'insert'>, checked: Checked[]): P
  * transaction stores all of it with the time up to which the site has been checked: if another process has checked
  * these hours meanwhile, nothing is stored.
  */
-export async function followEpisodes(
+export async function updateEpisodes(
   services: Working,
   site: StoredSite & WatchedSite,
   latest: readonly StoredAnomaly[],
@@ -95,33 +95,38 @@ export async function followEpisodes(
 ): Promise<void> {
   const episodes = new Map(latest.map((it) => [keyOf(it), it]))
   const followed = new Map<string, StoredAnomaly>()
-  const begun = new Map<string, About>()
+  const started = new Map<string, About>()
   const causes = new CauseFinder(services, site)
   const { hours } = site.grid
   const keep = (episode: StoredAnomaly) => {
     episodes.set(keyOf(episode), episode)
     followed.set(episode.id, episode)
   }
-  for (const { place, findings } of found) {
-    const { from, to } = hours[place] as HourGrid['hours'][number]
+  for (const { hourIndex, findings } of found) {
+    const { from, to } = hours[hourIndex] as HourGrid['hours'][number]
     const hour = { from: new Date(from), to: new Date(to) }
     const byKey = new Map(findings.map((it) => [keyOf({ ...it, goalId: it.goal?.id ?? null }), it]))
     for (const [key, episode] of episodes)
-      if (!episode.endedAt) keep(goesOn(episode, hour, byKey.get(key)?.windows ?? []))
+      if (!episode.endedAt) keep(continueEpisode(episode, hour, byKey.get(key)?.windows ?? []))
     for (const [key, it] of byKey) {
       const known = episodes.get(key)
-      const news = newsOf(it.windows, known, hour, (window) => new Date(hours[place - window + 1]?.from ?? 0))
-      if (!news) continue
-      const values = valuesOf(site, it.metric, news, place, await causes.find(it, news, place))
-      if (known && !known.endedAt) keep(worsened(known, values))
+      const finding = newFinding(
+        it.windows,
+        known,
+        hour,
+        (window) => new Date(hours[hourIndex - window + 1]?.from ?? 0),
+      )
+      if (!finding) continue
+      const values = valuesOf(site, it.metric, finding, hourIndex, await causes.find(it, finding, hourIndex))
+      if (known && !known.endedAt) keep(escalate(known, values))
       else {
-        const made = beginning(services, site, it, values)
-        begun.set(made.id, it)
+        const made = newEpisode(services, site, it, values)
+        started.set(made.id, it)
         keep(made)
       }
     }
   }
-  await store(services, site, checkedBy(site, found), [...followed.values()], begun)
+  await store(services, site, checkedUpTo(site, found), [...followed.values()], started)
 }
 
 async function store(
@@ -129,27 +134,27 @@ async function store(
   site: StoredSite,
   checked: Checked[],
   episodes: readonly StoredAnomaly[],
-  begun: ReadonlyMap<string, About>,
+  started: ReadonlyMap<string, About>,
 ) {
   await db.transaction(async (tx) => {
     const { currency } = await lockSite(tx, site.id)
     // The currency, and with it the exchange rates, changed while these hours were counted: check them again.
     if (currency !== site.currency) return
-    const [mine] = await noteChecked(tx, checked)
+    const [mine] = await recordChecked(tx, checked)
     if (!mine) return
     const domainEvents: DomainEvent[] = []
     for (const episode of episodes) {
       // Keep what a user has set meanwhile.
       const { expectedSince: _, note: __, ...followed } = episode
       await tx.insert(anomalies).values(episode).onConflictDoUpdate({ target: anomalies.id, set: followed })
-      const about = begun.get(episode.id)
+      const about = started.get(episode.id)
       if (about) domainEvents.push(toDomainEvent(site, episode, about.goal))
     }
     if (domainEvents.length > 0) await publishEvents(tx, clock, domainEvents)
   })
 }
 
-function beginning(
+function newEpisode(
   { clock }: Working,
   site: StoredSite,
   { metric, goal, direction }: HourlyFindings['findings'][number],
@@ -177,7 +182,7 @@ function valuesOf(
   site: StoredSite & WatchedSite,
   metric: AnomalyMetric,
   finding: Judgement,
-  place: number,
+  hourIndex: number,
   causes: StoredCause[],
 ) {
   const { hours } = site.grid
@@ -188,8 +193,8 @@ function valuesOf(
     // Never certain, even after rounding.
     confidence: Math.min(0.9999, Number(finding.confidence.toFixed(4))),
     windowHours: finding.window_hours,
-    periodStart: new Date(hours[place - finding.window_hours + 1]?.from ?? 0),
-    periodEnd: new Date(hours[place]?.to ?? 0),
+    periodStart: new Date(hours[hourIndex - finding.window_hours + 1]?.from ?? 0),
+    periodEnd: new Date(hours[hourIndex]?.to ?? 0),
     value: rounded(finding.value),
     expected: rounded(finding.expected),
     expectedMin: rounded(finding.range.min),

@@ -17,7 +17,7 @@ export const anomalyRoutes = (services: Services) => {
       detail: {
         operationId: 'listAnomalies',
         summary: 'List anomalies',
-        description: 'Those that began last come first. With dates: those that were going on between them.',
+        description: 'Latest start first. With dates: only anomalies that were open between them.',
       },
     })
     .get(
@@ -44,7 +44,7 @@ export const anomalyRoutes = (services: Services) => {
           operationId: 'updateAnomaly',
           summary: 'Mark an anomaly as expected',
           description:
-            'Or take that back, or note something of it. The hours of an expected anomaly are no part of what is usual.',
+            'Marks or unmarks the anomaly, and sets its note. The hours of an expected anomaly are excluded from the baseline.',
         },
       },
     )

@@ -4,8 +4,8 @@ import { anomalies, anomalyChecks } from '../../../db/postgres/schema/anomalies.
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 
-/** The largest number of hours that are judged together. */
-const pause_ms = 24 * 3_600_000
+/** The largest window that a check sums up. */
+const delay_ms = 24 * 3_600_000
 
 /** Sites that accept events: others have no hours to check. */
 export const areWatched = and(
@@ -27,14 +27,14 @@ export async function endUnwatched(db: Db): Promise<void> {
 }
 
 /** Delays the checks of a resumed site by a day: events not counted during the pause must not look like a drop. */
-export async function noteResumption(
+export async function delayChecksAfterPause(
   tx: Pick<Db, 'insert'>,
   old: Pick<StoredSite, 'status' | 'settings'>,
   site: Pick<StoredSite, 'id' | 'status' | 'settings'>,
   now: number,
 ): Promise<void> {
   if (isWatched(old) || !isWatched(site)) return
-  const checkedUntil = new Date(now + pause_ms)
+  const checkedUntil = new Date(now + delay_ms)
   await tx
     .insert(anomalyChecks)
     .values({ siteId: site.id, checkedUntil })

@@ -138,7 +138,7 @@ test('a failed call is retried like webhooks, then reported by mail', async () =
   mails.refuse = () => undefined
   await mailCallFailure(api.services, exportId)
   expect(mails.received).toMatchObject([
-    { to: [email], mail: { subject: 'The address that an export was to call did not answer' } },
+    { to: [email], mail: { subject: 'An export webhook could not be delivered' } },
   ])
   const text = mails.received[0]?.mail.text
   expect(text).toContain('in 5 attempts')

@@ -76,13 +76,13 @@ export async function mailCallFailure({ db, config }: Working, exportId: string)
   if (!site) return
   await mailAdmins({ db, config }, site.workspaceId, {
     about: stored.id,
-    subject: 'The address that an export was to call did not answer',
-    text: `An export is completed, but the address that was to learn of it could not be reached in ${stored.callAttempts} attempts.
+    subject: 'An export webhook could not be delivered',
+    text: `An export is complete, but its webhook URL could not be called in ${stored.callAttempts} attempts.
 
-Address: ${stored.webhookUrl}
+URL: ${stored.webhookUrl}
 Error: ${stored.callError}
 
-The file can be downloaded here:
+Download the file here:
 ${config.publicUrl}/sites/${stored.siteId}/exports
 `,
   })

@@ -25,13 +25,18 @@ export type Column = {
 /** Columns of the event's session, columns of a person, and traits: one of them, or all. */
 type Needs = { session?: readonly string[]; person?: readonly PersonColumn[]; traits?: 'all' | string }
 
-type Entry = Omit<Column, 'name'> & { isDefault: boolean }
-type Catalogue = Record<string, Entry>
+type ColumnEntry = Omit<Column, 'name'> & { isDefault: boolean }
+type ColumnMap = Record<string, ColumnEntry>
 
-const column = (kind: Kind, sql: string, needs?: Needs): Entry => ({ kind, sql, needs, isDefault: true })
-const extra = (entry: Entry): Entry => ({ ...entry, isDefault: false })
+const column = (kind: Kind, sql: string, needs?: Needs): ColumnEntry => ({
+  kind,
+  sql,
+  needs,
+  isDefault: true,
+})
+const extra = (entry: ColumnEntry): ColumnEntry => ({ ...entry, isDefault: false })
 
-const columnsOf = (kind: Kind, table: string, names: readonly string[]): Catalogue =>
+const columnsOf = (kind: Kind, table: string, names: readonly string[]): ColumnMap =>
   Object.fromEntries(names.map((name) => [name, column(kind, `${table}.${name}`)]))
 
 // Same as `sessionId` in server/ingest/events/session-id.ts.
@@ -53,7 +58,7 @@ const personOfEvent = column(
   { session: ['user_id'] },
 )
 
-const events: Catalogue = {
+const events: ColumnMap = {
   ...columnsOf('text', 'event', ['event_id', 'event_name']),
   timestamp: column('time', 'event.timestamp'),
   ...columnsOf('text', 'event', ['client_id', 'user_id', 'page', 'hostname', 'referrer']),
@@ -74,7 +79,7 @@ const events: Catalogue = {
   ),
 }
 
-const sessions: Catalogue = {
+const sessions: ColumnMap = {
   session_id: column('text', sessionId('session', 'session.visitor')),
   person_id: column('text', `if(session.user_id != '', session.user_id, session.client_id)`),
   ...columnsOf('text', 'session', ['user_id', 'client_id']),
@@ -88,7 +93,7 @@ const sessions: Catalogue = {
   ...columnsOf('text', 'session', sessionDimensions),
 }
 
-const conversions: Catalogue = {
+const conversions: ColumnMap = {
   conversion_id: column('text', '{goal_ids:Array(String)}[event.goal + 1]'),
   conversion_name: column('text', '{goal_names:Array(String)}[event.goal + 1]'),
   event_id: column('text', 'event.event_id'),
@@ -102,7 +107,7 @@ const conversions: Catalogue = {
   ),
 }
 
-const users: Catalogue = {
+const users: ColumnMap = {
   user_id: person('text', 'user_id'),
   client_id: person('text', 'client_id'),
   first_seen: person('time', 'first_seen'),
@@ -120,7 +125,7 @@ const users: Catalogue = {
 const seen = (name: 'first_seen' | 'last_seen') =>
   person('time', name, `nullIf(person.${name}, toDateTime64(0, 3, 'UTC'))`)
 
-const members: Catalogue = {
+const members: ColumnMap = {
   ...users,
   first_seen: seen('first_seen'),
   last_seen: seen('last_seen'),
@@ -129,9 +134,9 @@ const members: Catalogue = {
   since: column('time', 'member.since'),
 }
 
-const catalogues: Record<ExportType, Catalogue> = { events, sessions, conversions, users, segment: members }
+const columnMaps: Record<ExportType, ColumnMap> = { events, sessions, conversions, users, segment: members }
 
-/** Prefixes of dotted names, with the JSON text that they point into. */
+/** Prefixes of dotted column names, with the JSON text that each refers to. */
 const nested: Record<ExportType, Record<string, string>> = {
   events: { properties: 'event.properties', context: 'event.context', traits: 'event.traits' },
   sessions: {},
@@ -145,14 +150,14 @@ export const columns_max = 100
 
 /** Returns the columns of a type in order, and whether each is a default. */
 export function columnsOfType(type: ExportType): { name: string; kind: Kind; is_default: boolean }[] {
-  return Object.entries(catalogues[type]).map(([name, { kind, isDefault }]) => ({
+  return Object.entries(columnMaps[type]).map(([name, { kind, isDefault }]) => ({
     name,
     kind,
     is_default: isDefault,
   }))
 }
 
-/** Returns the prefixes of names that point into JSON: `properties` for `properties.<name>`. */
+/** Returns the prefixes of dotted column names: `properties` for `properties.<name>`. */
 export function nestedOfType(type: ExportType): string[] {
   return hasTraits(type) ? ['traits'] : Object.keys(nested[type])
 }
@@ -162,20 +167,20 @@ export function nestedOfType(type: ExportType): string[] {
  * @throws ValidationError that lists every unknown column.
  */
 export function readColumns(type: ExportType, names: readonly string[] | undefined): Column[] {
-  const wanted =
+  const requested =
     names ??
     columnsOfType(type)
       .filter((it) => it.is_default)
       .map((it) => it.name)
   const problems: Problem[] = []
-  const found = wanted.flatMap((name, n) => {
+  const found = requested.flatMap((name, n) => {
     const column = columnNamed(type, name)
     const field = `columns.${n}`
-    if (wanted.indexOf(name) < n) problems.push({ field, message: `${field} names "${name}" once more` })
+    if (requested.indexOf(name) < n) problems.push({ field, message: `${field} "${name}" is listed twice` })
     else if (!column)
       problems.push({
         field,
-        message: `${field} names "${name}", which an export of ${type} does not have (expected ${expected(type)})`,
+        message: `${field} "${name}" is not a column of ${type} exports. Use one of: ${availableColumns(type)}`,
       })
     return column ? [column] : []
   })
@@ -184,8 +189,8 @@ export function readColumns(type: ExportType, names: readonly string[] | undefin
 }
 
 function columnNamed(type: ExportType, name: string): Column | undefined {
-  if (Object.hasOwn(catalogues[type], name)) {
-    const { isDefault, ...known } = catalogues[type][name] as Entry
+  if (Object.hasOwn(columnMaps[type], name)) {
+    const { isDefault, ...known } = columnMaps[type][name] as ColumnEntry
     return { name, ...known }
   }
   const dot = name.indexOf('.')
@@ -203,6 +208,6 @@ function hasTraits(type: ExportType): boolean {
   return type === 'users' || type === 'segment'
 }
 
-function expected(type: ExportType): string {
-  return [...Object.keys(catalogues[type]), ...nestedOfType(type).map((it) => `${it}.<name>`)].join(', ')
+function availableColumns(type: ExportType): string {
+  return [...Object.keys(columnMaps[type]), ...nestedOfType(type).map((it) => `${it}.<name>`)].join(', ')
 }

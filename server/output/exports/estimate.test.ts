@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 /** Services whose ClickHouse allows almost no memory for row queries, with `alsoFiles` for file queries too. */
-function poor({ alsoFiles = false } = {}): Services {
+function lowMemoryServices({ alsoFiles = false } = {}): Services {
   const { clickhouse } = api.services
   // ClickHouse checks small allocations against the limit only in sums of megabytes, unless untracked memory is 0.
   const settings = { max_memory_usage: '1000', max_untracked_memory: '0' }
@@ -36,12 +36,12 @@ async function siteWithEvents() {
 
 test('an export whose rows cannot be counted is created without an estimate', async () => {
   const site = await siteWithEvents()
-  const asked = await createExport(poor(), site, { type: 'users' })
-  expect(asked).toMatchObject({ status: 'processing', estimated_rows: null, estimated_completion: null })
+  const requested = await createExport(lowMemoryServices(), site, { type: 'users' })
+  expect(requested).toMatchObject({ status: 'processing', estimated_rows: null, estimated_completion: null })
   // Exports queued behind it have no estimated completion either.
   const behind = await api.requestExport(site.id, { type: 'users' })
   expect(behind).toMatchObject({ estimated_rows: 2, estimated_completion: null })
-  for (const { export_id } of [asked, behind]) {
+  for (const { export_id } of [requested, behind]) {
     await api.run(export_id)
     expect(await api.state(export_id)).toMatchObject({ status: 'completed', rows_exported: 2 })
   }
@@ -51,15 +51,17 @@ test('an export whose rows cannot be counted is created without an estimate', as
 
 test('a preview shows the rows that can be read, and fails if there are none', async () => {
   const site = await siteWithEvents()
-  const question = { type: 'events' as const, columns: ['event_name'] }
-  expect(await previewExport(poor(), site, question)).toEqual({
+  const input = { type: 'events' as const, columns: ['event_name'] }
+  expect(await previewExport(lowMemoryServices(), site, input)).toEqual({
     columns: ['event_name'],
     rows: [['sign_up'], ['sign_up']],
     estimated_rows: null,
     estimated_size_bytes: null,
     estimated_completion: null,
   })
-  const refused = await previewExport(poor({ alsoFiles: true }), site, question).catch((error) => error)
-  expect(refused).toBeInstanceOf(Unprocessable)
-  expect(refused.message).toContain('The export itself may use more')
+  const rejected = await previewExport(lowMemoryServices({ alsoFiles: true }), site, input).catch(
+    (error) => error,
+  )
+  expect(rejected).toBeInstanceOf(Unprocessable)
+  expect(rejected.message).toContain('The export itself may use more')
 })

@@ -6,15 +6,15 @@ import type { Services } from '../../services.ts'
 import { countedRows, type ExportFormat } from './export-query.sql.ts'
 import type { Selection } from './sources.sql.ts'
 
-/** Rows per second for formats without completed exports: a fifth of what the benchmark measured. */
-const assumed: Record<ExportFormat, number> = { csv: 100_000, ndjson: 60_000, parquet: 100_000 }
-/** The speed is measured on this many of the last exports; those with fewer rows are ignored. */
-const told = { exports: 20, rows: 1000 }
+/** Default rows per second for formats without completed exports: a fifth of the benchmark results. */
+const defaultSpeeds: Record<ExportFormat, number> = { csv: 100_000, ndjson: 60_000, parquet: 100_000 }
+/** The speed is measured over this many recent exports; exports with fewer rows are ignored. */
+const measured = { exports: 20, rows: 1000 }
 /** Time until a worker starts the job. */
-const start_ms = 1000
+const startDelay_ms = 1000
 
-/** A user waits for the response: slower counts are given up. */
-const counting = { max_execution_time: 10 }
+/** A user waits for the response, so slower counts are aborted. */
+const countSettings = { max_execution_time: 10 }
 
 /** Counts the rows of an export; null if counting exceeds the limits of a query. */
 export async function estimateRows(
@@ -22,7 +22,7 @@ export async function estimateRows(
   selection: Selection,
 ): Promise<number | null> {
   try {
-    const [counted] = await clickhouse.rows(countedRows(selection), { settings: counting })
+    const [counted] = await clickhouse.rows(countedRows(selection), { settings: countSettings })
     return counted?.found ?? 0
   } catch (error) {
     // An export has higher limits, so it may succeed even if it cannot be counted.
@@ -43,8 +43,8 @@ export async function estimateCompletion(
 ): Promise<Date | null> {
   const [speed, waiting] = await Promise.all([speedOf(db, input), waitingRows(db, siteId)])
   if (rows === null || waiting === null) return null
-  const seconds = (rows + waiting) / (speed ?? assumed[input.format])
-  return new Date(Math.round(clock() + start_ms + seconds * 1000))
+  const seconds = (rows + waiting) / (speed ?? defaultSpeeds[input.format])
+  return new Date(Math.round(clock() + startDelay_ms + seconds * 1000))
 }
 
 /** Returns rows per second of the last exports of this kind; null if there are none. */
@@ -65,11 +65,11 @@ async function speedOf(
         eq(dataExports.format, format),
         eq(dataExports.compression, compression),
         isNotNull(finishedAt),
-        gte(rowsExported, told.rows),
+        gte(rowsExported, measured.rows),
       ),
     )
     .orderBy(desc(finishedAt))
-    .limit(told.exports)
+    .limit(measured.exports)
     .as('last')
   const [found] = await db
     .select({ speed: sql<number | null>`(sum(${last.rows}) / nullif(sum(${last.seconds}), 0))::float` })

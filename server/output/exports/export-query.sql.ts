@@ -19,11 +19,11 @@ export function exportedRows(
   limit?: number,
 ) {
   const params = new Params()
-  const told = columns.map((it, place) => ({ ...it, sql: expressionOf(it, place, params) }))
+  const resolved = columns.map((it, index) => ({ ...it, sql: expressionOf(it, index, params) }))
   const source = sources[selection.type](selection, columns, params)
-  const at = limit === undefined ? '' : `LIMIT ${params.add(limit, 'UInt32')}`
+  const limitClause = limit === undefined ? '' : `LIMIT ${params.add(limit, 'UInt32')}`
   return statement({
-    sql: `SELECT ${selected[format](told, params)} ${source} ${at}`,
+    sql: `SELECT ${selectLists[format](resolved, params)} ${source} ${limitClause}`,
     params: { ...params.values, ...fixedParams(selection) },
     row: t.Object({}),
   })
@@ -60,14 +60,14 @@ function fixedParams({ siteId, goals }: Selection): Record<string, Bindable> {
   }
 }
 
-function expressionOf({ sql, path, needs }: Column, place: number, params: Params): string {
+function expressionOf({ sql, path, needs }: Column, index: number, params: Params): string {
   if (path) return sql.replace('{path}', path.map((it) => params.add(it, 'String')).join(', '))
-  return needs?.traits && sql === '{trait}' ? traitColumn(place) : sql
+  return needs?.traits && sql === '{trait}' ? traitColumn(index) : sql
 }
 
-type Told = Pick<Column, 'name' | 'kind' | 'sql'>
+type ResolvedColumn = Pick<Column, 'name' | 'kind' | 'sql'>
 
-const selected: Record<ExportFormat, (columns: readonly Told[], params: Params) => string> = {
+const selectLists: Record<ExportFormat, (columns: readonly ResolvedColumn[], params: Params) => string> = {
   csv: (columns) => columns.map(({ kind, sql }) => cells[kind](sql)).join(',\n'),
   ndjson: (columns, params) => {
     const members = columns.map(({ name, kind, sql }, n) => {
@@ -88,33 +88,34 @@ const selected: Record<ExportFormat, (columns: readonly Told[], params: Params) 
 }
 
 /** Returns a distinct Parquet column name for each column. */
-function parquetNames(columns: readonly Told[]): string[] {
+function parquetNames(columns: readonly ResolvedColumn[]): string[] {
   const taken = new Set(columns.map((it) => it.name))
   return columns.map(({ name }) => {
-    // ClickHouse puts a backslash before these characters, and nothing removes it again.
+    // ClickHouse escapes these characters with a backslash and never removes it.
     const plain = name.replace(/[\\'\p{Cc}]/gu, '_')
     if (plain === name) return name
-    let own = plain
-    for (let n = 2; taken.has(own); n++) own = `${plain}_${n}`
-    taken.add(own)
-    return own
+    let unique = plain
+    for (let n = 2; taken.has(unique); n++) unique = `${plain}_${n}`
+    taken.add(unique)
+    return unique
   })
 }
 
 // Text that a spreadsheet would run as a formula: see server/platform/http/csv.ts. JSON cells begin with a brace, so
 // they are safe.
 const formula = '^[=+\\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]'
-const harmless = (text: string) => `if(match(${text}, {formula:String}), concat('\\'', ${text}), ${text})`
+const escapeFormula = (text: string) =>
+  `if(match(${text}, {formula:String}), concat('\\'', ${text}), ${text})`
 const isText = (json: string) => `startsWith(${json}, '"')`
 
 const cells: Record<Kind, (sql: string) => string> = {
-  text: harmless,
+  text: escapeFormula,
   number: (sql) => sql,
   time: (sql) => sql,
   flag: (sql) => `toBool(${sql})`,
   json: (sql) => `if(${sql} = '{}', '', ${sql})`,
   any: (sql) =>
-    `multiIf(${isText(sql)}, ${harmless(`JSONExtractString(${sql})`)}, ${sql} = 'null', '', ${sql})`,
+    `multiIf(${isText(sql)}, ${escapeFormula(`JSONExtractString(${sql})`)}, ${sql} = 'null', '', ${sql})`,
 }
 
 const jsonValues: Record<Kind, (sql: string) => string> = {

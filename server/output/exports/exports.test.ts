@@ -14,7 +14,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import { runErasure } from '../../privacy/erasure/erasure-run.ts'
 import { findExport, removeExport } from './exports.ts'
 import { runExport } from './run.ts'
-import { expireExports, renewExports } from './upkeep.ts'
+import { expireExports, invalidateExports } from './upkeep.ts'
 
 setDefaultTimeout(60_000)
 
@@ -83,8 +83,8 @@ const ids = (rows: Record<string, unknown>[]) => rows.map((it) => it.event_id).s
 
 test('an export is requested and created, publishes its completion and is downloaded', async () => {
   const body = { type: 'events' as const, columns: ['event_id', 'properties.value'] }
-  const asked = await api.requestExport(site, body)
-  expect(asked).toMatchObject({
+  const requested = await api.requestExport(site, body)
+  expect(requested).toMatchObject({
     status: 'processing',
     progress: 0,
     format: 'csv',
@@ -94,9 +94,9 @@ test('an export is requested and created, publishes its completion and is downlo
     download_url: null,
     error: null,
   })
-  expect(Date.parse(asked.estimated_completion)).toBeGreaterThan(api.services.clock() - 1000)
-  await api.run(asked.export_id)
-  const made = await api.state(asked.export_id)
+  expect(Date.parse(requested.estimated_completion)).toBeGreaterThan(api.services.clock() - 1000)
+  await api.run(requested.export_id)
+  const made = await api.state(requested.export_id)
   expect(made).toMatchObject({ status: 'completed', progress: 1, rows_exported: 4 })
   expect(Date.parse(made.expires_at) - Date.parse(made.completed_at)).toBe(24 * hour_ms)
   const file = Buffer.from(await api.download(made.download_url)).toString()
@@ -110,12 +110,12 @@ test('an export is requested and created, publishes its completion and is downlo
     'event_id,properties.value',
   ])
   expect(new URL(made.download_url).pathname).toMatch(/-events-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
-  const told = await api.services.db
+  const published = await api.services.db
     .select()
     .from(domainEvents)
     .where(and(eq(domainEvents.siteId, site), eq(domainEvents.type, 'export.completed')))
-  expect(told.map((it) => it.data)).toContainEqual({
-    export: { id: asked.export_id, type: 'events', format: 'csv' },
+  expect(published.map((it) => it.data)).toContainEqual({
+    export: { id: requested.export_id, type: 'events', format: 'csv' },
     rows_exported: 4,
     file_size_bytes: file.length,
     download_url: made.download_url,
@@ -272,34 +272,34 @@ test('a database error is not reported as a missing export', async () => {
 })
 
 test('rejects invalid exports with a reason', async () => {
-  const refusal = async (body: object) => {
+  const rejection = async (body: object) => {
     const key = await api.keyOf('live')
     const answer = await api.request('POST', `/v1/sites/${site}/exports`, { body, key })
     return [answer.status, answer.body.error.field]
   }
-  expect(await refusal({})).toEqual([400, 'type'])
-  expect(await refusal({ type: 'clicks' })).toEqual([400, 'type'])
-  expect(await refusal({ type: 'events', columns: ['nothing'] })).toEqual([400, 'columns.0'])
-  expect(await refusal({ type: 'events', columns: ['page', 'page'] })).toEqual([400, 'columns.1'])
-  expect(await refusal({ type: 'sessions', columns: ['properties.value'] })).toEqual([400, 'columns.0'])
-  expect(await refusal({ type: 'events', start_date: '2026-03-02', end_date: '2026-03-01' })).toEqual([
+  expect(await rejection({})).toEqual([400, 'type'])
+  expect(await rejection({ type: 'clicks' })).toEqual([400, 'type'])
+  expect(await rejection({ type: 'events', columns: ['nothing'] })).toEqual([400, 'columns.0'])
+  expect(await rejection({ type: 'events', columns: ['page', 'page'] })).toEqual([400, 'columns.1'])
+  expect(await rejection({ type: 'sessions', columns: ['properties.value'] })).toEqual([400, 'columns.0'])
+  expect(await rejection({ type: 'events', start_date: '2026-03-02', end_date: '2026-03-01' })).toEqual([
     422,
     'start_date',
   ])
-  expect(await refusal({ type: 'users', filters: { event_names: ['x'] } })).toEqual([
+  expect(await rejection({ type: 'users', filters: { event_names: ['x'] } })).toEqual([
     422,
     'filters.event_names',
   ])
-  expect(await refusal({ type: 'events', filters: { expression: 'x==1' } })).toEqual([
+  expect(await rejection({ type: 'events', filters: { expression: 'x==1' } })).toEqual([
     400,
     'filters.expression',
   ])
-  expect(await refusal({ type: 'segment' })).toEqual([422, 'filters.segment_id'])
-  expect(await refusal({ type: 'users', filters: { segment_id: 'seg_no' } })).toEqual([
+  expect(await rejection({ type: 'segment' })).toEqual([422, 'filters.segment_id'])
+  expect(await rejection({ type: 'users', filters: { segment_id: 'seg_no' } })).toEqual([
     400,
     'filters.segment_id',
   ])
-  expect(await refusal({ type: 'events', delivery: { webhook_url: 'ftp://x' } })).toEqual([
+  expect(await rejection({ type: 'events', delivery: { webhook_url: 'ftp://x' } })).toEqual([
     400,
     'delivery.webhook_url',
   ])
@@ -376,7 +376,7 @@ test('permanent errors fail at once, other errors after the last attempt', async
   await runExport(failing(new QueryTooLarge('memory')), large.export_id, attempt)
   expect(await api.state(large.export_id)).toMatchObject({
     status: 'failed',
-    error: 'It needs more memory or time than an export may use: choose a shorter period or fewer columns',
+    error: 'The export needs more memory or time than it may use. Choose a shorter period or fewer columns.',
   })
   const unlucky = await api.requestExport(site, { type: 'events' })
   const broken = failing(new Error('secret detail'))
@@ -452,19 +452,19 @@ test('an export completed during an erasure is removed as well', async () => {
       .update(dataExports)
       .set({ status: 'completed' })
       .where(and(eq(dataExports.id, export_id), eq(dataExports.attempts, 1)))
-  await renewExports(beforeRemovals(complete), own)
+  await invalidateExports(beforeRemovals(complete), own)
   expect((await stored(export_id))?.status).not.toBe('completed')
 })
 
 test('an export with a permanent error fails even if its old file cannot be removed', async () => {
   const { export_id } = await api.requestExport(site, { type: 'events' })
-  const away = beforeRemovals(async () => {
-    throw new Error('the store is away')
+  const unavailable = beforeRemovals(async () => {
+    throw new Error('the store is unavailable')
   })
   const services = {
-    ...away,
+    ...unavailable,
     files: {
-      ...away.files,
+      ...unavailable.files,
       put: async () => {
         throw new QueryTooLarge('memory')
       },
@@ -484,14 +484,14 @@ test('an erasure removes the files of the site and restarts exports that are pro
     .where(eq(dataExports.id, export_id))
   const data = await api.request('GET', `/v1/sites/${own}/users/ann/data`)
   expect(data.body.data.stored.exports).toHaveLength(2)
-  const asked = await api.request('DELETE', `/v1/sites/${own}/users/ann`)
-  expect(await runErasure(api.services, asked.body.data.id)).toBe(true)
+  const requested = await api.request('DELETE', `/v1/sites/${own}/users/ann`)
+  expect(await runErasure(api.services, requested.body.data.id)).toBe(true)
   expect(await api.state(made.export_id)).toMatchObject({ status: 'expired', download_url: null })
   expect((await api.fetch(new Request(made.download_url))).status).toBe(410)
   expect(await stored(export_id)).toMatchObject({ status: 'processing', attempts: 2 })
   await api.run(export_id)
   expect(await api.state(export_id)).toMatchObject({ status: 'completed', rows_exported: 1 })
-  const verify = `/v1/sites/${own}/erasures/${asked.body.data.id}/verify`
+  const verify = `/v1/sites/${own}/erasures/${requested.body.data.id}/verify`
   const verified = await api.request('POST', verify, { body: { user_id: 'ann' } })
   expect(verified.body.data.result).toBe('clear')
 })
@@ -519,8 +519,12 @@ test('the estimated completion is based on the duration of earlier exports', asy
     .update(dataExports)
     .set({ status: 'cancelled' })
     .where(eq(dataExports.status, 'processing'))
-  const asked = await api.requestExport(site, { type: 'sessions', format: 'parquet', compression: 'zstd' })
-  const takes_ms = Date.parse(asked.estimated_completion) - Date.parse(asked.created_at)
+  const requested = await api.requestExport(site, {
+    type: 'sessions',
+    format: 'parquet',
+    compression: 'zstd',
+  })
+  const takes_ms = Date.parse(requested.estimated_completion) - Date.parse(requested.created_at)
   expect(takes_ms).toBeGreaterThan(4500)
   expect(takes_ms).toBeLessThan(5500)
 })

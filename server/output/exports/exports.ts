@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { dataExports } from '../../../db/postgres/schema/exports.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import { enqueue, oneQueueOf } from '../../../db/queue.ts'
+import { enqueue, queueForKey } from '../../../db/queue.ts'
 import { type Period, periodAnswer } from '../../analytics/traffic/period.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import { ofPrincipal } from '../../identity/sites/sites.ts'
@@ -21,8 +21,8 @@ import { type ExportedSite, readExportPeriod, selectionOf } from './selection.ts
 export type StoredExport = typeof dataExports.$inferSelect
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
 
-/** How many sites can export at the same time; the others wait. Each export may use a large part of the memory. */
-const queues = 3
+/** Number of sites that can export at the same time; others wait. Each export may use much of the memory. */
+const queues_max = 3
 
 /**
  * Creates an export and enqueues its job in the same transaction.
@@ -72,7 +72,7 @@ export async function createExport(
 
 /** Enqueues the job that creates the file of an export. */
 export async function enqueueRun(tx: Pick<Db, 'execute'>, { id, siteId }: StoredExport): Promise<void> {
-  const queue = oneQueueOf('exports', queues, siteId)
+  const queue = queueForKey('exports', queues_max, siteId)
   await enqueue(tx, 'run-export', { export_id: id }, { queue, attempts: 5 })
 }
 
@@ -120,7 +120,7 @@ export async function cancelExport(
     .set({ status: 'cancelled', finishedAt: new Date(services.clock()) })
     .where(and(eq(dataExports.id, found.id), eq(dataExports.status, 'processing')))
     .returning()
-  if (!cancelled) throw new Conflict(`The export ${exportId} is over: there is nothing to cancel`)
+  if (!cancelled) throw new Conflict(`Export ${exportId} has already ended and cannot be cancelled`)
   return toExport(services, cancelled)
 }
 
@@ -141,14 +141,14 @@ export async function removeExport(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { id }: Pick<StoredExport, 'id'>,
 ): Promise<void> {
-  const ofIt = eq(dataExports.id, id)
+  const isExport = eq(dataExports.id, id)
   const [ended] = await db
     .update(dataExports)
     .set({ status: 'cancelled' })
-    .where(ofIt)
+    .where(isExport)
     .returning({ fileKey: dataExports.fileKey })
   if (ended?.fileKey) await files.remove(ended.fileKey)
-  await db.delete(dataExports).where(ofIt)
+  await db.delete(dataExports).where(isExport)
 }
 
 /** Converts an export to its API representation. */

@@ -11,21 +11,21 @@ export type ExportCompression = (typeof exportCompressions)[number]
 type Bytes = AsyncIterable<Uint8Array>
 
 const MiB = 1024 * 1024
-const block_rows = 8192
-const endings = { none: '', gzip: '.gz', zstd: '.zst' } as const
+const rowsPerBlock = 8192
+const extensions = { none: '', gzip: '.gz', zstd: '.zst' } as const
 
 /** Returns the file extension. */
-export function endingOf(format: ExportFormat, compression: ExportCompression): string {
+export function extensionOf(format: ExportFormat, compression: ExportCompression): string {
   // Parquet compresses its columns internally.
-  return format === 'parquet' ? format : `${format}${endings[compression]}`
+  return format === 'parquet' ? format : `${format}${extensions[compression]}`
 }
 
 /** Returns the ClickHouse settings for a format. */
 export function formatSettings(format: ExportFormat, compression: ExportCompression): ClickHouseSettings {
   return {
-    // Blocks are formatted in parallel and wait in memory for their turn: small blocks keep memory low.
+    // Blocks are formatted in parallel and buffered in memory: small blocks keep memory usage low.
     output_format_parallel_formatting: 1,
-    max_block_size: String(block_rows),
+    max_block_size: String(rowsPerBlock),
     date_time_output_format: 'iso',
     output_format_csv_crlf_end_of_line: 1,
     format_csv_null_representation: '',
@@ -39,7 +39,7 @@ export function formatSettings(format: ExportFormat, compression: ExportCompress
   }
 }
 
-/** Builds the content of the file from rows: adds the header and compresses. `counter` sees the rows. */
+/** Builds the content of the file from rows: adds the header and compresses. `counter` counts the rows. */
 export function fileContent(
   rows: Bytes,
   names: readonly string[],
@@ -49,14 +49,14 @@ export function fileContent(
 ): Bytes {
   if (format === 'parquet') return rows
   const header = format === 'csv' ? Buffer.from(csvLine(names)) : null
-  const plain = headed(counter.counting(rows), header)
+  const plain = withHeader(counter.counting(rows), header)
   if (compression === 'none') return plain
   const compressor = compression === 'gzip' ? createGzip() : createZstdCompress()
   // Errors reach the reader of the stream.
   return pipeline(Readable.from(plain, { objectMode: false }), compressor, () => {})
 }
 
-async function* headed(rows: Bytes, header: Uint8Array | null): AsyncGenerator<Uint8Array> {
+async function* withHeader(rows: Bytes, header: Uint8Array | null): AsyncGenerator<Uint8Array> {
   if (header) yield header
   yield* rows
 }
@@ -64,7 +64,7 @@ async function* headed(rows: Bytes, header: Uint8Array | null): AsyncGenerator<U
 const quote = 0x22
 const newline = 0x0a
 
-/** Counts the rows of a text stream by line ends; in CSV, line ends inside of cells are not counted. */
+/** Counts the rows of a text stream by line ends; in CSV, line ends inside cells are not counted. */
 export class RowCounter {
   rows = 0
   #isInCell = false

@@ -74,11 +74,11 @@ const columns = [
 type Stored = Row & { properties: Row }
 
 /** Escapes text that a spreadsheet would run as a formula. */
-const harmless = (it: string) => (/^[=+\-@\t\r\n＋＝－＠]/.test(it) ? `'${it}` : it)
+const escapeFormula = (it: string) => (/^[=+\-@\t\r\n＋＝－＠]/.test(it) ? `'${it}` : it)
 /** Converts a JSON value to a table cell: strings as they are, other values as JSON. */
 const cell = (it: unknown) =>
   it === undefined || it === null ? '' : typeof it === 'string' ? it : JSON.stringify(it)
-const csvCell = (it: unknown) => (typeof it === 'string' ? harmless(it) : cell(it))
+const csvCell = (it: unknown) => (typeof it === 'string' ? escapeFormula(it) : cell(it))
 
 test('files contain what was sent, in every format and compression', async () => {
   await fc.assert(
@@ -125,10 +125,10 @@ test('files contain what was sent, in every format and compression', async () =>
         expect(csv.map(({ properties, ...it }) => it)).toEqual(
           expected.map((it) => ({
             event_id: it.event_id,
-            event_name: harmless(String(it.event_name)),
+            event_name: escapeFormula(String(it.event_name)),
             timestamp: it.timestamp,
-            client_id: harmless(String(it.client_id)),
-            page: harmless(String(it.page)),
+            client_id: escapeFormula(String(it.client_id)),
+            page: escapeFormula(String(it.page)),
             'properties.odd': csvCell(it.properties.odd),
             'properties.deep.inner': csvCell(inner(it.properties)),
           })),
@@ -149,8 +149,8 @@ test('files contain what was sent, in every format and compression', async () =>
             timestamp: it.timestamp,
             client_id: it.client_id,
             page: it.page,
-            'properties.odd': told(it.properties.odd),
-            'properties.deep.inner': told(inner(it.properties)),
+            'properties.odd': parquetValue(it.properties.odd),
+            'properties.deep.inner': parquetValue(inner(it.properties)),
           })),
         )
         expect(parquet.map((it) => JSON.parse(String(it.properties)))).toEqual(
@@ -162,4 +162,4 @@ test('files contain what was sent, in every format and compression', async () =>
   )
 })
 
-const told = (it: unknown) => (it === undefined || it === null ? null : cell(it))
+const parquetValue = (it: unknown) => (it === undefined || it === null ? null : cell(it))

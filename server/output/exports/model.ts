@@ -20,12 +20,12 @@ const size = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] })
 
 const ExportType = stringEnum(exportTypes, {
-  description: 'What the rows are. `segment`: the members of one',
+  description: 'What each row is; for `segment`, a member of the segment',
   examples: ['events'],
 })
-const Format = stringEnum(exportFormats, { description: '`csv` unless given', examples: ['csv'] })
+const Format = stringEnum(exportFormats, { description: 'Default: `csv`', examples: ['csv'] })
 const Compression = stringEnum(exportCompressions, {
-  description: 'Of the file; of a Parquet file, within it. `none` unless given',
+  description: 'Compression of the file; for Parquet, compression within the file. Default: `none`',
   examples: ['gzip'],
 })
 
@@ -34,21 +34,21 @@ const Filters = t.Object(
     event_names: t.Optional(
       t.Array(t.String({ minLength: 1, maxLength: 200 }), {
         maxItems: 100,
-        description: 'Only these events; of exports of events and conversions',
+        description: 'Only these events. Applies to exports of events and conversions',
         examples: [['purchase']],
       }),
     ),
     expression: t.Optional(
       t.String({
         maxLength: 4000,
-        description: 'A filter expression of traffic: what is exported belongs to a session that meets it',
+        description: 'A traffic filter expression. Only rows of sessions that match it are exported',
         examples: ['device==mobile;country!=US,CA'],
       }),
     ),
     segment_id: t.Optional(
       t.String({
         maxLength: 100,
-        description: 'Only people in this segment; with the type `segment` the one that is exported',
+        description: 'Only people in this segment; for the type `segment`, the segment to export',
         examples: ['seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
       }),
     ),
@@ -56,7 +56,7 @@ const Filters = t.Object(
   { additionalProperties: false, title: 'ExportFilters' },
 )
 
-const asked = {
+const exportFields = {
   type: ExportType,
   ...PeriodQuery,
   format: t.Optional(Format),
@@ -65,7 +65,8 @@ const asked = {
     t.Array(t.String({ minLength: 1, maxLength: 200 }), {
       minItems: 1,
       maxItems: columns_max,
-      description: 'In this order; also `properties.<name>`. The usual ones unless given',
+      description:
+        'Columns in this order, including `properties.<name>`. Default: the default columns of the type',
       examples: [exampleColumns],
     }),
   ),
@@ -74,7 +75,7 @@ const asked = {
 
 export const ExportCreation = t.Object(
   {
-    ...asked,
+    ...exportFields,
     delivery: t.Optional(
       t.Object(
         {
@@ -83,7 +84,8 @@ export const ExportCreation = t.Object(
             t.String({
               minLength: 1,
               maxLength: 2000,
-              description: 'Called when the export is completed, signed with the export secret',
+              description:
+                'URL that is called when the export is completed. The request is signed with the export secret',
               examples: ['https://warehouse.example.com/exports'],
             }),
           ),
@@ -108,27 +110,27 @@ export const ExportCreation = t.Object(
 )
 export type ExportCreation = Static<typeof ExportCreation>
 
-export const ExportQuery = t.Object(asked, {
+export const ExportQuery = t.Object(exportFields, {
   additionalProperties: false,
   title: 'ExportQuery',
   examples: [{ type: 'events', columns: exampleColumns }],
 })
 export type ExportQuery = Static<typeof ExportQuery>
 
-const uncounted = 'Null where there are more rows than can be counted in a moment'
+const uncounted = 'Null if there are too many rows to count quickly'
 
 export const ExportPreview = t.Object(
   {
     columns: t.Array(t.String(), { examples: [exampleColumns] }),
     rows: t.Array(t.Array(Type.Unknown()), {
-      description: 'Ten at most, with a value for each column',
+      description: 'At most ten rows, each with one value per column',
       examples: [[['2026-03-01T12:00:00.000Z', 'purchase', 59.9]]],
     }),
-    estimated_rows: nullable(size('Counted', 48_210), { description: uncounted }),
-    estimated_size_bytes: nullable(size('As large as the first rows say', 7_340_032), {
+    estimated_rows: nullable(size('Exact count', 48_210), { description: uncounted }),
+    estimated_size_bytes: nullable(size('Estimated from the first rows', 7_340_032), {
       description: uncounted,
     }),
-    estimated_completion: nullable(moment({ description: 'If it were asked for now' }), {
+    estimated_completion: nullable(moment({ description: 'If the export were created now' }), {
       description: uncounted,
     }),
   },
@@ -139,7 +141,7 @@ export type ExportPreview = Static<typeof ExportPreview>
 const Call = t.Object(
   {
     status: stringEnum(callStatuses, { examples: ['delivered'] }),
-    attempts: size('Made so far', 1),
+    attempts: size('Attempts made so far', 1),
     error: nullable(t.String(), { description: 'Why the last attempt failed', examples: [null] }),
   },
   { title: 'ExportCall' },
@@ -151,13 +153,20 @@ export const Export = t.Object(
     export_id: idOf('export'),
     site_id: idOf('site'),
     status: stringEnum(exportStatuses, {
-      description: 'expired: the file is gone; ask for the export once more',
+      description: '`expired`: the file was deleted; create a new export',
       examples: ['completed'],
     }),
-    error: nullable(t.String({ examples: ['The export needs more memory or time than it may use'] }), {
-      description: 'Why it failed, or why its file is gone early',
-      examples: [null],
-    }),
+    error: nullable(
+      t.String({
+        examples: [
+          'The export needs more memory or time than it may use. Choose a shorter period or fewer columns.',
+        ],
+      }),
+      {
+        description: 'Why the export failed, or why its file was deleted early',
+        examples: [null],
+      },
+    ),
     progress: Type.Number({ minimum: 0, maximum: 1, examples: [1] }),
     type: ExportType,
     format: Format,
@@ -165,31 +174,42 @@ export const Export = t.Object(
     columns: t.Array(t.String(), { examples: [exampleColumns] }),
     filters: Filters,
     period: nullable(PeriodAnswer, { description: 'Null for members of a segment' }),
-    estimated_rows: nullable(size('Counted when it was asked for', 48_210), { description: uncounted }),
-    estimated_completion: nullable(moment({ description: 'By how long exports have taken so far' }), {
-      description: uncounted,
+    estimated_rows: nullable(size('Counted when the export was created', 48_210), { description: uncounted }),
+    estimated_completion: nullable(
+      moment({ description: 'Estimated from the duration of earlier exports' }),
+      {
+        description: uncounted,
+      },
+    ),
+    rows_exported: nullable(size('Rows in the file', 48_210), {
+      description: 'Null until the export is completed',
     }),
-    rows_exported: nullable(size('Rows of the file', 48_210), { description: 'Null until it is completed' }),
-    file_size_bytes: nullable(size('Bytes of the file', 7_340_032), {
-      description: 'Null until it is completed',
+    file_size_bytes: nullable(size('Size of the file', 7_340_032), {
+      description: 'Null until the export is completed',
     }),
     download_url: nullable(t.String({ format: 'uri' }), {
-      description: 'Needs no key; Range is understood. Null when there is no file',
+      description: 'Needs no API key and supports `Range`. Null if there is no file',
       examples: [
         'https://analytics.example.com/downloads/exp_0192f0c1r1/shop.example-events.csv?expires=1772971200&signature=5f0e8c',
       ],
     }),
-    expires_at: nullable(moment(), { description: 'When the file goes. Null until it is completed' }),
+    expires_at: nullable(moment(), {
+      description: 'When the file is deleted. Null until the export is completed',
+    }),
     delivery: t.Object(
       {
         method: stringEnum(['download'], { examples: ['download'] }),
         webhook_url: nullable(t.String(), { examples: ['https://warehouse.example.com/exports'] }),
-        call: nullable(Call, { description: 'What became of calling it. Null: it was not called yet' }),
+        call: nullable(Call, {
+          description: 'Result of calling `webhook_url`. Null if it has not been called yet',
+        }),
       },
       { title: 'ExportDeliveryState' },
     ),
     created_at: moment(),
-    completed_at: nullable(moment(), { description: 'When it was completed, failed or was cancelled' }),
+    completed_at: nullable(moment(), {
+      description: 'When the export was completed, failed or was cancelled',
+    }),
   },
   { title: 'Export' },
 )
@@ -202,16 +222,19 @@ export const ExportColumns = t.Object(
         {
           name: t.String({ examples: ['timestamp'] }),
           kind: stringEnum(kinds, {
-            description: 'json: an object. any: any JSON value',
+            description: '`json`: a JSON object. `any`: any JSON value',
             examples: ['time'],
           }),
-          is_default: t.Boolean({ description: 'In exports that name no columns' }),
+          is_default: t.Boolean({
+            description: 'True if the column is exported when `columns` is not given',
+          }),
         },
         { title: 'ExportColumn' },
       ),
     ),
     nested: t.Array(t.String(), {
-      description: 'Columns `<prefix>.<name>` there are besides: what lies below a name',
+      description:
+        'Prefixes of additional columns `<prefix>.<name>`, which export a value nested in a JSON column',
       examples: [['properties']],
     }),
   },
@@ -223,11 +246,11 @@ export const ExportListQuery = t.Object(OffsetQuery)
 export const ExportParams = t.Object({ export_id: idParameter('export') })
 
 const secretFields = {
-  prefix: t.String({ description: 'What it begins with', examples: ['whsec_'] }),
-  last4: t.String({ description: 'Its last four characters', examples: ['Zm8='] }),
+  prefix: t.String({ description: 'First characters of the secret', examples: ['whsec_'] }),
+  last4: t.String({ description: 'Last four characters of the secret', examples: ['Zm8='] }),
   created_at: moment(),
   previous_valid_until: nullable(moment(), {
-    description: 'Until then the secret before signs, too. Null: there is none',
+    description: 'Until then the previous secret also signs. Null if there is none',
   }),
 }
 export const ExportSecret = t.Object(secretFields, { title: 'ExportSecret' })
@@ -237,7 +260,7 @@ export const NewExportSecret = t.Object(
   {
     ...secretFields,
     secret: t.String({
-      description: 'Shown this once',
+      description: 'The full secret. Shown only once',
       examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
     }),
   },

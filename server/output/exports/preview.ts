@@ -16,8 +16,8 @@ type Kind = { format: ExportFormat; compression: ExportCompression }
 const shown_rows = 10
 /** Rows whose average size is used to estimate the file size. */
 const sample_rows = 5000
-const tooLarge =
-  'There is so much of it that not even the first rows are found in a moment. The export itself may use more time and memory: ask for it, or choose a shorter period or fewer columns'
+const previewTooLarge =
+  'The preview exceeds the limits of a query. The export itself may use more time and memory: start it, or choose a shorter period or fewer columns'
 
 /**
  * Returns the first rows of an export and estimates its size, if it can be estimated quickly.
@@ -26,19 +26,21 @@ const tooLarge =
 export async function previewExport(
   services: Working,
   site: ExportedSite,
-  question: ExportQuery,
+  input: ExportQuery,
 ): Promise<ExportPreview> {
-  const { type, format = 'csv', compression = 'none', filters = {} } = question
-  const columns = readColumns(type, question.columns)
-  const period = readExportPeriod(question, site.timezone, services.clock())
+  const { type, format = 'csv', compression = 'none', filters = {} } = input
+  const columns = readColumns(type, input.columns)
+  const period = readExportPeriod(input, site.timezone, services.clock())
   const [from, until] = period ? [new Date(period.start), new Date(period.end)] : [null, null]
   const selection = await selectionOf(services, site, { type, from, until, filters })
   const [rows, sampleSize, text] = await Promise.all([
     estimateRows(services, selection),
-    sizeOf(sampled(services, selection, columns, { format, compression }, sample_rows)),
-    buffer(sampled(services, selection, columns, { format: 'ndjson', compression: 'none' }, shown_rows)),
+    sizeOf(sampleContent(services, selection, columns, { format, compression }, sample_rows)),
+    buffer(
+      sampleContent(services, selection, columns, { format: 'ndjson', compression: 'none' }, shown_rows),
+    ),
   ]).catch((error) => {
-    if (error instanceof QueryTooLarge) throw new Unprocessable(tooLarge)
+    if (error instanceof QueryTooLarge) throw new Unprocessable(previewTooLarge)
     throw error
   })
   const completion = await estimateCompletion(services, site.id, { type, format, compression }, rows)
@@ -52,8 +54,8 @@ export async function previewExport(
   }
 }
 
-/** Builds the file of the first rows. */
-function sampled(
+/** Builds a file with the first rows. */
+function sampleContent(
   { clickhouse }: Pick<Services, 'clickhouse'>,
   selection: Selection,
   columns: readonly Column[],
@@ -67,7 +69,7 @@ function sampled(
   return fileContent(rows, names, format, compression, new RowCounter(format))
 }
 
-/** Measures the size without keeping the content: thousands of full rows would fill the memory. */
+/** Measures the size without buffering the content: thousands of full rows would fill the memory. */
 async function sizeOf(content: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0
   for await (const piece of content) size += piece.byteLength

@@ -40,7 +40,8 @@ export const siteExportRoutes = (services: Services) => {
       detail: {
         operationId: 'createExport',
         summary: 'Request an export',
-        description: 'It is made in the background: read it again, or be called, to learn when it is there.',
+        description:
+          'The export runs in the background. Poll it, or set `delivery.webhook_url`, to find out when it is completed.',
       },
     })
     .post('/preview', async ({ site, body }) => ({ data: await previewExport(services, site, body) }), {
@@ -50,9 +51,9 @@ export const siteExportRoutes = (services: Services) => {
       response: { 200: data(ExportPreview), 404: Failure, 422: Failure },
       detail: {
         operationId: 'previewExport',
-        summary: 'Try out an export',
+        summary: 'Preview an export',
         description:
-          'The first rows, how many there are, and how large the file would be. Nothing is stored.',
+          'Returns the first rows, the number of rows and the estimated file size. Nothing is stored.',
       },
     })
     .get(
@@ -69,13 +70,13 @@ export const siteExportRoutes = (services: Services) => {
         detail: {
           operationId: 'listExportColumns',
           summary: 'List the columns of exports',
-          description: 'Of events unless another type is asked for.',
+          description: 'The columns of event exports, unless `type` is given.',
         },
       },
     )
 }
 
-/** Exports by id, and the secret that signs calls. */
+/** Exports by id, and the secret that signs webhook calls. */
 export const exportRoutes = (services: Services) => {
   const { db } = services
   return new Elysia({ prefix: '/exports', tags: ['Exports'] })
@@ -86,7 +87,7 @@ export const exportRoutes = (services: Services) => {
       detail: {
         operationId: 'getExportSecret',
         summary: 'Get the export secret',
-        description: 'As much of it as tells it apart. All of it is shown once, when it is rotated.',
+        description: 'Returns the redacted secret. The full secret is shown only once, when it is rotated.',
       },
     })
     .post(
@@ -100,7 +101,7 @@ export const exportRoutes = (services: Services) => {
           operationId: 'rotateExportSecret',
           summary: 'Rotate the export secret',
           description:
-            'Answers with the new one, which signs calls from now on, the old one beside it for a day.',
+            'Returns the new secret, which signs all further calls. By default, the old secret also signs for a day.',
         },
       },
     )
@@ -129,7 +130,7 @@ export const exportRoutes = (services: Services) => {
         detail: {
           operationId: 'deleteExport',
           summary: 'Delete an export',
-          description: 'With its file. One that is being made is stopped.',
+          description: 'Also deletes its file. A running export is stopped.',
         },
       },
     )

@@ -12,25 +12,25 @@ import type { Services } from '../../services.ts'
 import { readColumns } from './columns.ts'
 import { engineFormats, exportedRows, queryProgress } from './export-query.sql.ts'
 import { enqueueRun, type StoredExport } from './exports.ts'
-import { endingOf, fileContent, formatSettings, parquetRows, RowCounter } from './file-content.ts'
+import { extensionOf, fileContent, formatSettings, parquetRows, RowCounter } from './file-content.ts'
 import { type ExportedSite, selectionOf } from './selection.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config' | 'files'>
 
 const GiB = 1024 ** 3
 /** Maximum duration of a query. */
-export const longest_s = 6 * 3600
+export const queryTimeout_s = 6 * 3600
 /** No user waits for these queries, and the file store may be slow. */
 const querySettings = {
-  max_execution_time: longest_s,
+  max_execution_time: queryTimeout_s,
   max_memory_usage: String(GiB),
 }
-const look_ms = 1000
+const checkInterval_ms = 1000
 
 /** The error of an export that failed in every attempt. */
-export const tooOften = 'It failed again and again: see the log of the service'
+export const failedRepeatedly = 'Failed repeatedly. See the service log.'
 
-/** Another attempt has taken over, or the export was cancelled or removed. */
+/** Thrown if another attempt has taken over, or if the export was cancelled or removed. */
 class Superseded extends Error {}
 
 /**
@@ -44,37 +44,37 @@ export async function runExport(
   exportId: string,
   { stopping, isLast }: { stopping: AbortSignal; isLast: boolean },
 ): Promise<void> {
-  const begun = await begin(working, exportId)
-  if (!begun) return
+  const attempt = await beginAttempt(working, exportId)
+  if (!attempt) return
   let written: Written | undefined
   try {
-    written = await writeFile(working, begun, stopping)
-    if (!(await complete(working, begun, written))) await working.files.remove(begun.fileKey)
+    written = await writeFile(working, attempt, stopping)
+    if (!(await complete(working, attempt, written))) await working.files.remove(attempt.fileKey)
   } catch (error) {
-    // If the completion may have been committed and only its confirmation was lost, keep the file for the next attempt.
-    // Also ignore a failed removal.
-    if (!written) await working.files.remove(begun.fileKey).catch(() => {})
+    // Keep a written file: the completion may have been committed although its confirmation was lost. Ignore a failed
+    // removal as well.
+    if (!written) await working.files.remove(attempt.fileKey).catch(() => {})
     if (error instanceof Superseded) return
     // A shutdown is not a failure of the export: the new job has the full number of attempts.
-    if (stopping.aborted) return enqueueRun(working.db, begun.stored)
+    if (stopping.aborted) return enqueueRun(working.db, attempt.stored)
     const reason = reasonOf(error)
-    if (reason || isLast) await fail(working, begun, reason ?? tooOften)
+    if (reason || isLast) await fail(working, attempt, reason ?? failedRepeatedly)
     if (!reason) throw error
   }
 }
 
-type Begun = { stored: StoredExport; site: ExportedSite; fileKey: string }
+type Attempt = { stored: StoredExport; site: ExportedSite; fileKey: string }
 
 /** Begins an attempt. Returns null if there is nothing to do. */
-async function begin({ db, clock, files }: Working, exportId: string): Promise<Begun | null> {
+async function beginAttempt({ db, clock, files }: Working, exportId: string): Promise<Attempt | null> {
   const [waiting] = await db.select().from(dataExports).where(isProcessing(exportId))
   const site = waiting && (await loadSite(db, waiting.siteId))
   if (!waiting || !site) return null
-  const attempt = waiting.attempts + 1
-  const fileKey = `${waiting.id}r${attempt}/${nameOf(waiting, site)}`
+  const attempts = waiting.attempts + 1
+  const fileKey = `${waiting.id}r${attempts}/${nameOf(waiting, site)}`
   const [stored] = await db
     .update(dataExports)
-    .set({ attempts: attempt, startedAt: new Date(clock()), progress: 0, fileKey })
+    .set({ attempts, startedAt: new Date(clock()), progress: 0, fileKey })
     .where(and(isProcessing(exportId), eq(dataExports.attempts, waiting.attempts)))
     .returning()
   if (!stored) return null
@@ -87,34 +87,34 @@ function isProcessing(exportId: string) {
   return and(eq(dataExports.id, exportId), eq(dataExports.status, 'processing'))
 }
 
-function isStill({ stored }: Pick<Begun, 'stored'>) {
+function isCurrent({ stored }: Pick<Attempt, 'stored'>) {
   return and(isProcessing(stored.id), eq(dataExports.attempts, stored.attempts))
 }
 
 function nameOf({ type, format, compression, from, until }: StoredExport, site: ExportedSite): string {
-  const day = (at: number) => localDate(at, site.timezone).toString()
-  const period = from && until ? `-${day(from.getTime())}-${day(until.getTime() - 1)}` : ''
-  return fileName(`${site.domain}-${type}${period}`, endingOf(format, compression))
+  const dayOf = (at: number) => localDate(at, site.timezone).toString()
+  const period = from && until ? `-${dayOf(from.getTime())}-${dayOf(until.getTime() - 1)}` : ''
+  return fileName(`${site.domain}-${type}${period}`, extensionOf(format, compression))
 }
 
 type Written = { rows: number; size: number }
 
-async function writeFile(working: Working, begun: Begun, stopping: AbortSignal): Promise<Written> {
+async function writeFile(working: Working, attempt: Attempt, stopping: AbortSignal): Promise<Written> {
   const { clickhouse, files } = working
-  const { stored, site, fileKey } = begun
+  const { stored, site, fileKey } = attempt
   const { type, format, compression, from, until, filters } = stored
   const selection = await selectionOf(working, site, { type, from, until, filters })
   const columns = readColumns(type, stored.columns)
   const queryId = `export-${fileKey.slice(0, fileKey.indexOf('/'))}-${crypto.randomUUID()}`
-  const over = new AbortController()
-  const signal = AbortSignal.any([stopping, over.signal])
+  const aborting = new AbortController()
+  const signal = AbortSignal.any([stopping, aborting.signal])
   const rows = clickhouse.bytes(exportedRows(selection, columns, format), engineFormats[format], {
     signal,
     queryId,
     settings: { ...querySettings, ...formatSettings(format, compression) },
   })
   const counter = new RowCounter(format)
-  const watch = watching(working, begun, queryId, (reason) => over.abort(reason))
+  const monitor = monitorAttempt(working, attempt, queryId, (reason) => aborting.abort(reason))
   try {
     const content = fileContent(rows, stored.columns, format, compression, counter)
     const { size } = await files.put(fileKey, content, { signal })
@@ -123,45 +123,45 @@ async function writeFile(working: Working, begun: Begun, stopping: AbortSignal):
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
-    await watch.stop()
+    await monitor.stop()
   }
 }
 
 /** Every second, stores the progress and stops the attempt if it has been superseded. */
-function watching(
+function monitorAttempt(
   { db, clickhouse }: Working,
-  begun: Begun,
+  attempt: Attempt,
   queryId: string,
-  giveUp: (reason: Error) => void,
+  abort: (reason: Error) => void,
 ) {
-  async function look() {
+  async function check() {
     const [found] = await clickhouse.rows(queryProgress(queryId)).catch(() => [])
     // Progress 1 is stored only together with the file.
     const progress = found ? Math.min(found.read_rows / found.total_rows, 0.99) : null
-    const kept = await db
+    const current = await db
       .update(dataExports)
       .set({ progress: progress ?? sql`${dataExports.progress}` })
-      .where(isStill(begun))
+      .where(isCurrent(attempt))
       .returning({ id: dataExports.id })
-    if (kept.length === 0) giveUp(new Superseded())
+    if (current.length === 0) abort(new Superseded())
   }
-  let looking = Promise.resolve()
+  let checking = Promise.resolve()
   const timer = setInterval(() => {
     // Ignore a Postgres outage here: it surfaces at the end of the export.
-    looking = looking.then(look).catch(() => {})
-  }, look_ms)
+    checking = checking.then(check).catch(() => {})
+  }, checkInterval_ms)
   return {
     async stop() {
       clearInterval(timer)
-      await looking
+      await checking
     },
   }
 }
 
-/** Marks the export as completed and publishes that. @returns false if the attempt has been superseded. */
-async function complete(working: Working, begun: Begun, { rows, size }: Written): Promise<boolean> {
+/** Marks the export as completed and publishes its event. @returns false if the attempt has been superseded. */
+async function complete(working: Working, attempt: Attempt, { rows, size }: Written): Promise<boolean> {
   const { db, clock, config } = working
-  const { stored, site, fileKey } = begun
+  const { stored, site, fileKey } = attempt
   const finishedAt = new Date(clock())
   const expiresAt = new Date(finishedAt.getTime() + config.exportLifetime_ms)
   return db.transaction(async (tx) => {
@@ -176,7 +176,7 @@ async function complete(working: Working, begun: Begun, { rows, size }: Written)
         expiresAt,
         callStatus: stored.webhookUrl ? 'pending' : null,
       })
-      .where(isStill(begun))
+      .where(isCurrent(attempt))
       .returning({ id: dataExports.id })
     if (!completed) return false
     await publishEvents(tx, clock, [
@@ -205,17 +205,17 @@ export function domainEventKey(exportId: string): string {
   return `export.completed:${exportId}`
 }
 
-async function fail({ db, clock }: Working, begun: Begun, error: string): Promise<void> {
+async function fail({ db, clock }: Working, attempt: Attempt, error: string): Promise<void> {
   await db
     .update(dataExports)
     .set({ status: 'failed', error, finishedAt: new Date(clock()) })
-    .where(isStill(begun))
+    .where(isCurrent(attempt))
 }
 
-/** Returns why an export cannot be created if a retry would not help, otherwise null. */
+/** Returns the reason of a permanent failure; null if a retry may help. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof DomainError) return error.message
   return error instanceof QueryTooLarge
-    ? 'It needs more memory or time than an export may use: choose a shorter period or fewer columns'
+    ? 'The export needs more memory or time than it may use. Choose a shorter period or fewer columns.'
     : null
 }

@@ -12,7 +12,7 @@ export type SecretOwner = Pick<Principal, 'workspaceId' | 'mode'>
 type Stored = typeof exportSecrets.$inferSelect
 type Working = { db: Db; clock: Services['clock']; config: Pick<Config, 'appSecret'> }
 
-/** Returns the export secret in the redacted form that can be shown again. */
+/** Returns the export secret in redacted form. */
 export async function readExportSecret(working: Working, owner: SecretOwner): Promise<ExportSecret> {
   return toSecret(await storedSecret(working, owner), working.clock())
 }
@@ -21,13 +21,13 @@ export async function readExportSecret(working: Working, owner: SecretOwner): Pr
 export async function storedSecret({ db, clock, config }: Working, owner: SecretOwner): Promise<Stored> {
   await db
     .insert(exportSecrets)
-    .values({ ...owned(owner), ...sealed(config, newSecret()), createdAt: new Date(clock()) })
+    .values({ ...ownerColumns(owner), ...sealed(config, newSecret()), createdAt: new Date(clock()) })
     .onConflictDoNothing()
-  const [stored] = await db.select().from(exportSecrets).where(isOf(owner))
+  const [stored] = await db.select().from(exportSecrets).where(isOwnedBy(owner))
   return stored as Stored
 }
 
-/** Replaces the secret; the previous one continues to sign beside it for a while. */
+/** Replaces the secret; the previous one also signs during the grace period. */
 export async function rotateExportSecret(
   working: Working,
   owner: SecretOwner,
@@ -39,7 +39,7 @@ export async function rotateExportSecret(
   const now = clock()
   await storedSecret(working, owner)
   const rotated = await db.transaction(async (tx) => {
-    const [old] = await tx.select().from(exportSecrets).where(isOf(owner)).for('update')
+    const [old] = await tx.select().from(exportSecrets).where(isOwnedBy(owner)).for('update')
     const [stored] = await tx
       .update(exportSecrets)
       .set({
@@ -48,14 +48,14 @@ export async function rotateExportSecret(
         previousSecretUntil: grace_s > 0 ? new Date(now + grace_s * 1000) : null,
         createdAt: new Date(now),
       })
-      .where(isOf(owner))
+      .where(isOwnedBy(owner))
       .returning()
     return stored as Stored
   })
   return { ...toSecret(rotated, now), secret }
 }
 
-function owned({ workspaceId, mode }: SecretOwner) {
+function ownerColumns({ workspaceId, mode }: SecretOwner) {
   return { workspaceId, mode }
 }
 
@@ -63,7 +63,7 @@ function sealed(config: Working['config'], secret: string) {
   return { secret: sealSecret(config, secret), last4: secret.slice(-4) }
 }
 
-function isOf({ workspaceId, mode }: SecretOwner) {
+function isOwnedBy({ workspaceId, mode }: SecretOwner) {
   return and(eq(exportSecrets.workspaceId, workspaceId), eq(exportSecrets.mode, mode))
 }
 

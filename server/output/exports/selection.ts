@@ -15,8 +15,8 @@ import type { Selection } from './sources.sql.ts'
 export type ExportedSite = StoredSite
 
 const filterable = [...sessionDimensions, 'page', 'segment'] as const
-/** Members of a segment have no period: the current members are exported. */
-const always = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
+/** Used for members of a segment, which have no period: the current members are exported. */
+const unbounded = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
 
 /**
  * Returns the period of an export; null for members of a segment.
@@ -29,12 +29,12 @@ export function readExportPeriod(
 ): Period | null {
   if (type !== 'segment') return readPeriod({ start_date, end_date }, timezone, now)
   if (start_date !== undefined || end_date !== undefined)
-    throw impossible('start_date', 'is not of an export of a segment: its members are those of now')
+    throw unprocessable('start_date', 'does not apply to segment exports, which contain the current members')
   return null
 }
 
 /**
- * Looks up everything that decides which rows an export has now: goals, segments and the currency.
+ * Looks up everything that determines the rows of an export now: goals, segments and the currency.
  * @throws ValidationError, @throws Unprocessable for filters that do not apply to the type.
  */
 export async function selectionOf(
@@ -43,7 +43,7 @@ export async function selectionOf(
   input: { type: ExportType; from: Date | null; until: Date | null; filters: ExportFilters },
 ): Promise<Selection> {
   const { type, filters } = input
-  requireMeaningful(type, filters)
+  requireApplicableFilters(type, filters)
   const field = 'filters.expression'
   const conditions = parseFilter(filters.expression ?? '', filterable, field)
   const [goals, fromExpression, segment] = await Promise.all([
@@ -57,12 +57,12 @@ export async function selectionOf(
     segmentFilter(services.db, site, segmentConditions(filters), 'filters.segment_id'),
   ])
   if (type === 'conversions' && goals.goals.length === 0)
-    throw impossible('type', 'conversions needs an active conversion goal, and the site has none')
+    throw unprocessable('type', '"conversions" needs an active conversion goal, and the site has none')
   return {
     siteId: site.id,
     type,
-    from: input.from ?? always.from,
-    until: input.until ?? always.until,
+    from: input.from ?? unbounded.from,
+    until: input.until ?? unbounded.until,
     eventNames: filters.event_names ?? [],
     conditions: conditions.flatMap((it) =>
       it.dimension === 'segment' ? [] : [{ ...it, dimension: it.dimension }],
@@ -79,17 +79,23 @@ function segmentConditions({ segment_id }: ExportFilters) {
     : [{ dimension: 'segment' as const, operator: '==' as const, values: [segment_id] }]
 }
 
-function requireMeaningful(type: ExportType, { event_names, expression, segment_id }: ExportFilters): void {
+function requireApplicableFilters(
+  type: ExportType,
+  { event_names, expression, segment_id }: ExportFilters,
+): void {
   if (event_names?.length && type !== 'events' && type !== 'conversions')
-    throw impossible('filters.event_names', `is not of an export of ${type}`)
+    throw unprocessable('filters.event_names', `does not apply to ${type} exports`)
   if (type !== 'segment') return
   if (segment_id === undefined)
-    throw impossible('filters.segment_id', 'must name the segment whose members are exported')
+    throw unprocessable('filters.segment_id', 'must name the segment whose members are exported')
   if (expression?.trim())
-    throw impossible('filters.expression', 'is not of an export of a segment: export users, in the segment')
+    throw unprocessable(
+      'filters.expression',
+      'does not apply to segment exports. Export users and filter them by the segment',
+    )
 }
 
-function impossible(field: string, what: string): Unprocessable {
+function unprocessable(field: string, what: string): Unprocessable {
   const message = `${field} ${what}`
   return new Unprocessable(message, [{ field, message }])
 }

@@ -59,19 +59,19 @@ export const sources: Record<ExportType, Source> = {
 
   conversions: (selection, columns, params) => {
     const { goals, from, until, eventNames } = selection
-    const places = goals.goals.map((goal, place) => ({ goal, place }))
-    const rows = batchGoals(places, (it) => it.goal).map((portion) => {
+    const indexed = goals.goals.map((goal, index) => ({ goal, index }))
+    const rows = batchGoals(indexed, (it) => it.goal).map((batch) => {
       const found = conversionRows(
-        { goals: portion.map((it) => it.goal), money: goals.money, from, until },
+        { goals: batch.map((it) => it.goal), money: goals.money, from, until },
         params,
       )
-      return `SELECT toUInt16(goal + ${portion[0].place}) AS goal, * EXCEPT goal FROM (${found})`
+      return `SELECT toUInt16(goal + ${batch[0].index}) AS goal, * EXCEPT goal FROM (${found})`
     })
-    const named = goals.goals.flatMap((goal, place) =>
-      eventNames.length === 0 || eventNames.includes(goal.eventName ?? 'page_view') ? [place] : [],
+    const selected = goals.goals.flatMap((goal, index) =>
+      eventNames.length === 0 || eventNames.includes(goal.eventName ?? 'page_view') ? [index] : [],
     )
     return `
-      FROM (SELECT * FROM (${rows.join('\nUNION ALL\n')}) WHERE goal IN ${params.add(named, 'Array(UInt16)')}) AS event
+      FROM (SELECT * FROM (${rows.join('\nUNION ALL\n')}) WHERE goal IN ${params.add(selected, 'Array(UInt16)')}) AS event
       ${withSessions(selection, columns, params)}`
   },
 
@@ -92,10 +92,10 @@ export const sources: Record<ExportType, Source> = {
     const members = `
       SELECT segment_members.user AS user, user_id, client_id, since FROM segment_members
       WHERE site_id = {site_id:String} AND computation = ${computation}`
-    const told = personColumns(columns).filter((it) => it !== 'user_id' && it !== 'client_id')
+    const needed = personColumns(columns).filter((it) => it !== 'user_id' && it !== 'client_id')
     return `
       FROM (${members}) AS member
-      ${told.length > 0 ? `GLOBAL LEFT JOIN (${people(told, { goals: selection.goals }, params)}) AS person ON member.user = person.user` : ''}
+      ${needed.length > 0 ? `GLOBAL LEFT JOIN (${people(needed, { goals: selection.goals }, params)}) AS person ON member.user = person.user` : ''}
       ${withTraits('member.user', columns, params)}
       WHERE 1 ${andAmong(selection.among, 'member.user', params)}`
   },
@@ -111,17 +111,17 @@ function period({ from, until }: Selection, params: Params) {
  */
 function withSessions(selection: Selection, columns: readonly Column[], params: Params): string {
   const { conditions, among } = selection
-  const asked = new Set(columns.flatMap((it) => it.needs?.session ?? []))
-  if (among.length > 0) asked.add('user')
-  if (asked.size === 0 && conditions.length === 0) return ''
+  const neededColumns = new Set(columns.flatMap((it) => it.needs?.session ?? []))
+  if (among.length > 0) neededColumns.add('user')
+  if (neededColumns.size === 0 && conditions.length === 0) return ''
   const during = period(selection, params)
   const isMet = conditions.length > 0 ? `1 ${conditionsOnSessions(conditions, params)} AS is_met,` : ''
   return `
     ASOF LEFT JOIN (
-      SELECT ${isMet} ${[...asked].map((it) => `sessions.${it} AS ${it},`).join(' ')} visitor AS its_visitor, start
+      SELECT ${isMet} ${[...neededColumns].map((it) => `sessions.${it} AS ${it},`).join(' ')} visitor AS session_visitor, start
       FROM sessions FINAL
       WHERE site_id = {site_id:String} AND start < ${during.until} AND end >= ${during.from}
-    ) AS session ON event.visitor = session.its_visitor AND event.timestamp >= session.start
+    ) AS session ON event.visitor = session.session_visitor AND event.timestamp >= session.start
     WHERE ${conditions.length > 0 ? 'session.is_met' : '1'} ${andAmong(among, 'session.user', params)}`
 }
 
@@ -144,27 +144,27 @@ function personColumns(columns: readonly Column[]): PersonColumn[] {
 }
 
 /** The alias for the values of a trait, by the index of its column. */
-export function traitColumn(place: number): string {
-  return `trait.value_${place}`
+export function traitColumn(index: number): string {
+  return `trait.value_${index}`
 }
 
 function withTraits(user: string, columns: readonly Column[], params: Params): string {
-  const wanted = columns.flatMap((it, place) => (it.needs?.traits ? [{ name: it.needs.traits, place }] : []))
+  const wanted = columns.flatMap((it, index) => (it.needs?.traits ? [{ name: it.needs.traits, index }] : []))
   if (wanted.length === 0) return ''
-  const isAll = wanted.some((it) => it.name === 'all' && columns[it.place]?.kind === 'json')
+  const isAll = wanted.some((it) => it.name === 'all' && columns[it.index]?.kind === 'json')
   const names = params.add(
     wanted.map((it) => it.name),
     'Array(String)',
   )
-  const values = wanted.map(({ name, place }) =>
-    columns[place]?.kind === 'json'
-      ? `concat('{', arrayStringConcat(arraySort(groupArray(concat(toJSONString(told.trait), ':', told.value))), ','), '}') AS all_traits`
-      : `anyIf(told.value, told.trait = ${params.add(name, 'String')}) AS value_${place}`,
+  const values = wanted.map(({ name, index }) =>
+    columns[index]?.kind === 'json'
+      ? `concat('{', arrayStringConcat(arraySort(groupArray(concat(toJSONString(stored.trait), ':', stored.value))), ','), '}') AS all_traits`
+      : `anyIf(stored.value, stored.trait = ${params.add(name, 'String')}) AS value_${index}`,
   )
   return `
     GLOBAL LEFT JOIN (
-      SELECT told.user AS owner, ${values.join(', ')}
-      FROM (${traitValues(isAll ? {} : { names })}) AS told
-      GROUP BY told.user
+      SELECT stored.user AS owner, ${values.join(', ')}
+      FROM (${traitValues(isAll ? {} : { names })}) AS stored
+      GROUP BY stored.user
     ) AS trait ON ${user} = trait.owner`
 }

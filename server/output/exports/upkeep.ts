@@ -2,16 +2,16 @@ import { and, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
 import { dataExports } from '../../../db/postgres/schema/exports.ts'
 import type { Services } from '../../services.ts'
 import { enqueueRun, removeExport, type StoredExport } from './exports.ts'
-import { longest_s, tooOften } from './run.ts'
+import { failedRepeatedly, queryTimeout_s } from './run.ts'
 
 type Working = Pick<Services, 'db' | 'files' | 'clock'>
 
 const day_ms = 86_400_000
 /** How long exports are listed. */
-const listed_ms = 90 * day_ms
-/** A file is abandoned if not a single byte has been written for this long. */
+const retention_ms = 90 * day_ms
+/** A file is abandoned if no byte has been written for this long. */
 const abandoned_ms = day_ms
-const atOnce = 100
+const batchSize = 100
 
 /**
  * Removes expired files, files left behind by killed processes, and old exports; marks exports as failed if their
@@ -22,7 +22,7 @@ export async function expireExports({ db, files, clock }: Working): Promise<void
   const { status, expiresAt, startedAt, finishedAt, fileKey } = dataExports
   const expired = and(eq(status, 'completed'), lte(expiresAt, new Date(now)))
   for (const rows of [expired, and(inArray(status, ['failed', 'cancelled']), isNotNull(fileKey))])
-    for await (const { id, status, fileKey } of found(db, rows)) {
+    for await (const { id, status, fileKey } of selectExports(db, rows)) {
       if (fileKey) await files.remove(fileKey)
       await db
         .update(dataExports)
@@ -31,29 +31,33 @@ export async function expireExports({ db, files, clock }: Working): Promise<void
     }
   await db
     .update(dataExports)
-    .set({ status: 'failed', error: tooOften, finishedAt: new Date(now) })
-    .where(and(eq(status, 'processing'), lt(startedAt, new Date(now - 2 * longest_s * 1000))))
-  for await (const row of found(db, lt(finishedAt, new Date(now - listed_ms))))
+    .set({ status: 'failed', error: failedRepeatedly, finishedAt: new Date(now) })
+    .where(and(eq(status, 'processing'), lt(startedAt, new Date(now - 2 * queryTimeout_s * 1000))))
+  for await (const row of selectExports(db, lt(finishedAt, new Date(now - retention_ms))))
     await removeExport({ db, files }, row)
   await files.removeAbandoned(new Date(now - abandoned_ms))
 }
 
 /** Removes the exports of a deleted site. */
 export async function removeExportsOf({ db, files }: Omit<Working, 'clock'>, siteId: string): Promise<void> {
-  for await (const row of found(db, eq(dataExports.siteId, siteId))) await removeExport({ db, files }, row)
+  for await (const row of selectExports(db, eq(dataExports.siteId, siteId)))
+    await removeExport({ db, files }, row)
 }
 
-/** Removes the files of a site that may contain data erased meanwhile, and restarts exports that are processing. */
-export async function renewExports({ db, files }: Omit<Working, 'clock'>, siteId: string): Promise<void> {
+/** Removes the files of a site that may contain erased data, and restarts exports that are processing. */
+export async function invalidateExports(
+  { db, files }: Omit<Working, 'clock'>,
+  siteId: string,
+): Promise<void> {
   const { status, fileKey, id } = dataExports
-  // Do this first: from here on, none of these can complete when the completed exports are selected below.
+  // Do this first, so that none of these exports can complete after the completed exports are selected below.
   await db.transaction(async (tx) => {
-    const underWay = await tx
+    const running = await tx
       .select()
       .from(dataExports)
       .where(and(eq(dataExports.siteId, siteId), eq(status, 'processing'), isNotNull(fileKey)))
       .for('update')
-    for (const row of underWay) {
+    for (const row of running) {
       // The running job notices that another attempt has taken over.
       await tx
         .update(dataExports)
@@ -62,24 +66,27 @@ export async function renewExports({ db, files }: Omit<Working, 'clock'>, siteId
       await enqueueRun(tx, row)
     }
   })
-  const isMade = and(eq(dataExports.siteId, siteId), eq(status, 'completed'))
-  for await (const row of found(db, isMade)) {
+  const isCompleted = and(eq(dataExports.siteId, siteId), eq(status, 'completed'))
+  for await (const row of selectExports(db, isCompleted)) {
     if (row.fileKey) await files.remove(row.fileKey)
     await db
       .update(dataExports)
       .set({
         status: 'expired',
         fileKey: null,
-        error: 'The file was removed because the data of a user was erased: export again',
+        error: 'The file was removed because the data of a user was erased. Create a new export.',
       })
       .where(eq(id, row.id))
   }
 }
 
-async function* found(db: Working['db'], condition: ReturnType<typeof and>): AsyncGenerator<StoredExport> {
+async function* selectExports(
+  db: Working['db'],
+  condition: ReturnType<typeof and>,
+): AsyncGenerator<StoredExport> {
   for (;;) {
-    const rows = await db.select().from(dataExports).where(condition).limit(atOnce)
+    const rows = await db.select().from(dataExports).where(condition).limit(batchSize)
     yield* rows
-    if (rows.length < atOnce) return
+    if (rows.length < batchSize) return
   }
 }

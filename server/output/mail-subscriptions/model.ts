@@ -7,7 +7,7 @@ export const Recipient = t.Object(
   {
     email: t.String({ examples: ['boss@example.com'] }),
     status: stringEnum(['subscribed', 'unsubscribed'], {
-      description: 'Who has unsubscribed gets no mail; only they can change that',
+      description: 'An unsubscribed recipient gets no mail. Only the recipient can subscribe again',
       examples: ['subscribed'],
     }),
     unsubscribed_at: nullable(moment(), { examples: [null] }),

@@ -11,7 +11,7 @@ import { isUnsubscribed, namesOf, subscribeAgain, unsubscribe } from './subscrip
 export const unsubscribeRoutes = (services: Services) => {
   const { db, config } = services
 
-  async function known(token: string) {
+  async function findSubscription(token: string) {
     const subscription = readUnsubscribeToken(config, token)
     const names = subscription && (await namesOf(db, subscription))
     return names && { ...subscription, ...names, token }
@@ -19,14 +19,14 @@ export const unsubscribeRoutes = (services: Services) => {
 
   return new Elysia({ detail: { hide: true } })
     .get('/unsubscribe/:token', async ({ params }) => {
-      const found = await known(params.token)
+      const found = await findSubscription(params.token)
       if (!found) return unknownLinkPage()
       return unsubscribePage(found, await isUnsubscribed(db, found))
     })
     .post(
       '/unsubscribe/:token',
       async ({ params }) => {
-        const found = await known(params.token)
+        const found = await findSubscription(params.token)
         if (!found || !(await unsubscribe(services, found))) return unknownLinkPage()
         return unsubscribePage(found, true)
       },
@@ -35,7 +35,7 @@ export const unsubscribeRoutes = (services: Services) => {
     .post(
       '/unsubscribe/:token/undo',
       async ({ params }) => {
-        const found = await known(params.token)
+        const found = await findSubscription(params.token)
         if (!found) return unknownLinkPage()
         await subscribeAgain(db, found)
         return new Response(null, { status: 303, headers: { Location: `../${params.token}` } })

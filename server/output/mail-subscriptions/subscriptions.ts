@@ -16,7 +16,7 @@ const tables = {
   alert: { subjects: alerts, unsubscriptions: alertUnsubscriptions },
 }
 
-/** What a mail can be about. */
+/** What a mail subscription can be for. */
 export type SubscriptionKind = keyof typeof tables
 export const subscriptionKinds = Object.keys(tables) as SubscriptionKind[]
 
@@ -38,23 +38,26 @@ export async function namesOf(
 }
 
 export async function isUnsubscribed(db: Reading, subscription: Subscription): Promise<boolean> {
-  const rows = await db.select().from(tables[subscription.kind].unsubscriptions).where(isOf(subscription))
+  const rows = await db
+    .select()
+    .from(tables[subscription.kind].unsubscriptions)
+    .where(isSubscription(subscription))
   return rows.length > 0
 }
 
 /**
  * Unsubscribes a recipient, even if the address is added to the list again later.
- * @returns false if the report or alert was deleted, possibly just now.
+ * @returns false if the report or alert was deleted, possibly concurrently.
  */
 export function unsubscribe({ db, clock }: Working, { kind, id, email }: Subscription): Promise<boolean> {
   const { subjects, unsubscriptions } = tables[kind]
   return db.transaction(async (tx) => {
-    const held = await tx
+    const locked = await tx
       .select({ id: subjects.id })
       .from(subjects)
       .where(eq(subjects.id, id))
       .for('key share')
-    if (held.length === 0) return false
+    if (locked.length === 0) return false
     await tx
       .insert(unsubscriptions)
       .values({ subjectId: id, email: sameAddress(email), unsubscribedAt: new Date(clock()) })
@@ -63,12 +66,12 @@ export function unsubscribe({ db, clock }: Working, { kind, id, email }: Subscri
   })
 }
 
-/** Reverts `unsubscribe`. */
+/** Reverses `unsubscribe`. */
 export async function subscribeAgain(db: Pick<Db, 'delete'>, subscription: Subscription): Promise<void> {
-  await db.delete(tables[subscription.kind].unsubscriptions).where(isOf(subscription))
+  await db.delete(tables[subscription.kind].unsubscriptions).where(isSubscription(subscription))
 }
 
-/** Returns one list of recipients, in order, for each report or alert of a kind, with who has unsubscribed. */
+/** Returns the recipients of each report or alert of a kind, in order, with their subscription status. */
 export async function recipientsOf(
   db: Reading,
   kind: SubscriptionKind,
@@ -92,7 +95,7 @@ export async function recipientsOf(
   )
 }
 
-function isOf({ kind, id, email }: Subscription) {
+function isSubscription({ kind, id, email }: Subscription) {
   const { unsubscriptions } = tables[kind]
   return and(eq(unsubscriptions.subjectId, id), eq(unsubscriptions.email, sameAddress(email)))
 }

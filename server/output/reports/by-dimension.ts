@@ -5,9 +5,9 @@ import { slotsOf } from '../../analytics/traffic/slots.ts'
 import { trafficRows } from '../../analytics/traffic/traffic.ts'
 import { costsBy } from '../../revenue/costs/costs-by.ts'
 import type { ReportDimension, ReportMetric } from './content.ts'
-import { conversionsBy, type Wanted } from './credited-conversions.sql.ts'
-import { type CountedConversions, type Sums, together } from './figures.ts'
-import { costDays, creditedOf, trafficQuery } from './over-time.ts'
+import { conversionsBy, type ValueSelection } from './credited-conversions.sql.ts'
+import { type CountedConversions, type Sums, sumConversions } from './figures.ts'
+import { costDays, creditedSelection, trafficQuery } from './over-time.ts'
 import {
   costFilter,
   isCostDimension,
@@ -43,26 +43,26 @@ type Source = {
 
 /**
  * Counts a period by the values of a dimension that is not a time dimension.
- * @param asked metrics that are available for the dimension.
+ * @param requested metrics that are available for the dimension.
  */
 export async function countBy(
   services: Working,
   scope: Scope,
   period: Period,
   dimension: Exclude<ReportDimension, 'hour' | 'date' | 'week' | 'month'>,
-  asked: readonly ReportMetric[],
+  requested: readonly ReportMetric[],
 ): Promise<ByDimension> {
-  const rankedBy = rankOf(asked)
+  const rankedBy = rankOf(requested)
   const traffic =
     scope.metrics.length > 0 || rankedBy === 'users'
       ? trafficSource(services, scope, period, dimension, rankedBy)
       : undefined
   const conversions =
-    needsConversions(asked) && dimension !== 'page'
+    needsConversions(requested) && dimension !== 'page'
       ? conversionSource(services, scope, period, dimension, rankedBy)
       : undefined
   const costs =
-    needsCosts(asked) && isCostDimension(dimension)
+    needsCosts(requested) && isCostDimension(dimension)
       ? costSource(services, scope, period, dimension)
       : undefined
   const leading = {
@@ -74,20 +74,20 @@ export async function countBy(
     users: traffic,
   }
   const sources = [leading[rankedBy], traffic, conversions, costs].filter((it) => it !== undefined)
-  const { found, total } = await combined([...new Set(sources)])
+  const { found, total } = await combineSources([...new Set(sources)])
   const rows = [...found].map(([value, parts]) => ({
     value,
     sums: {
       traffic: parts.traffic ?? {},
-      conversions: conversions && (parts.conversions ?? together([])),
+      conversions: conversions && (parts.conversions ?? sumConversions([])),
       cost: costs && (parts.cost ?? 0n),
     },
   }))
   return { rows: rows.sort(byRank(rankedBy)), total }
 }
 
-/** Combines the rows of all sources: the largest of the first source, then values of the others while there is room. */
-async function combined(sources: readonly Source[]): Promise<{ found: Found; total: number }> {
+/** Combines the rows of all sources: the largest of the first source, then values of the others up to the limit. */
+async function combineSources(sources: readonly Source[]): Promise<{ found: Found; total: number }> {
   const values = new Set<string>()
   const tops: Awaited<ReturnType<Source['top']>>[] = []
   for (const source of sources) {
@@ -99,8 +99,8 @@ async function combined(sources: readonly Source[]): Promise<{ found: Found; tot
   const found: Found = new Map([...values].map((it) => [it, {}]))
   for (const [n, source] of sources.entries()) {
     const top = tops[n]
-    const isWhole = top !== undefined && top.total <= top.found.size
-    const own = isWhole ? top.found : await source.of([...values])
+    const isComplete = top !== undefined && top.total <= top.found.size
+    const own = isComplete ? top.found : await source.of([...values])
     for (const [value, sums] of found) Object.assign(sums, own.get(value))
   }
   return { found, total: Math.max(values.size, ...tops.map((it) => it.total)) }
@@ -124,15 +124,15 @@ function trafficSource(
     sort: `-${rank}`,
     limit: rows_max,
   }
-  const asFound = (rows: Awaited<ReturnType<typeof trafficRows>>['rows']): Found =>
+  const toFound = (rows: Awaited<ReturnType<typeof trafficRows>>['rows']): Found =>
     new Map(rows.map((it) => [it.dimensions[dimension] ?? '', { traffic: it.metrics }]))
   return {
     async top() {
       const { rows, total } = await trafficRows(services, site, query)
-      return { found: asFound(rows), total }
+      return { found: toFound(rows), total }
     },
     async of(values) {
-      return asFound((await trafficRows(services, site, query, values)).rows)
+      return toFound((await trafficRows(services, site, query, values)).rows)
     },
   }
 }
@@ -145,36 +145,38 @@ function conversionSource(
   rankedBy: Ranking,
 ): Source {
   const slots = slotsOf(period, scope.conditions.filter(isOnDimension))
-  const ask = async (wanted: Wanted) => {
+  const query = async (selection: ValueSelection) => {
     const found = []
     if (slots.slots.length > 0)
-      for (const goals of scope.portions)
+      for (const goals of scope.batches)
         found.push(
-          await clickhouse.rows(conversionsBy({ ...creditedOf(scope, slots), goals }, dimension, wanted)),
+          await clickhouse.rows(
+            conversionsBy({ ...creditedSelection(scope, slots), goals }, dimension, selection),
+          ),
         )
     return found
   }
-  const asFound = (portions: Awaited<ReturnType<typeof ask>>): Found => {
-    const byValue = Map.groupBy(portions.flat(), (it) => it.label)
+  const toFound = (batches: Awaited<ReturnType<typeof query>>): Found => {
+    const byValue = Map.groupBy(batches.flat(), (it) => it.label)
     return new Map(
       [...byValue].map(([value, sums]): [string, { conversions: CountedConversions }] => [
         value,
-        { conversions: { ...together(sums), ...(scope.portions.length > 1 && { users: undefined }) } },
+        { conversions: { ...sumConversions(sums), ...(scope.batches.length > 1 && { users: undefined }) } },
       ]),
     )
   }
   return {
     async top() {
       const rank = rankedBy === 'revenue' ? 'revenue' : 'conversions'
-      const portions = await ask({ rankedBy: rank, limit: rows_max })
-      const found = asFound(portions)
+      const batches = await query({ rankedBy: rank, limit: rows_max })
+      const found = toFound(batches)
       // A value outside the largest of one batch may be missing from the sum.
-      const isWhole = portions.every((rows) => (rows[0]?.labels ?? 0) <= rows.length)
-      const most = Math.max(0, ...portions.map((rows) => rows[0]?.labels ?? 0))
-      return { found, total: isWhole ? found.size : Math.max(most, found.size + 1) }
+      const isComplete = batches.every((rows) => (rows[0]?.labels ?? 0) <= rows.length)
+      const largest = Math.max(0, ...batches.map((rows) => rows[0]?.labels ?? 0))
+      return { found, total: isComplete ? found.size : Math.max(largest, found.size + 1) }
     },
     async of(only) {
-      return asFound(await ask({ only }))
+      return toFound(await query({ only }))
     },
   }
 }
@@ -200,11 +202,11 @@ function costSource(
   }
 }
 
-function rankOf(asked: readonly ReportMetric[]): Ranking {
-  const own = asked.find((it): it is Ranking => ranking.some((name) => name === it))
+function rankOf(requested: readonly ReportMetric[]): Ranking {
+  const own = requested.find((it): it is Ranking => ranking.some((name) => name === it))
   if (own) return own
-  if (asked.includes('conversion_rate')) return 'conversions'
-  return asked.includes('roas') || asked.includes('cpa') ? 'cost' : 'users'
+  if (requested.includes('conversion_rate')) return 'conversions'
+  return requested.includes('roas') || requested.includes('cpa') ? 'cost' : 'users'
 }
 
 function byRank(rankedBy: Ranking) {

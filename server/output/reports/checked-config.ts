@@ -38,7 +38,7 @@ export async function checkedConfig(
   }
 }
 
-function checkDateRange(text: string, most_days: number): void {
+function checkDateRange(text: string, days_max: number): void {
   if (dateRanges.some((it) => it === text)) return
   const field = 'config.date_range'
   const days = text.split('/')
@@ -49,9 +49,9 @@ function checkDateRange(text: string, most_days: number): void {
   const [start = '', end = ''] = days
   const length = Temporal.PlainDate.from(start).until(end).days + 1
   if (length < 1) throw unprocessable(`${field} ends before it starts: ${start} is after ${end}`)
-  if (length > most_days)
+  if (length > days_max)
     throw unprocessable(
-      `${field} has ${length} days, more than ${periodLimits.days}, or ${periodLimits.hourly_days} where hours are told apart`,
+      `${field} must span at most ${periodLimits.days} days, or ${periodLimits.hourly_days} with a table or filter by hour, not ${length} days`,
     )
 }
 

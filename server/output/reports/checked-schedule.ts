@@ -27,16 +27,16 @@ export function checkedSchedule(
   const days: Partial<ReportSchedule> = dayOf[frequency]
   for (const field of dayFields)
     if (input[field] !== undefined && days[field] === undefined) {
-      const message = `schedule.${field} does not go with ${frequency} reports`
+      const message = `schedule.${field} does not apply to ${frequency} reports`
       throw new Unprocessable(message, [{ field: `schedule.${field}`, message }])
     }
-  const kept = old?.frequency === frequency ? old : undefined
+  const unchanged = old?.frequency === frequency ? old : undefined
   return {
     frequency,
     ...Object.fromEntries(
       Object.entries(days).map(([field, fallback]) => {
         const name = field as (typeof dayFields)[number]
-        return [name, input[name] ?? kept?.[name] ?? fallback]
+        return [name, input[name] ?? unchanged?.[name] ?? fallback]
       }),
     ),
     time: input.time ?? old?.time ?? '08:00',

@@ -38,7 +38,7 @@ export const reportFormats = ['pdf', 'csv', 'xlsx', 'json'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 /** The definition of a report. Stored reports keep their `date_range`, not the days that it means today. */
-export type AskedReport = {
+export type ReportDefinition = {
   title: string
   description: string
   /** The time zone of its days. */
@@ -59,14 +59,17 @@ const value = (description: string) => nullable(Type.Number(), { description, ex
 
 const measured = {
   metric: stringEnum(reportMetrics, { examples: ['sessions'] }),
-  label: t.String({ description: 'In words', examples: ['Sessions'] }),
-  unit: stringEnum(units, { description: 'Money is in `currency`', examples: ['count'] }),
+  label: t.String({ description: 'Display name', examples: ['Sessions'] }),
+  unit: stringEnum(units, { description: '`money` is in `currency`', examples: ['count'] }),
 }
 
 const ReportPeriod = t.Object(
   {
     start: moment({ examples: ['2026-03-22T23:00:00.000Z'] }),
-    end: moment({ description: 'The last millisecond that counts', examples: ['2026-03-29T21:59:59.999Z'] }),
+    end: moment({
+      description: 'The last millisecond of the period',
+      examples: ['2026-03-29T21:59:59.999Z'],
+    }),
     timezone: t.String({ examples: ['Europe/Berlin'] }),
     words: t.String({ examples: ['23 – 29 Mar 2026'] }),
   },
@@ -74,8 +77,8 @@ const ReportPeriod = t.Object(
 )
 export type ReportPeriod = Static<typeof ReportPeriod>
 
-const values = t.Array(value('Null: not known, or a division by nothing'), {
-  description: 'In the order of the metrics',
+const values = t.Array(value('Null if unknown or divided by zero'), {
+  description: 'Values in the order of the metrics',
   examples: [[1520, 3.42]],
 })
 
@@ -87,15 +90,18 @@ const ReportTable = t.Object(
     rows: t.Array(
       t.Object(
         {
-          value: t.String({ description: 'Of the dimension. Empty text: not known', examples: ['google'] }),
-          label: t.String({ description: 'The same in words', examples: ['google'] }),
+          value: t.String({ description: 'Value of the dimension. Empty if unknown', examples: ['google'] }),
+          label: t.String({ description: 'Display name of the value', examples: ['google'] }),
           values,
         },
         { title: 'ReportRow' },
       ),
-      { description: 'The greatest by the first metric first, or in order of time. 1,000 at most' },
+      { description: 'Sorted by the first metric, largest first, or in chronological order. At most 1,000' },
     ),
-    total_rows: Type.Integer({ description: 'How many there are', examples: [14] }),
+    total_rows: Type.Integer({
+      description: 'Total number of rows, including rows that are left out',
+      examples: [14],
+    }),
   },
   { title: 'ReportTable' },
 )
@@ -105,28 +111,30 @@ export type ReportTable = Static<typeof ReportTable>
 export const ReportContent = t.Object(
   {
     title: t.String({ examples: ['Weekly overview'] }),
-    description: t.String({ examples: ['What last week brought'] }),
+    description: t.String({ examples: ['Results of the last week'] }),
     site: t.Object({
       id: idOf('site'),
       name: t.String({ examples: ['Shop'] }),
       domain: t.String({ examples: ['shop.example'] }),
     }),
     period: ReportPeriod,
-    comparison: nullable(ReportPeriod, { description: 'What `previous` is of; null without comparison' }),
-    filters: t.String({ description: 'Empty text: everything', examples: ['device==mobile'] }),
+    comparison: nullable(ReportPeriod, {
+      description: 'The period of `previous`; null without a comparison',
+    }),
+    filters: t.String({ description: 'Empty if there is no filter', examples: ['device==mobile'] }),
     filters_words: t.String({ examples: ['Device is mobile'] }),
     currency: t.String({ examples: ['EUR'] }),
     kpis: t.Array(
       t.Object(
         {
           ...measured,
-          value: value('Of the whole period. Null: not known, or a division by nothing'),
-          previous: value('Of the comparison period'),
-          change_percent: value('Null when previous is 0 or not known'),
+          value: value('Value of the whole period. Null if unknown or divided by zero'),
+          previous: value('Value of the comparison period'),
+          change_percent: value('Null if `previous` is 0 or unknown'),
         },
         { title: 'ReportKpi' },
       ),
-      { description: 'The metrics in the order they were asked for' },
+      { description: 'The metrics in the requested order' },
     ),
     chart: t.Object(
       {
@@ -137,22 +145,22 @@ export const ReportContent = t.Object(
             {
               start: moment(),
               label: t.String({ examples: ['23 Mar'] }),
-              value: value('Of that metric'),
-              previous: value('Of the same place in the comparison period'),
+              value: value('Value of the charted metric'),
+              previous: value('Value of the corresponding point of the comparison period'),
               values,
             },
             { title: 'ReportPoint' },
           ),
-          { description: 'In order of time, without gaps' },
+          { description: 'In chronological order, without gaps' },
         ),
       },
       {
         title: 'ReportChart',
-        description: 'The first metric that is known over time; `values` has all of them',
+        description: 'Chart of the first metric that is available over time. `values` contains all metrics',
       },
     ),
     tables: t.Array(ReportTable),
-    notes: t.Array(t.String(), { description: 'What has to be known to read the numbers', examples: [[]] }),
+    notes: t.Array(t.String(), { description: 'Notes that explain the numbers', examples: [[]] }),
     generated_at: moment(),
   },
   { title: 'ReportContent' },

@@ -16,7 +16,7 @@ import {
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 
 /** Selects conversions of some goals, each credited to the last session that was not direct, if there is one. */
-export type Credited = {
+export type CreditedSelection = {
   site_id: string
   goals: readonly (MeasuredGoal & { attributionWindowDays: number })[]
   money: Money
@@ -30,7 +30,9 @@ export type Credited = {
 }
 
 /** Selects values of a dimension: the given ones, or a number of the largest. */
-export type Wanted = { only: readonly string[] } | { rankedBy: 'conversions' | 'revenue'; limit: number }
+export type ValueSelection =
+  | { only: readonly string[] }
+  | { rankedBy: 'conversions' | 'revenue'; limit: number }
 
 const sums = `
   count() AS conversions, toString(sum(value)) AS micro, uniqExact(user) AS users,
@@ -39,7 +41,7 @@ const sums = `
 
 const Sums = {
   conversions: Type.Integer(),
-  /** Their value in millionths. */
+  /** The value of the conversions in millionths. */
   micro: t.String(),
   users: Type.Integer(),
   /** Users without a matching session in the period: the credited session was earlier. */
@@ -51,30 +53,34 @@ const SumsObject = t.Object(Sums)
 export type ConversionSums = typeof SumsObject.static
 
 /** Counts all conversions (`is_all`), and those of each group of slots. */
-export function conversionsOverTime(asked: Credited) {
+export function conversionsOverTime(selection: CreditedSelection) {
   const params = new Params()
-  const sql = creditedRows(asked, undefined, params)
+  const sql = creditedRows(selection, undefined, params)
   return statement({
     sql: `SELECT slot, grouping(slot) AS is_all, ${sums} FROM (${sql}) GROUP BY GROUPING SETS ((slot), ())`,
-    params: { site_id: asked.site_id, ...params.values },
+    params: { site_id: selection.site_id, ...params.values },
     row: t.Object({ slot: Type.Integer(), is_all: Type.Integer(), ...Sums }),
   })
 }
 
 /** Counts the conversions credited to values of a dimension; each row has the total number of values. */
-export function conversionsBy(asked: Credited, dimension: SessionDimension, wanted: Wanted) {
+export function conversionsBy(
+  selection: CreditedSelection,
+  dimension: SessionDimension,
+  values: ValueSelection,
+) {
   const params = new Params()
-  const sql = creditedRows(asked, dimension, params)
-  const only = 'only' in wanted ? `WHERE has(${params.add(wanted.only, 'Array(String)')}, label)` : ''
-  const rank = 'only' in wanted || wanted.rankedBy === 'conversions' ? 'conversions' : 'sum(value)'
-  const limit = 'only' in wanted ? '' : `LIMIT ${params.add(wanted.limit, 'UInt32')}`
+  const sql = creditedRows(selection, dimension, params)
+  const only = 'only' in values ? `WHERE has(${params.add(values.only, 'Array(String)')}, label)` : ''
+  const rank = 'only' in values || values.rankedBy === 'conversions' ? 'conversions' : 'sum(value)'
+  const limit = 'only' in values ? '' : `LIMIT ${params.add(values.limit, 'UInt32')}`
   return statement({
     sql: `
       SELECT label, ${sums}, count() OVER () AS labels
       FROM (${sql}) ${only}
       GROUP BY label
       ORDER BY ${rank} DESC, label ${limit}`,
-    params: { site_id: asked.site_id, ...params.values },
+    params: { site_id: selection.site_id, ...params.values },
     row: t.Object({ label: t.String(), labels: Type.Integer(), ...Sums }),
   })
 }
@@ -83,8 +89,12 @@ export function conversionsBy(asked: Credited, dimension: SessionDimension, want
  * Selects conversions with their `slot` and the `label` of the session they are credited to. `is_seen` is true if the
  * user had such a session in the period.
  */
-function creditedRows(asked: Credited, dimension: SessionDimension | undefined, params: Params): string {
-  const { goals, from, until, conditions, slots } = asked
+function creditedRows(
+  selection: CreditedSelection,
+  dimension: SessionDimension | undefined,
+  params: Params,
+): string {
+  const { goals, from, until, conditions, slots } = selection
   const columns = [...new Set([...conditions.map((it) => it.dimension), ...(dimension ? [dimension] : [])])]
   const values = conditions.map((it) => params.add(it.values, 'Array(String)'))
   const meets = (column: (name: SessionDimension) => string) =>
@@ -97,7 +107,7 @@ function creditedRows(asked: Credited, dimension: SessionDimension | undefined, 
     ? `groupUniqArrayIf(CAST(visit.${dimension}, 'String'), ${isVisit}) AS seen`
     : `countIf(${isVisit}) > 0 AS seen`
   const rows = withLastTouchpoint(
-    conversionRows(asked, params),
+    conversionRows(selection, params),
     { from, until, windowDays: goals.map((it) => it.attributionWindowDays) },
     columns,
     params,

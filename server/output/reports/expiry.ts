@@ -6,10 +6,10 @@ import { fileKey } from './runs.ts'
 
 const day_ms = 86_400_000
 /** How long runs are listed. */
-const runsKept_ms = 400 * day_ms
-/** A run that has not ended by then never will: its job was killed in every attempt. */
+const runRetention_ms = 400 * day_ms
+/** A run that has not ended by then is abandoned: its job was killed in every attempt. */
 const abandoned_ms = day_ms
-const removedAtOnce = 200
+const batchSize = 200
 
 /** Removes old runs, and files that have expired or whose run was deleted; marks abandoned runs and mails as failed. */
 export async function expireReports({
@@ -18,17 +18,17 @@ export async function expireReports({
   clock,
 }: Pick<Services, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock()
-  await endAbandoned(db, now)
-  await db.delete(reportRuns).where(lt(reportRuns.createdAt, new Date(now - runsKept_ms)))
-  for (let left = await leftFiles(db, now); left.length > 0; left = await leftFiles(db, now))
-    for (const { runId, name } of left) {
+  await failAbandoned(db, now)
+  await db.delete(reportRuns).where(lt(reportRuns.createdAt, new Date(now - runRetention_ms)))
+  for (let batch = await removableFiles(db, now); batch.length > 0; batch = await removableFiles(db, now))
+    for (const { runId, name } of batch) {
       await files.remove(fileKey(runId, name))
       await db.delete(reportFiles).where(and(eq(reportFiles.runId, runId), eq(reportFiles.name, name)))
     }
 }
 
-async function endAbandoned(db: Db, now: number): Promise<void> {
-  const error = 'It was broken off again and again'
+async function failAbandoned(db: Db, now: number): Promise<void> {
+  const error = 'Every attempt was interrupted'
   const isOld = lt(reportRuns.createdAt, new Date(now - abandoned_ms))
   await db
     .update(reportRuns)
@@ -49,11 +49,11 @@ async function endAbandoned(db: Db, now: number): Promise<void> {
     .where(and(isNotNull(reportRuns.content), isOld))
 }
 
-function leftFiles(db: Db, now: number) {
+function removableFiles(db: Db, now: number) {
   return db
     .select({ runId: reportFiles.runId, name: reportFiles.name })
     .from(reportFiles)
     .leftJoin(reportRuns, eq(reportRuns.id, reportFiles.runId))
     .where(or(isNull(reportRuns.id), lt(reportRuns.expiresAt, new Date(now))))
-    .limit(removedAtOnce)
+    .limit(batchSize)
 }

@@ -14,18 +14,18 @@ export type Sums = {
 }
 export type CountedConversions = Omit<ConversionSums, 'micro' | 'users'> & {
   micro: bigint
-  /** Undefined if goals were counted in several batches: users who converted in more than one are then not known. */
+  /** Undefined if goals were counted in several batches: users who converted in several cannot be deduplicated. */
   users: number | undefined
 }
 
 /** Adds up the conversions of several batches of goals. */
-export function together(portions: readonly ConversionSums[]): CountedConversions {
+export function sumConversions(batches: readonly ConversionSums[]): CountedConversions {
   const sumOf = (name: 'conversions' | 'users_outside' | 'ignored' | 'unconverted') =>
-    portions.reduce((sum, it) => sum + it[name], 0)
+    batches.reduce((sum, it) => sum + it[name], 0)
   return {
     conversions: sumOf('conversions'),
-    micro: portions.reduce((sum, it) => sum + BigInt(it.micro), 0n),
-    users: portions.length > 1 ? undefined : (portions[0]?.users ?? 0),
+    micro: batches.reduce((sum, it) => sum + BigInt(it.micro), 0n),
+    users: batches.length > 1 ? undefined : (batches[0]?.users ?? 0),
     users_outside: sumOf('users_outside'),
     ignored: sumOf('ignored'),
     unconverted: sumOf('unconverted'),
@@ -38,7 +38,7 @@ export function together(portions: readonly ConversionSums[]): CountedConversion
  */
 export function figuresOf(
   rows: readonly Sums[],
-  asked: readonly ReportMetric[],
+  requested: readonly ReportMetric[],
   currency: string,
 ): (number | null)[][] {
   const revenues = displayAmounts(
@@ -50,7 +50,7 @@ export function figuresOf(
     rows.map((it) => it.cost ?? 0n),
   )
   return rows.map((row, n) =>
-    asked.map((metric) => {
+    requested.map((metric) => {
       if (isOfTraffic(metric)) return row.traffic[metric] ?? 0
       if (metric === 'revenue') return row.conversions ? (revenues[n] as number) : null
       if (metric === 'cost') return row.cost === undefined ? null : (costs[n] as number)

@@ -3,7 +3,7 @@ import type { FilterDimension } from '../../analytics/traffic/model.ts'
 import type { ReportDimension, ReportMetric, Unit } from './content.ts'
 
 /** The label and unit of each metric. */
-export const metricWords: Record<ReportMetric, { label: string; unit: Unit; isInverse?: true }> = {
+export const metricLabels: Record<ReportMetric, { label: string; unit: Unit; isInverse?: true }> = {
   sessions: { label: 'Sessions', unit: 'count' },
   pageviews: { label: 'Page views', unit: 'count' },
   users: { label: 'Visitors', unit: 'count' },
@@ -18,7 +18,7 @@ export const metricWords: Record<ReportMetric, { label: string; unit: Unit; isIn
 }
 
 /** The labels of a dimension: for its table, and for one value. */
-export const dimensionWords: Record<ReportDimension, [table: string, one: string]> = {
+export const dimensionLabels: Record<ReportDimension, [table: string, one: string]> = {
   source: ['Sources', 'Source'],
   medium: ['Mediums', 'Medium'],
   campaign: ['Campaigns', 'Campaign'],
@@ -50,10 +50,10 @@ export function valueLabel(dimension: ReportDimension, value: string): string {
   return value
 }
 
-const comparisonWords = { '==': 'is', '!=': 'is not', '=~': 'contains', '!~': 'does not contain' } as const
+const operatorLabels = { '==': 'is', '!=': 'is not', '=~': 'contains', '!~': 'does not contain' } as const
 
 /** Describes a filter. @param segmentNames by id. */
-export function filterWords(
+export function describeFilter(
   conditions: readonly Condition<FilterDimension>[],
   segmentNames: ReadonlyMap<string, string>,
 ): string {
@@ -61,14 +61,14 @@ export function filterWords(
     .map(({ dimension, operator, values }) => {
       const isSegment = dimension === 'segment'
       const names = values.map((it) => (isSegment ? (segmentNames.get(it) ?? it) : valueLabel(dimension, it)))
-      const subject = isSegment ? 'Segment' : dimensionWords[dimension][1]
-      return `${subject} ${comparisonWords[operator]} ${names.join(' or ')}`
+      const subject = isSegment ? 'Segment' : dimensionLabels[dimension][1]
+      return `${subject} ${operatorLabels[operator]} ${names.join(' or ')}`
     })
     .join('; ')
 }
 
 /** Formats a value with its unit: `12,345`, `41.2%`, `2m 05s`, `€1,234.50`, `4.52`; a dash if there is none. */
-export function valueWords(unit: Unit, value: number | null, currency: string): string {
+export function formatValue(unit: Unit, value: number | null, currency: string): string {
   if (value === null) return '–'
   switch (unit) {
     case 'count':
@@ -76,7 +76,7 @@ export function valueWords(unit: Unit, value: number | null, currency: string): 
     case 'percent':
       return `${number({ maximumFractionDigits: 1 }).format(value)}%`
     case 'seconds':
-      return durationWords(value)
+      return formatDuration(value)
     case 'money':
       return number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)
     case 'ratio':
@@ -85,7 +85,7 @@ export function valueWords(unit: Unit, value: number | null, currency: string): 
 }
 
 /** Formats a change with its direction: `+12.5%`, `−3%`; empty if unknown. */
-export function changeWords(percent: number | null): string {
+export function formatChange(percent: number | null): string {
   if (percent === null) return ''
   const digits = Math.abs(percent) >= 100 ? 0 : 1
   const size = number({ maximumFractionDigits: digits }).format(Math.abs(percent))
@@ -95,10 +95,10 @@ export function changeWords(percent: number | null): string {
 /** Returns whether a change is good or bad for the metric. */
 export function changeTone(metric: ReportMetric, percent: number | null): 'good' | 'bad' | 'neutral' {
   if (percent === null || percent === 0) return 'neutral'
-  return percent > 0 === (metricWords[metric].isInverse === undefined) ? 'good' : 'bad'
+  return percent > 0 === (metricLabels[metric].isInverse === undefined) ? 'good' : 'bad'
 }
 
-function durationWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   const {
     hours,
     minutes,

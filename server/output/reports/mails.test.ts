@@ -3,7 +3,7 @@ import { recipientOf, unsubscribePath } from '../../../test/fixtures/mail-recipi
 import { startReports } from '../../../test/fixtures/report-runs.ts'
 import { seal } from '../../platform/sealing.ts'
 import { expireReports } from './expiry.ts'
-import { MailsLeft } from './run-mails.ts'
+import { MailsPending } from './run-mails.ts'
 import { runReport } from './run-report.ts'
 
 setDefaultTimeout(60_000)
@@ -42,7 +42,7 @@ test('each recipient gets a separate mail, with the file and the numbers as HTML
   await api.request('POST', '/v1/events/batch', { body: { site_id: report.siteId, events } })
   await api.drained()
   const runId = await report.runNow()
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   const run = await report.run(runId)
   expect(run.recipients).toEqual(
     [first, second].map((email) => ({ email, status: 'sent', sent_at: expect.any(String), error: null })),
@@ -78,7 +78,7 @@ test('each recipient gets a separate mail, with the file and the numbers as HTML
 test('opening an unsubscribe link changes nothing; its button unsubscribes, which can be reverted', async () => {
   const [leaving, staying] = [newAddress(), newAddress()]
   const report = await mailed([leaving, staying])
-  await api.carryOut(await report.runNow())
+  await api.executeRun(await report.runNow())
   const path = unsubscribePath(report.received(leaving)[0]?.headers)
 
   const page = await visit(path)
@@ -97,7 +97,7 @@ test('opening an unsubscribe link changes nothing; its button unsubscribes, whic
     ],
   })
   const next = await report.runNow()
-  await api.carryOut(next)
+  await api.executeRun(next)
   expect(await report.outcomes(next)).toEqual(['unsubscribed', 'sent'])
   expect([report.received(leaving).length, report.received(staying).length]).toEqual([1, 2])
 
@@ -116,7 +116,7 @@ test('opening an unsubscribe link changes nothing; its button unsubscribes, whic
 test('a mail program unsubscribes with one click (RFC 8058), and may repeat it', async () => {
   const email = newAddress()
   const report = await mailed([email])
-  await api.carryOut(await report.runNow())
+  await api.executeRun(await report.runNow())
   const path = unsubscribePath(report.received(email)[0]?.headers)
   for (let n = 0; n < 2; n++) {
     const answer = await visit(path, 'POST', 'List-Unsubscribe=One-Click')
@@ -136,7 +136,7 @@ test('an unsubscribe link in an old mail still works', async () => {
 test('an unsubscribe link that is altered or belongs to a deleted report does nothing', async () => {
   const email = newAddress()
   const report = await mailed([email])
-  await api.carryOut(await report.runNow())
+  await api.executeRun(await report.runNow())
   const path = unsubscribePath(report.received(email)[0]?.headers)
   const altered = `${path.slice(0, -2)}${path.endsWith('A') ? 'BB' : 'AA'}`
   for (const method of ['GET', 'POST']) expect((await visit(altered, method)).status).toBe(404)
@@ -149,7 +149,7 @@ test('the unsubscribe page escapes names', async () => {
   const email = newAddress()
   const report = await mailed([email])
   await report.patch({ name: '<script>alert(1)</script>' })
-  await api.carryOut(await report.runNow())
+  await api.executeRun(await report.runNow())
   const { text, headers } = await visit(unsubscribePath(report.received(email)[0]?.headers))
   expect(text).not.toContain('<script>')
   expect(text).toContain('&lt;script&gt;')
@@ -161,7 +161,7 @@ test('an address that the server rejects permanently fails, and the other mails 
   const report = await mailed([unknown, known])
   api.mails.refuse = (address) => (address === unknown ? 550 : undefined)
   const runId = await report.runNow()
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   api.mails.refuse = () => undefined
   const run = await report.run(runId)
   expect(run.status).toBe('completed')
@@ -176,12 +176,12 @@ test('temporary failures are retried, and no recipient gets the mail twice', asy
   const report = await mailed([busy, quick])
   api.mails.refuse = (address) => (address === busy ? 451 : undefined)
   const runId = await report.runNow()
-  await expect(api.carryOut(runId)).rejects.toBeInstanceOf(MailsLeft)
+  await expect(api.executeRun(runId)).rejects.toBeInstanceOf(MailsPending)
   expect(await report.outcomes(runId)).toEqual(['pending', 'sent'])
   const { files } = await report.run(runId)
   api.mails.refuse = () => undefined
-  await api.carryOut(runId)
-  await api.carryOut(runId)
+  await api.executeRun(runId)
+  await api.executeRun(runId)
   expect(await report.outcomes(runId)).toEqual(['sent', 'sent'])
   expect([report.received(busy).length, report.received(quick).length]).toEqual([1, 1])
   expect((await report.run(runId)).files).toEqual(files)
@@ -192,10 +192,10 @@ test('a failure of the last attempt is reported', async () => {
   const report = await mailed([email])
   api.mails.refuse = () => 451
   const runId = await report.runNow()
-  await expect(api.carryOut(runId)).rejects.toBeInstanceOf(MailsLeft)
-  await api.carryOut(runId, { isLast: true })
+  await expect(api.executeRun(runId)).rejects.toBeInstanceOf(MailsPending)
+  await api.executeRun(runId, { isLast: true })
   api.mails.refuse = () => undefined
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   expect((await report.run(runId)).recipients).toEqual([
     { email, status: 'failed', sent_at: null, error: expect.stringContaining('451') },
   ])
@@ -207,9 +207,9 @@ test('a mail that is sent again because the confirmation was lost has the same M
   const report = await mailed([email])
   api.mails.onMail = () => Promise.reject(Object.assign(new Error('cut off'), { responseCode: 451 }))
   const runId = await report.runNow()
-  await expect(api.carryOut(runId)).rejects.toBeInstanceOf(MailsLeft)
+  await expect(api.executeRun(runId)).rejects.toBeInstanceOf(MailsPending)
   api.mails.onMail = async () => {}
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   const ids = report.received(email).map((it) => it.mail.messageId)
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
@@ -220,7 +220,7 @@ test('an unreachable server is contacted once, and all mails wait for it', async
   const report = await mailed([first, second])
   const runId = await report.runNow()
   const config = { ...api.services.config, smtpUrl: 'smtp://127.0.0.1:9' }
-  await expect(runReport({ ...api.services, config }, runId, false)).rejects.toBeInstanceOf(MailsLeft)
+  await expect(runReport({ ...api.services, config }, runId, false)).rejects.toBeInstanceOf(MailsPending)
   expect((await report.run(runId)).recipients).toMatchObject(
     [first, second].map((email) => ({
       email,
@@ -228,7 +228,7 @@ test('an unreachable server is contacted once, and all mails wait for it', async
       error: expect.stringContaining('ECONNREFUSED'),
     })),
   )
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   expect(await report.outcomes(runId)).toEqual(['sent', 'sent'])
 })
 
@@ -239,18 +239,18 @@ test('mails that no attempt has reached are marked as failed in the end', async 
   const files = {
     ...api.services.files,
     read: () => {
-      throw new Error('the store is away')
+      throw new Error('the store is unavailable')
     },
   }
-  await expect(runReport({ ...api.services, files }, runId, true)).rejects.toThrow('away')
+  await expect(runReport({ ...api.services, files }, runId, true)).rejects.toThrow('unavailable')
   await expireReports(api.services)
   expect(await report.outcomes(runId)).toEqual(['pending'])
   api.advance(25 * 3_600_000)
   await expireReports(api.services)
   expect((await report.run(runId)).recipients).toMatchObject([
-    { status: 'failed', error: 'It was broken off again and again' },
+    { status: 'failed', error: 'Every attempt was interrupted' },
   ])
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   expect(report.received(email)).toEqual([])
 })
 
@@ -258,7 +258,7 @@ test('a run can be created without mails', async () => {
   const email = newAddress()
   const report = await mailed([email])
   const runId = await report.runNow({ send_mail: false })
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   expect(await report.run(runId)).toMatchObject({
     status: 'completed',
     recipients: [],
@@ -299,7 +299,7 @@ test('an incomplete file of sessions is noted in the mail and in the run', async
     )
   const rawFileOf = async () => {
     const runId = await report.runNow()
-    await api.carryOut(runId)
+    await api.executeRun(runId)
     const [file, raw] = (await report.run(runId)).files
     expect(file).toMatchObject({ rows: null, total_rows: null })
     return raw
@@ -312,8 +312,8 @@ test('an incomplete file of sessions is noted in the mail and in the run', async
   expect(cut).toMatchObject({ rows: 100_000, total_rows: 100_001 })
   const text = await (await api.fetch(new Request(cut.download_url))).text()
   expect(text.trimEnd().split('\r\n')).toHaveLength(100_001)
-  const said = `${cut.name} has 100,000 of 100,001 sessions, which is as many as come with a report: an export has all of them.`
+  const said = `${cut.name} contains 100,000 of 100,001 sessions, the maximum for a report. Use an export to get all of them.`
   const [before, after] = report.received(email)
-  expect(before?.mail.text).not.toContain('as many as come with a report')
+  expect(before?.mail.text).not.toContain('the maximum for a report')
   for (const content of [after?.mail.text, after?.mail.html]) expect(content).toContain(said)
 })

@@ -11,13 +11,13 @@ import { comparisons, dateRanges, reportDimensions, reportFormats, reportMetrics
 const recipients_max = 50
 
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Weekly overview'] })
-const Description = t.String({ maxLength: 2000, examples: ['What the campaigns brought'] })
+const Description = t.String({ maxLength: 2000, examples: ['Results of the campaigns'] })
 const ReportType = stringEnum(reportTypes, {
-  description: '`scheduled`: made by the clock. `on_demand`: made when somebody asks for it',
+  description: '`scheduled`: runs on a schedule. `on_demand`: runs only on request',
   examples: ['scheduled'],
 })
 const Status = stringEnum(reportStatuses, {
-  description: 'A paused report is not made by the clock; slots that pass meanwhile are left out',
+  description: 'A paused report does not run on its schedule. Slots that pass while it is paused are skipped',
   examples: ['active'],
 })
 const Format = stringEnum(reportFormats, { examples: ['pdf'] })
@@ -28,7 +28,7 @@ const schedule = {
     Type.Integer({
       minimum: 1,
       maximum: 7,
-      description: '1 Monday to 7 Sunday (ISO 8601); of weekly reports only',
+      description: '1 (Monday) to 7 (Sunday), as in ISO 8601. Only for weekly reports',
       examples: [1],
     }),
   ),
@@ -36,18 +36,18 @@ const schedule = {
     Type.Integer({
       minimum: 1,
       maximum: 31,
-      description: 'The last day where a month is shorter; of monthly reports only',
+      description: 'Shorter months use their last day. Only for monthly reports',
     }),
   ),
   time: t.String({
     pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-    description: 'On the clock of `timezone`: `HH:MM`',
+    description: 'Local time in `timezone`, as `HH:MM`',
     examples: ['08:00'],
   }),
   timezone: t.String({
     minLength: 1,
     maxLength: 100,
-    description: 'IANA name; the days of the report are days of this zone, too',
+    description: 'IANA name. The days of the report are also days of this time zone',
     examples: ['Europe/Berlin'],
   }),
 }
@@ -59,7 +59,7 @@ const ScheduleRequest = t.Partial(t.Object(schedule, { additionalProperties: fal
   additionalProperties: false,
   title: 'ReportScheduleRequest',
   description:
-    'What is left out: weekly on Monday, monthly on the first, at 08:00, in the time zone of the site',
+    'Defaults: weekly, on Monday or on the first of the month, at 08:00, in the time zone of the site',
   examples: [{ frequency: 'weekly', day_of_week: 1, time: '08:00', timezone: 'Europe/Berlin' }],
 })
 export type ScheduleRequest = Static<typeof ScheduleRequest>
@@ -67,7 +67,7 @@ export type ScheduleRequest = Static<typeof ScheduleRequest>
 const config = {
   date_range: t.String({
     maxLength: 100,
-    description: `One of ${dateRanges.join(', ')}, as seen from the day for which it is made; or two days such as \`2026-03-01/2026-03-31\`, both included`,
+    description: `One of ${dateRanges.join(', ')}, relative to the day of the run; or two days such as \`2026-03-01/2026-03-31\`, both included`,
     examples: ['last_7_days'],
   }),
   metrics: t.Array(stringEnum(reportMetrics), {
@@ -77,12 +77,12 @@ const config = {
   }),
   dimensions: t.Array(stringEnum(reportDimensions), {
     maxItems: 10,
-    description: 'What to break down by: a table each',
+    description: 'One table for each dimension',
     examples: [['source', 'medium', 'campaign']],
   }),
   filters: t.String({
     maxLength: 4000,
-    description: 'A filter expression as of traffic; also `segment==seg_…`',
+    description: 'A traffic filter expression; also `segment==seg_…`',
     examples: ['device==mobile'],
   }),
   comparison: stringEnum(comparisons, { examples: ['previous_period'] }),
@@ -102,15 +102,15 @@ const ConfigRequest = t.Partial(t.Object(config, { additionalProperties: false }
   additionalProperties: false,
   title: 'ReportConfigRequest',
   description:
-    'What is left out: the last 7 days against those before, all metrics of traffic by source and page',
+    'Defaults: the last 7 days compared with the previous 7 days, all traffic metrics, by source and page',
   examples: [configExample],
 })
 export type ConfigRequest = Static<typeof ConfigRequest>
 
-const include_raw_data = t.Boolean({ description: 'Whether the sessions of the period come along as a file' })
+const include_raw_data = t.Boolean({ description: 'True to add the sessions of the period as a file' })
 const Email = t.String({ format: 'email', maxLength: 254, examples: ['boss@example.com'] })
 const Delivery = t.Object(
-  { email: t.Array(Email, { description: 'Who gets it' }), format: Format, include_raw_data },
+  { email: t.Array(Email, { description: 'Recipients' }), format: Format, include_raw_data },
   {
     title: 'ReportDelivery',
     examples: [{ email: ['boss@example.com'], format: 'pdf', include_raw_data: false }],
@@ -121,7 +121,8 @@ const ReportDeliveryInput = t.Partial(
     {
       email: t.Array(Email, {
         maxItems: recipients_max,
-        description: 'Who gets it: each a mail of their own. None: it can be downloaded',
+        description:
+          'Recipients; each gets a separate mail. Without recipients, the report can only be downloaded',
       }),
       format: Format,
       include_raw_data,
@@ -131,7 +132,7 @@ const ReportDeliveryInput = t.Partial(
   {
     additionalProperties: false,
     title: 'ReportDeliveryRequest',
-    description: 'What is left out: a PDF to nobody, without the rows',
+    description: 'Defaults: a PDF without recipients and without raw data',
     examples: [{ email: ['boss@example.com'], format: 'pdf' }],
   },
 )
@@ -145,17 +146,17 @@ export const Report = t.Object(
     id: idOf('report'),
     site_id: idOf('site'),
     name: t.String({ examples: ['Weekly overview'] }),
-    description: t.String({ examples: ['What the campaigns brought'] }),
+    description: t.String({ examples: ['Results of the campaigns'] }),
     type: ReportType,
     status: Status,
-    schedule: nullable(Schedule, { description: 'Null for those on demand' }),
+    schedule: nullable(Schedule, { description: 'Null for reports on demand' }),
     config: Config,
     delivery: Delivery,
     recipients: t.Array(Recipient, {
-      description: 'Those of `delivery.email`, and who of them still wants it',
+      description: 'The addresses of `delivery.email` with their subscription status',
     }),
     next_run_at: nullable(moment(), {
-      description: 'When it is made next; null for those on demand and for paused ones',
+      description: 'Time of the next run; null for reports that are on demand or paused',
     }),
     last_run: nullable(
       t.Object(
@@ -167,7 +168,7 @@ export const Report = t.Object(
         },
         { title: 'LastReportRun' },
       ),
-      { description: 'Null until it was made once' },
+      { description: 'Null before the first run' },
     ),
     created_at: moment(),
     updated_at: moment(),
@@ -223,7 +224,7 @@ export const ReportParams = t.Object({ ...SiteParams.properties, report_id: idPa
 
 export const ReportListQuery = t.Object({
   ...OffsetQuery,
-  status: t.Optional(stringEnum(reportStatuses, { description: 'Only reports in this state' })),
+  status: t.Optional(stringEnum(reportStatuses, { description: 'Only reports with this status' })),
   type: t.Optional(stringEnum(reportTypes, { description: 'Only reports of this type' })),
 })
 export type ReportListQuery = Static<typeof ReportListQuery>

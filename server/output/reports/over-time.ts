@@ -3,8 +3,8 @@ import { days, type Period, periodAnswer } from '../../analytics/traffic/period.
 import { type Slots, slotsOf, spanOf, timeLabel } from '../../analytics/traffic/slots.ts'
 import { trafficRows, trafficTotals } from '../../analytics/traffic/traffic.ts'
 import { costsBy } from '../../revenue/costs/costs-by.ts'
-import { type Credited, conversionsOverTime } from './credited-conversions.sql.ts'
-import { type CountedConversions, type Sums, together } from './figures.ts'
+import { type CreditedSelection, conversionsOverTime } from './credited-conversions.sql.ts'
+import { type CountedConversions, type Sums, sumConversions } from './figures.ts'
 import type { Interval } from './report-period.ts'
 import { costFilter, type Scope, visitConditions, type Working } from './scope.ts'
 
@@ -46,7 +46,7 @@ export async function countOverTime(
         start: starts.get(group) ?? period.start,
         sums: {
           traffic: series[group]?.metrics ?? {},
-          conversions: conversions && (conversions.byGroup.get(group) ?? together([])),
+          conversions: conversions && (conversions.byGroup.get(group) ?? sumConversions([])),
           cost: interval === 'hour' ? undefined : costs && (costs.by.get(label) ?? 0n),
         },
       }
@@ -56,13 +56,13 @@ export async function countOverTime(
 }
 
 /** Returns the traffic query of a period. */
-export function trafficQuery({ asked, metrics }: Scope, period: Period) {
+export function trafficQuery({ definition, metrics }: Scope, period: Period) {
   const { start, end } = periodAnswer(period)
-  return { start_date: start, end_date: end, filters: asked.filters, metrics: metrics.join(), offset: 0 }
+  return { start_date: start, end_date: end, filters: definition.filters, metrics: metrics.join(), offset: 0 }
 }
 
 /** Returns the query for a scope's conversions in some slots, without its goals: they are counted in batches. */
-export function creditedOf(scope: Scope, { slots }: Slots): Omit<Credited, 'goals'> {
+export function creditedSelection(scope: Scope, { slots }: Slots): Omit<CreditedSelection, 'goals'> {
   return {
     site_id: scope.site.id,
     money: scope.money,
@@ -92,21 +92,21 @@ async function trafficSeries(services: Working, scope: Scope, period: Period, in
 async function conversionSeries({ clickhouse }: Working, scope: Scope, slots: Slots) {
   if (!scope.hasConversions) return undefined
   const byGroup = new Map<number, CountedConversions>()
-  if (slots.slots.length === 0) return { total: together([]), byGroup }
+  if (slots.slots.length === 0) return { total: sumConversions([]), byGroup }
   const found = []
-  for (const goals of scope.portions)
-    found.push(await clickhouse.rows(conversionsOverTime({ ...creditedOf(scope, slots), goals })))
+  for (const goals of scope.batches)
+    found.push(await clickhouse.rows(conversionsOverTime({ ...creditedSelection(scope, slots), goals })))
   // Without conversions, some ClickHouse versions return the row of totals and others do not.
   const all = found.map((rows) => rows.find((it) => it.is_all === 1)).filter((it) => it !== undefined)
   const groups = new Set(found.flat().flatMap((it) => (it.is_all === 0 ? [it.slot] : [])))
   for (const group of groups)
-    byGroup.set(group, together(ofEach(found, (it) => it.is_all === 0 && it.slot === group)))
-  return { total: together(all), byGroup }
+    byGroup.set(group, sumConversions(firstMatches(found, (it) => it.is_all === 0 && it.slot === group)))
+  return { total: sumConversions(all), byGroup }
 }
 
 /** Returns the first matching row of each batch, if there is one. */
-function ofEach<T>(portions: readonly T[][], isMeant: (row: T) => boolean): T[] {
-  return portions.flatMap((rows) => rows.find(isMeant) ?? [])
+function firstMatches<T>(batches: readonly T[][], matches: (row: T) => boolean): T[] {
+  return batches.flatMap((rows) => rows.find(matches) ?? [])
 }
 
 async function costSeries({ db }: Working, scope: Scope, period: Period, interval: Interval) {

@@ -16,6 +16,6 @@ export async function previewReport(
   { name = 'Report', description = '', timezone = site.timezone, config }: ReportPreviewQuery,
 ): Promise<ReportContent> {
   requireTimezone(timezone, 'timezone')
-  const asked = await checkedConfig(services.db, site, config)
-  return reportContent(services, site, { ...asked, title: name, description, timezone }, services.clock())
+  const checked = await checkedConfig(services.db, site, config)
+  return reportContent(services, site, { ...checked, title: name, description, timezone }, services.clock())
 }

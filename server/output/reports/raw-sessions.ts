@@ -10,10 +10,10 @@ import { selectionOf } from '../exports/selection.ts'
 import type { ReportPeriod } from './content.ts'
 import type { Working } from './scope.ts'
 
-/** For more sessions, users create an export. */
+/** For more sessions, use an export. */
 const sessions_max = 100_000
 /** No user waits for this query, and the file store may be slow. */
-const longest_s = 600
+const queryTimeout_s = 600
 
 /** The number of sessions in the file, and in total; null if the total cannot be counted. */
 export type SessionCount = { rows: number; totalRows: number | null }
@@ -42,7 +42,7 @@ export async function rawSessions(
   })
   const columns = readColumns('sessions', undefined)
   const rows = clickhouse.bytes(exportedRows(selection, columns, 'csv', sessions_max), engineFormats.csv, {
-    settings: { ...formatSettings('csv', 'none'), max_execution_time: longest_s },
+    settings: { ...formatSettings('csv', 'none'), max_execution_time: queryTimeout_s },
   })
   const names = columns.map((it) => it.name)
   const counter = new RowCounter('csv')

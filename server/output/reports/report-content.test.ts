@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { parse } from 'csv-parse/sync'
-import { asked, madeAt, makeShop } from '../../../test/fixtures/report-shop.ts'
+import { definition, generatedAt, makeShop } from '../../../test/fixtures/report-shop.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { metrics as trafficMetrics } from '../../analytics/traffic/model.ts'
 import { createGoal } from '../../revenue/conversions/goals.ts'
-import { type AskedReport, dateRanges, ReportContent, reportDimensions, reportMetrics } from './content.ts'
+import {
+  dateRanges,
+  ReportContent,
+  type ReportDefinition,
+  reportDimensions,
+  reportMetrics,
+} from './content.ts'
 import { rawSessions } from './raw-sessions.ts'
 import { reportContent } from './report-content.ts'
 
@@ -14,7 +20,7 @@ type Query = Record<string, string | undefined>
 let api: Awaited<ReturnType<typeof startInstance>>
 let shop: Awaited<ReturnType<typeof makeShop>>
 beforeAll(async () => {
-  api = await startInstance({ now: madeAt })
+  api = await startInstance({ now: generatedAt })
   shop = await makeShop(api)
 }, 120_000)
 // Renewed because one key would exceed its rate limit in these tests.
@@ -24,8 +30,8 @@ beforeEach(async () => {
 })
 afterAll(() => api.stop())
 
-async function made(input: Partial<AskedReport> = {}, now = madeAt): Promise<ReportContent> {
-  const content = await reportContent(api.services, shop.site, asked(input), now)
+async function generate(input: Partial<ReportDefinition> = {}, now = generatedAt): Promise<ReportContent> {
+  const content = await reportContent(api.services, shop.site, definition(input), now)
   expect([...Value.Errors(ReportContent, content)]).toEqual([])
   return content
 }
@@ -54,7 +60,7 @@ function tableOf(content: ReportContent, dimension: string) {
 }
 
 test('a month with figures calculated by hand', async () => {
-  const content = await made({ metrics: reportMetrics, dimensions: ['source', 'channel', 'page'] })
+  const content = await generate({ metrics: reportMetrics, dimensions: ['source', 'channel', 'page'] })
   expect(content.period).toEqual({
     start: '2026-02-28T23:00:00.000Z',
     end: '2026-03-31T21:59:59.999Z',
@@ -100,9 +106,7 @@ test('a month with figures calculated by hand', async () => {
     metrics: [...trafficMetrics],
     rows: expect.objectContaining({ '/pricing': [1, 1, 1, 100, 0] }),
   })
-  expect(content.notes).toEqual([
-    'Conversions are credited to the last visit before them that was not direct.',
-  ])
+  expect(content.notes).toEqual(['Conversions are credited to the last non-direct visit before them.'])
 })
 
 describe('the numbers equal those of the API', () => {
@@ -118,7 +122,7 @@ describe('the numbers equal those of the API', () => {
   test.each(inputs)('for traffic in %s, also filtered by %s', async (date_range, filter) => {
     for (const wanted of ['', filter]) {
       const expression = wanted.replace('SEG', shop.segment)
-      const content = await made({
+      const content = await generate({
         date_range,
         metrics: trafficMetrics,
         dimensions: ['source', 'page', 'date'],
@@ -152,7 +156,7 @@ describe('the numbers equal those of the API', () => {
     async (wanted) => {
       const expression = wanted.replace('SEG', shop.segment)
       const { signUp, purchase } = shop.goals
-      const content = await made({
+      const content = await generate({
         metrics: ['conversions', 'revenue', 'cost', 'roas', 'cpa'],
         dimensions: ['source', 'campaign', 'channel'],
         filters: expression,
@@ -174,7 +178,7 @@ describe('the numbers equal those of the API', () => {
       await api.request('PATCH', `/v1/sites/${shop.site.id}/conversions/${signUp}`, {
         body: { status: 'archived' },
       })
-      const alone = await made({
+      const alone = await generate({
         metrics: ['conversions', 'revenue', 'cost', 'roas', 'cpa', 'conversion_rate'],
         dimensions: ['source', 'campaign', 'channel'],
         filters: expression,
@@ -187,11 +191,11 @@ describe('the numbers equal those of the API', () => {
       for (const dimension of ['source', 'campaign', 'channel']) {
         const report = await get('/analytics/attribution', { ...asks, conversion_id: purchase, dimension })
         expect(valuesOf(alone).slice(0, 5)).toEqual(Object.values(report.summary))
-        const told = Object.entries(tableOf(alone, dimension).rows).map(([name, values]) => [
+        const ownRows = Object.entries(tableOf(alone, dimension).rows).map(([name, values]) => [
           name,
           ...values.slice(0, 5),
         ])
-        const credited = told.filter(([, conversions, , cost]) => conversions !== 0 || cost !== 0)
+        const credited = ownRows.filter(([, conversions, , cost]) => conversions !== 0 || cost !== 0)
         expect(credited.sort()).toEqual(report.channels.map((it: object) => Object.values(it)).sort())
       }
     },
@@ -201,7 +205,7 @@ describe('the numbers equal those of the API', () => {
 test.each(['', 'device!=mobile', 'source!=google', 'channel==Direct;date!=2026-03-28', 'segment!=SEG'])(
   'the rows of each table add up to the total, filtered by "%s"',
   async (filter) => {
-    const content = await made({
+    const content = await generate({
       metrics: ['conversions', 'revenue', 'cost', 'sessions'],
       dimensions: reportDimensions,
       filters: filter.replace('SEG', shop.segment),
@@ -219,40 +223,40 @@ test.each(['', 'device!=mobile', 'source!=google', 'channel==Direct;date!=2026-0
 )
 
 test('a filter on sessions applies to credited conversions and to costs of matching sources', async () => {
-  const content = await made({
+  const content = await generate({
     metrics: ['conversions', 'revenue', 'cost', 'conversion_rate'],
     filters: 'source==google',
   })
   // The conversion of Ann; the users are Ann and Dora.
   expect(valuesOf(content)).toEqual([1, 100, 32.5, 50])
-  const other = await made({ metrics: ['conversions', 'cost', 'roas'], filters: 'device==mobile' })
+  const other = await generate({ metrics: ['conversions', 'cost', 'roas'], filters: 'device==mobile' })
   expect(valuesOf(other)).toEqual([0, null, null])
   expect(other.notes).toContain(
-    'Ad costs and ROAS cannot be told by this filter: costs are known by source, medium, campaign and day.',
+    'Ad costs and ROAS cannot be computed with this filter: costs are known only by source, medium, campaign and day.',
   )
-  const byDay = await made({ metrics: ['conversions', 'cost'], filters: 'date==2026-03-30,2026-03-28' })
+  const byDay = await generate({ metrics: ['conversions', 'cost'], filters: 'date==2026-03-30,2026-03-28' })
   expect(valuesOf(byDay)).toEqual([1, 14.75])
-  const byPage = await made({
+  const byPage = await generate({
     metrics: ['sessions', 'revenue'],
     filters: 'page==/pricing',
     dimensions: ['page'],
   })
   expect(valuesOf(byPage)).toEqual([1, null])
-  expect(byPage.notes).toContain('Revenue cannot be told by page, which the filter names.')
+  expect(byPage.notes).toContain('Revenue cannot be computed with a filter by page.')
   expect(byPage.filters_words).toBe('Page is /pricing')
   expect(tableOf(byPage, 'page')).toEqual({ metrics: ['sessions'], rows: { '/pricing': [1] } })
-  const nothing = await made({
+  const nothing = await generate({
     metrics: ['roas'],
     filters: 'device==mobile',
     dimensions: ['source', 'device'],
   })
   expect(nothing.tables).toEqual([])
-  expect(nothing.notes).toContain('ROAS cannot be told by device: there is no table of it.')
+  expect(nothing.notes).toContain('ROAS cannot be broken down by device, so there is no such table.')
 })
 
 describe('periods', () => {
-  const words = async (date_range: string, input: Partial<AskedReport> = {}, now = madeAt) => {
-    const { period, comparison } = await made({ date_range, ...input }, now)
+  const words = async (date_range: string, input: Partial<ReportDefinition> = {}, now = generatedAt) => {
+    const { period, comparison } = await generate({ date_range, ...input }, now)
     return [period.words, comparison?.words]
   }
 
@@ -278,7 +282,7 @@ describe('periods', () => {
     // In Cairo, clocks go forward at midnight: that Friday begins at 01:00.
     const cairo = { timezone: 'Africa/Cairo', comparison: 'none' as const }
     expect((await words('2026-04-20/2026-04-23', cairo))[0]).toBe('20 – 23 Apr 2026')
-    const pacific = await made({ date_range: 'yesterday', timezone: 'Pacific/Kiritimati' })
+    const pacific = await generate({ date_range: 'yesterday', timezone: 'Pacific/Kiritimati' })
     expect(pacific.period.start).toBe('2026-03-30T10:00:00.000Z')
   })
 
@@ -291,8 +295,9 @@ describe('periods', () => {
   })
 
   test('that are incomplete have a note that costs are compared with whole days', async () => {
-    const noteOf = async (input: Partial<AskedReport>) => (await made({ metrics: ['cost'], ...input })).notes
-    const note = 'Costs are known by day: what they are compared with includes all of its last day.'
+    const noteOf = async (input: Partial<ReportDefinition>) =>
+      (await generate({ metrics: ['cost'], ...input })).notes
+    const note = 'Costs are known only by day, so the comparison includes all of its last day.'
     expect(await noteOf({ date_range: 'today' })).toContain(note)
     expect(await noteOf({ date_range: 'today', comparison: 'none' })).not.toContain(note)
     expect(await noteOf({ date_range: 'yesterday' })).not.toContain(note)
@@ -305,21 +310,21 @@ describe('periods', () => {
       '2 – 8 Mar 2025',
     ])
     expect(await words('last_month', { comparison: 'none' })).toEqual(['1 – 31 Mar 2026', undefined])
-    const leap = await made({ date_range: '2024-02-01/2024-02-29', comparison: 'previous_year' })
+    const leap = await generate({ date_range: '2024-02-01/2024-02-29', comparison: 'previous_year' })
     expect(leap.comparison?.words).toBe('1 – 28 Feb 2023')
     // The previous year has one day less, and so has its series.
     expect(leap.chart.points.map((it) => it.previous).slice(-2)).toEqual([0, null])
   })
 
   test('charts by hour leave out costs, which are known by day only', async () => {
-    const { chart } = await made({ date_range: 'yesterday', metrics: ['cost', 'roas', 'sessions'] })
+    const { chart } = await generate({ date_range: 'yesterday', metrics: ['cost', 'roas', 'sessions'] })
     expect(chart.metric).toBe('sessions')
     expect(chart.points.at(-1)).toMatchObject({ label: '23:00', value: 1, values: [null, null, 1] })
   })
 
   test('are split into hours, days, weeks or months', async () => {
     const labels = async (date_range: string) => {
-      const { chart } = await made({ date_range })
+      const { chart } = await generate({ date_range })
       return [chart.interval, chart.points.length, chart.points[0]?.label, chart.points.at(-1)?.label]
     }
     // On the day when clocks go forward, there is no 02:00.
@@ -345,8 +350,8 @@ test('a table is ranked by the first metric that adds up to a total, and long ta
   const content = await reportContent(
     api.services,
     { ...shop.site, id: site.id },
-    asked({ metrics: ['bounce_rate', 'pageviews'], dimensions: ['page'] }),
-    madeAt,
+    definition({ metrics: ['bounce_rate', 'pageviews'], dimensions: ['page'] }),
+    generatedAt,
   )
   const [table] = content.tables
   expect([table?.rows.length, table?.total_rows]).toEqual([1000, 1002])
@@ -355,7 +360,7 @@ test('a table is ranked by the first metric that adds up to a total, and long ta
 
 test('the underlying sessions are returned as a file', async () => {
   for (const filters of ['', 'source==google', `segment==${shop.segment}`, 'page=~late;date==2026-03-31']) {
-    const { kpis, period } = await made({ filters })
+    const { kpis, period } = await generate({ filters })
     const { content } = await rawSessions(api.services, shop.site, filters, period)
     const rows = parse(Buffer.concat(await Array.fromAsync(content)), { columns: true })
     expect(rows.length).toBe(kpis[0]?.value as number)
@@ -372,13 +377,13 @@ test('with more goals than fit into one query all are counted, but without a con
   const content = await reportContent(
     api.services,
     { ...shop.site, id },
-    asked({ metrics: ['conversions', 'revenue', 'conversion_rate'], dimensions: ['source'] }),
-    madeAt,
+    definition({ metrics: ['conversions', 'revenue', 'conversion_rate'], dimensions: ['source'] }),
+    generatedAt,
   )
   expect(valuesOf(content)).toEqual([26, 52, null])
   expect(tableOf(content, 'source').rows).toEqual({ direct: [26, 52, null] })
   expect(content.notes).toContain(
-    'With so many conversion goals it is not known who converted by several: there is no rate.',
+    'With this many conversion goals there is no conversion rate: people who met several goals would count repeatedly.',
   )
 })
 
@@ -387,8 +392,8 @@ test('a site without data has an empty report', async () => {
   const content = await reportContent(
     api.services,
     { ...shop.site, id },
-    asked({ metrics: reportMetrics, dimensions: ['source', 'date', 'country'] }),
-    madeAt,
+    definition({ metrics: reportMetrics, dimensions: ['source', 'date', 'country'] }),
+    generatedAt,
   )
   expect(valuesOf(content)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, null, null])
   expect(content.kpis.every((it) => it.change_percent === null)).toBe(true)

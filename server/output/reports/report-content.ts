@@ -4,26 +4,26 @@ import { compare } from '../../analytics/traffic/traffic.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { countBy } from './by-dimension.ts'
 import type {
-  AskedReport,
   Kpi,
   ReportContent,
+  ReportDefinition,
   ReportDimension,
   ReportMetric,
   ReportTable,
 } from './content.ts'
 import { figuresOf } from './figures.ts'
-import { dimensionWords, filterWords, metricWords, valueLabel } from './labels.ts'
+import { describeFilter, dimensionLabels, metricLabels, valueLabel } from './labels.ts'
 import { countOverTime, type OverTime } from './over-time.ts'
 import { notesOn } from './report-notes.ts'
 import {
-  asFarAs,
   comparisonOf,
+  cutAt,
   type Interval,
   intervalOf,
   periodOf,
   pointLabel,
   timeValueLabel,
-  toldPeriod,
+  toReportPeriod,
 } from './report-period.ts'
 import { metricsOf, type Scope, scopeOf, type Working } from './scope.ts'
 
@@ -40,29 +40,29 @@ type ReportedSite = Pick<StoredSite, 'id' | 'name' | 'domain' | 'timezone' | 'cu
 export async function reportContent(
   services: Working,
   site: ReportedSite,
-  asked: AskedReport,
+  definition: ReportDefinition,
   now: number,
 ): Promise<ReportContent> {
-  const whole = periodOf(asked.date_range, asked.timezone, now)
-  const period = asFarAs(whole, now)
-  const compared = comparisonOf(asked.comparison, whole, now)
-  const scope = await scopeOf(services, site, asked)
+  const whole = periodOf(definition.date_range, definition.timezone, now)
+  const period = cutAt(whole, now)
+  const compared = comparisonOf(definition.comparison, whole, now)
+  const scope = await scopeOf(services, site, definition)
   const interval = intervalOf(whole)
   const current = await countOverTime(services, scope, period, interval)
   const previous = compared && (await countOverTime(services, scope, compared, interval))
   const tables: ReportTable[] = []
-  for (const dimension of asked.dimensions) {
+  for (const dimension of definition.dimensions) {
     if (metricsOf(scope, dimension).length === 0) continue
     tables.push(await tableOf(services, scope, period, dimension))
   }
   return {
-    title: asked.title,
-    description: asked.description,
+    title: definition.title,
+    description: definition.description,
     site: { id: site.id, name: site.name, domain: site.domain },
-    period: toldPeriod(period),
-    comparison: compared ? toldPeriod(compared) : null,
-    filters: asked.filters,
-    filters_words: filterWords(scope.conditions, scope.segmentNames),
+    period: toReportPeriod(period),
+    comparison: compared ? toReportPeriod(compared) : null,
+    filters: definition.filters,
+    filters_words: describeFilter(scope.conditions, scope.segmentNames),
     currency: site.currency,
     kpis: kpisOf(scope, current, previous),
     chart: chartOf(scope, period, interval, current, previous),
@@ -73,15 +73,15 @@ export async function reportContent(
 }
 
 function measured(metric: ReportMetric) {
-  const { label, unit } = metricWords[metric]
+  const { label, unit } = metricLabels[metric]
   return { metric, label, unit }
 }
 
-function kpisOf({ asked, site }: Scope, current: OverTime, previous: OverTime | undefined): Kpi[] {
-  const [values = []] = figuresOf([current.total], asked.metrics, site.currency)
-  const [before = []] = previous ? figuresOf([previous.total], asked.metrics, site.currency) : []
-  return asked.metrics.map((metric, n) => {
-    const [value = null, earlier = null] = [values[n], before[n]]
+function kpisOf({ definition, site }: Scope, current: OverTime, previous: OverTime | undefined): Kpi[] {
+  const [values = []] = figuresOf([current.total], definition.metrics, site.currency)
+  const [previousValues = []] = previous ? figuresOf([previous.total], definition.metrics, site.currency) : []
+  return definition.metrics.map((metric, n) => {
+    const [value = null, earlier = null] = [values[n], previousValues[n]]
     const isComparable = value !== null && earlier !== null
     return {
       ...measured(metric),
@@ -99,22 +99,22 @@ function chartOf(
   current: OverTime,
   previous: OverTime | undefined,
 ): ReportContent['chart'] {
-  const { asked, site } = scope
+  const { definition, site } = scope
   const figures = (of: OverTime) =>
     figuresOf(
       of.points.map((it) => it.sums),
-      asked.metrics,
+      definition.metrics,
       site.currency,
     )
-  const lead = metricsOf(scope, interval)[0] ?? (asked.metrics[0] as ReportMetric)
-  const place = asked.metrics.indexOf(lead)
+  const lead = metricsOf(scope, interval)[0] ?? (definition.metrics[0] as ReportMetric)
+  const index = definition.metrics.indexOf(lead)
   const values = figures(current)
-  const before = previous ? figures(previous) : []
+  const previousValues = previous ? figures(previous) : []
   const points = current.points.map(({ start }, n) => ({
     start: new Date(start).toISOString(),
     label: pointLabel(interval, start, period),
-    value: values[n]?.[place] ?? null,
-    previous: before[n]?.[place] ?? null,
+    value: values[n]?.[index] ?? null,
+    previous: previousValues[n]?.[index] ?? null,
     values: values[n] ?? [],
   }))
   return { ...measured(lead), interval, points: points.slice(0, points_max) }
@@ -138,7 +138,7 @@ async function tableOf(
   )
   return {
     dimension,
-    label: dimensionWords[dimension][0],
+    label: dimensionLabels[dimension][0],
     columns: columns.map(measured),
     rows: rows.map(({ value }, n) => ({
       value,

@@ -10,7 +10,7 @@ const links = {
 }
 
 /** Returns the text of HTML without its markup. */
-function said(html: string): string {
+function textOf(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
   return html
     .replace(/<(title|style)>.*?<\/\1>/gs, '')
@@ -40,14 +40,14 @@ test('a mail has the same numbers in HTML and in plain text', () => {
     'weekly.pdf',
     'weekly.csv',
     'and 2 more',
-    'Nothing in this period',
+    'No data in this period',
   ]) {
-    expect(said(html)).toContain(words)
+    expect(textOf(html)).toContain(words)
     expect(flat).toContain(words)
   }
   const numbers = (of: string) => of.match(/[−+€]?[\d,]*\d(\.\d+)?%?/g) ?? []
   const inText = new Set(numbers(flat.replace(/https:\S+/g, '')))
-  const inHtml = new Set(numbers(said(html)))
+  const inHtml = new Set(numbers(textOf(html)))
   expect([...inText].sort()).toEqual([...inHtml].sort())
   expect(inText.has('€35.25')).toBe(true)
   expect(inText.has('−7.5%')).toBe(true)
@@ -65,5 +65,5 @@ test('escapes names chosen by users', () => {
   const { subject, html } = mailOf(content, links)
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toMatch(/<script|<img|<b>Shop/)
-  expect(said(html)).toContain('<script>alert(1)</script>')
+  expect(textOf(html)).toContain('<script>alert(1)</script>')
 })

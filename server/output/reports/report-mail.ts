@@ -1,6 +1,6 @@
 import { oneLine } from '../../platform/mail/one-line.ts'
 import type { Kpi, ReportContent, ReportTable } from './content.ts'
-import { changeTone, changeWords, dimensionWords, valueWords } from './labels.ts'
+import { changeTone, dimensionLabels, formatChange, formatValue } from './labels.ts'
 
 /** The links and attachments of a mail. */
 export type MailLinks = {
@@ -8,7 +8,7 @@ export type MailLinks = {
   files: readonly { name: string; url: string }[]
   /** The names of attached files. */
   attached: readonly string[]
-  /** For files that do not contain everything: what is missing. */
+  /** Notes about files that do not contain all rows. */
   incomplete: readonly string[]
   unsubscribeUrl: string
 }
@@ -20,7 +20,7 @@ const tones = { good: '#0b7a4b', bad: '#bf2f3c', neutral: '#6b7280' }
 
 /**
  * Renders a report as a mail, with the same numbers in HTML and in plain text. The HTML uses tables with inline styles,
- * which every mail program supports. The colours are legible on white and also where a program darkens them.
+ * which every mail program supports. The colours are legible on white and in programs that darken them.
  */
 export function mailOf(content: ReportContent, links: MailLinks): ReportMail {
   const { title, site, period } = content
@@ -40,10 +40,10 @@ function textOf(content: ReportContent, links: MailLinks): string {
     oneLine(`${site.name} (${site.domain})`),
     `${period.words}, ${period.timezone}`,
     ...(comparison ? [`Compared with ${comparison.words}`] : []),
-    ...(filters_words === '' ? [] : [`Only: ${oneLine(filters_words)}`]),
+    ...(filters_words === '' ? [] : [`Filter: ${oneLine(filters_words)}`]),
     ...(description === '' ? [] : ['', description]),
     '',
-    ...kpis.map((it) => `${it.label.padEnd(width)}  ${kpiWords(it, currency)}`),
+    ...kpis.map((it) => `${it.label.padEnd(width)}  ${formatKpi(it, currency)}`),
     ...tables.flatMap((it) => ['', ...textTable(it, currency)]),
     ...(notes.length === 0 ? [] : ['', ...notes]),
     '',
@@ -57,26 +57,26 @@ function textOf(content: ReportContent, links: MailLinks): string {
 }
 
 /** Formats a number with its previous value. */
-export function kpiWords({ unit, value, previous, change_percent }: Kpi, currency: string): string {
-  const now = valueWords(unit, value, currency)
+export function formatKpi({ unit, value, previous, change_percent }: Kpi, currency: string): string {
+  const now = formatValue(unit, value, currency)
   if (previous === null) return now
-  const change = changeWords(change_percent)
-  return `${now}  (${change === '' ? '' : `${change}, `}before ${valueWords(unit, previous, currency)})`
+  const change = formatChange(change_percent)
+  return `${now}  (${change === '' ? '' : `${change}, `}previously ${formatValue(unit, previous, currency)})`
 }
 
 function textTable({ label, rows, columns, total_rows }: ReportTable, currency: string): string[] {
   const shown = rows.slice(0, rows_max)
   const lines = shown.map(({ label: name, values }) => {
-    const told = columns.map(
-      ({ label: column, unit }, n) => `${column} ${valueWords(unit, values[n] ?? null, currency)}`,
+    const formatted = columns.map(
+      ({ label: column, unit }, n) => `${column} ${formatValue(unit, values[n] ?? null, currency)}`,
     )
-    return `  ${oneLine(name)}: ${told.join(', ')}`
+    return `  ${oneLine(name)}: ${formatted.join(', ')}`
   })
-  return [label, ...lines, ...rest(shown.length, total_rows).map((it) => `  ${it}`)]
+  return [label, ...lines, ...tableFooter(shown.length, total_rows).map((it) => `  ${it}`)]
 }
 
-function rest(shown: number, total: number): string[] {
-  if (total === 0) return ['Nothing in this period']
+function tableFooter(shown: number, total: number): string[] {
+  if (total === 0) return ['No data in this period']
   return total > shown ? [`and ${new Intl.NumberFormat('en').format(total - shown)} more`] : []
 }
 
@@ -92,7 +92,7 @@ function htmlOf(content: ReportContent, links: MailLinks): string {
     small(
       escaped([period.timezone, ...(comparison ? [`compared with ${comparison.words}`] : [])].join(', ')),
     ),
-    ...(filters_words === '' ? [] : [small(`Only: ${escaped(filters_words)}`)]),
+    ...(filters_words === '' ? [] : [small(`Filter: ${escaped(filters_words)}`)]),
     ...(description === ''
       ? []
       : [`<p style="${font};font-size:14px;line-height:21px;margin:10px 0 0">${escaped(description)}</p>`]),
@@ -101,7 +101,7 @@ function htmlOf(content: ReportContent, links: MailLinks): string {
     ...notes.map((it) => small(escaped(it))),
     ...links.attached.map((it) => small(`Attached: ${escaped(it)}`)),
     ...links.incomplete.map((it) => small(escaped(it))),
-    `<div style="${font};font-size:12px;line-height:18px;color:#6b7280;padding-top:12px">You get this because somebody added your address to this report. <a href="${escaped(links.unsubscribeUrl)}" style="color:#6b7280">Unsubscribe</a></div>`,
+    `<div style="${font};font-size:12px;line-height:18px;color:#6b7280;padding-top:12px">You receive this because someone added your address to this report. <a href="${escaped(links.unsubscribeUrl)}" style="color:#6b7280">Unsubscribe</a></div>`,
   ]
   const row = (inner: string, space: number) => `<tr><td style="padding:${space}px 24px 0">${inner}</td></tr>`
   return `<!doctype html>
@@ -122,9 +122,9 @@ ${row(foot.join('\n'), 24)}
 `
 }
 
-function button(words: string, url: string): string {
+function button(label: string, url: string): string {
   const style = 'display:inline-block;background-color:#3f5be0;color:#ffffff;font-size:14px;font-weight:600'
-  return `<a href="${escaped(url)}" style="${font};${style};line-height:20px;padding:10px 18px;text-decoration:none;border-radius:6px">${escaped(words)}</a>`
+  return `<a href="${escaped(url)}" style="${font};${style};line-height:20px;padding:10px 18px;text-decoration:none;border-radius:6px">${escaped(label)}</a>`
 }
 
 /** Style rules for dark mode, for programs that support them: replaces colours that are too dark on black. */
@@ -141,13 +141,13 @@ const line = 'border-top:1px solid #d7dbe5'
 
 function kpiTable(kpis: readonly Kpi[], isCompared: boolean, currency: string): string {
   const rows = kpis.map(({ metric, label, unit, value, previous, change_percent }) => {
-    const change = changeWords(change_percent)
+    const change = formatChange(change_percent)
     const cells = [
       `<td style="${font};${line};font-size:14px;padding:9px 0">${escaped(label)}</td>`,
-      `<td align="right" style="${font};${line};font-size:16px;font-weight:700;padding:9px 0 9px 12px;white-space:nowrap">${escaped(valueWords(unit, value, currency))}</td>`,
+      `<td align="right" style="${font};${line};font-size:16px;font-weight:700;padding:9px 0 9px 12px;white-space:nowrap">${escaped(formatValue(unit, value, currency))}</td>`,
       ...(isCompared
         ? [
-            `<td align="right" style="${font};${line};font-size:13px;padding:9px 0 9px 12px;white-space:nowrap"><span style="color:${tones[changeTone(metric, change_percent)]};font-weight:600">${escaped(change)}</span> <span style="color:#6b7280">from ${escaped(valueWords(unit, previous, currency))}</span></td>`,
+            `<td align="right" style="${font};${line};font-size:13px;padding:9px 0 9px 12px;white-space:nowrap"><span style="color:${tones[changeTone(metric, change_percent)]};font-weight:600">${escaped(change)}</span> <span style="color:#6b7280">from ${escaped(formatValue(unit, previous, currency))}</span></td>`,
           ]
         : []),
     ]
@@ -156,23 +156,23 @@ function kpiTable(kpis: readonly Kpi[], isCompared: boolean, currency: string): 
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('\n')}</table>`
 }
 
-/** Renders at most three columns of numbers: a phone has no room for more, and the file has all of them. */
+/** Renders at most three columns of numbers, because phones are narrow. The file has all columns. */
 function htmlTable({ label, dimension, columns, rows, total_rows }: ReportTable, currency: string): string {
   const shown = rows.slice(0, rows_max)
-  const told = columns.slice(0, 3)
+  const visible = columns.slice(0, 3)
   const cell = (text: string, style: string) =>
     `<td align="right" style="${font};${style};padding:6px 0 6px 12px;white-space:nowrap">${escaped(text)}</td>`
   const faint = 'font-size:12px;color:#6b7280'
-  const header = `<tr><td style="${font};${faint};padding:6px 0">${escaped(dimensionWords[dimension][1])}</td>${told.map((it) => cell(it.label, faint)).join('')}</tr>`
+  const header = `<tr><td style="${font};${faint};padding:6px 0">${escaped(dimensionLabels[dimension][1])}</td>${visible.map((it) => cell(it.label, faint)).join('')}</tr>`
   const body = shown.map(
     (row) =>
-      `<tr><td style="${font};${line};font-size:14px;padding:6px 0;word-break:break-word">${escaped(row.label)}</td>${told
+      `<tr><td style="${font};${line};font-size:14px;padding:6px 0;word-break:break-word">${escaped(row.label)}</td>${visible
         .map(({ unit }, n) =>
-          cell(valueWords(unit, row.values[n] ?? null, currency), `${line};font-size:14px`),
+          cell(formatValue(unit, row.values[n] ?? null, currency), `${line};font-size:14px`),
         )
         .join('')}</tr>`,
   )
-  const below = rest(shown.length, total_rows).map(
+  const below = tableFooter(shown.length, total_rows).map(
     (it) => `<div style="${font};${faint};padding-top:6px">${it}</div>`,
   )
   return `<h2 style="${font};font-size:16px;line-height:22px;margin:0 0 2px;font-weight:700">${escaped(label)}</h2>

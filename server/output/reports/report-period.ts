@@ -48,20 +48,20 @@ function daysOf(dateRange: string, today: Temporal.PlainDate): string[] {
   }
 }
 
-/** Cuts a period at `now`, so that a report made later than its slot contains nothing newer than the slot. */
-export function asFarAs(period: Period, now: number): Period {
+/** Cuts a period at `now`, so that a late report contains nothing newer than its slot. */
+export function cutAt(period: Period, now: number): Period {
   const hasBegun = now > period.start
   return hasBegun && now < period.end ? { ...period, end: now } : period
 }
 
 /**
- * Returns the period that a period is compared with: the same number of days right before, or of months if it is split
- * by month and consists of whole months, or the same days a year before. An incomplete period is compared with an equal
- * part.
+ * Returns the period that a period is compared with: the same number of days before it, or of months if it is split by
+ * month and consists of whole months, or the same days of the previous year. An incomplete period is compared with an
+ * equal part.
  */
 export function comparisonOf(kind: ComparisonKind, period: Period, now: number): Period | undefined {
   if (kind === 'none') return undefined
-  const compared = kind === 'previous_period' ? rightBefore(period, now) : aYearBefore(period, now)
+  const compared = kind === 'previous_period' ? previousPeriod(period, now) : previousYear(period, now)
   if (now >= period.end) return compared
   return { ...compared, end: Math.min(compared.end, compared.start + Math.max(now - period.start, 1)) }
 }
@@ -70,7 +70,7 @@ export function comparisonOf(kind: ComparisonKind, period: Period, now: number):
  * Whole months are compared with whole months: years with a leap day are longer, so the same number of days before
  * would begin in the middle of a month.
  */
-function rightBefore(period: Period, now: number): Period {
+function previousPeriod(period: Period, now: number): Period {
   const [first, next] = [period.start, period.end].map((it) => localDate(it, period.timezone)) as [
     Temporal.PlainDate,
     Temporal.PlainDate,
@@ -88,7 +88,7 @@ export function endsWithinDay({ end, timezone }: Period): boolean {
   return startOfDay(end, timezone, 0) !== end
 }
 
-function aYearBefore({ start, end, timezone }: Period, now: number): Period {
+function previousYear({ start, end, timezone }: Period, now: number): Period {
   const [start_date, end_date] = [start, end - 1].map((it) =>
     localDate(it, timezone).subtract({ years: 1 }).toString(),
   ) as [string, string]
@@ -104,7 +104,7 @@ export function intervalOf({ start, end }: Period): Interval {
 }
 
 /** Converts a period to its API representation. */
-export function toldPeriod(period: Period): ReportPeriod {
+export function toReportPeriod(period: Period): ReportPeriod {
   const { start, end, timezone } = period
   const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: timezone })
   const until = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone })
@@ -113,7 +113,7 @@ export function toldPeriod(period: Period): ReportPeriod {
     end: new Date(end - 1).toISOString(),
     timezone,
     words:
-      plain(words.formatRange(start, end - 1)) +
+      withPlainSpaces(words.formatRange(start, end - 1)) +
       (endsWithinDay(period) ? `, until ${until.format(end)}` : ''),
   }
 }
@@ -147,7 +147,7 @@ export function timeValueLabel(interval: Interval, label: string): string {
   return interval === 'week' ? `Week of ${date}` : date
 }
 
-/** Replaces special spaces by plain ones: some fonts lack the others. */
-function plain(text: string): string {
+/** Replaces special spaces with plain ones, because some fonts lack them. */
+function withPlainSpaces(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }

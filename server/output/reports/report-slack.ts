@@ -1,7 +1,7 @@
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 import { slackMessage } from '../../notify/integrations/slack-message.ts'
 import type { ReportContent } from './content.ts'
-import { kpiWords } from './report-mail.ts'
+import { formatKpi } from './report-mail.ts'
 
 /** Formats a report as a Slack message: its numbers and a link to the full report. */
 export function slackOf(content: ReportContent, url: string): SlackMessage {
@@ -11,11 +11,11 @@ export function slackOf(content: ReportContent, url: string): SlackMessage {
     lines: [
       `${site.name}, ${period.words}`,
       ...(comparison ? [`Compared with ${comparison.words}`] : []),
-      ...(filters_words === '' ? [] : [`Only: ${filters_words}`]),
+      ...(filters_words === '' ? [] : [`Filter: ${filters_words}`]),
       '',
-      ...kpis.map((it) => `${it.label}: ${kpiWords(it, currency)}`),
+      ...kpis.map((it) => `${it.label}: ${formatKpi(it, currency)}`),
       ...(notes.length === 0 ? [] : ['', ...notes]),
     ],
-    link: { url, words: 'Open the report' },
+    link: { url, label: 'Open the report' },
   })
 }

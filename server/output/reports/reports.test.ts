@@ -49,7 +49,7 @@ test('the report of the specification is stored completely, with its next run', 
   expect(read.body.data).toEqual(body.data)
 })
 
-test('omitted fields have defaults; a report without a schedule is made on demand', async () => {
+test('omitted fields have defaults; a report without a schedule runs on demand', async () => {
   const path = await newPath()
   const plain = (await create(path, {})).body.data
   expect(plain).toMatchObject({

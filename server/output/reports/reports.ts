@@ -3,7 +3,7 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { type ReportSchedule, reports } from '../../../db/postgres/schema/reports.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
-import { notFound, Unprocessable } from '../../platform/errors.ts'
+import { type NotFound, notFound, Unprocessable } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
 import { requireName } from '../../platform/names.ts'
@@ -47,13 +47,13 @@ export async function findReport(
   reportId: string,
 ): Promise<StoredReport> {
   const [row] = await db.select().from(reports).where(isReport(site, reportId))
-  if (!row) throw notFound('report', reportId)
+  if (!row) throw reportNotFound(reportId)
   return fromRow(row)
 }
 
 /** @throws NotFound */
 export async function getReport(db: Db, site: Site, reportId: string): Promise<Report> {
-  return answered(db, await findReport(db, site, reportId))
+  return toAnswer(db, await findReport(db, site, reportId))
 }
 
 /**
@@ -93,7 +93,7 @@ export async function createReport(
       .returning()
     return created as typeof reports.$inferSelect
   })
-  return answered(db, fromRow(row))
+  return toAnswer(db, fromRow(row))
 }
 
 /** Changes the given fields. @throws as `createReport`, @throws NotFound. */
@@ -106,12 +106,12 @@ export async function updateReport(
   requireName(input)
   const row = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(reports).where(isReport(site, reportId)).for('no key update')
-    if (!found) throw notFound('report', reportId)
+    if (!found) throw reportNotFound(reportId)
     const old = fromRow(found)
     const type = input.type ?? old.type
     const status = input.status ?? old.status
     const schedule = scheduleOf(site, type, input.schedule, old.schedule)
-    const isTimedAnew = status !== old.status || !Bun.deepEquals(schedule, old.schedule)
+    const isRescheduled = status !== old.status || !Bun.deepEquals(schedule, old.schedule)
     const [changed] = await tx
       .update(reports)
       .set({
@@ -123,14 +123,14 @@ export async function updateReport(
         config: input.config ? await checkedConfig(tx, site, input.config, old.config) : old.config,
         delivery: checkedDelivery(input.delivery, old.delivery),
         // A slot that is already due must not be lost when only the name changes.
-        dueAt: isTimedAnew ? dueAt(status, schedule, clock()) : old.dueAt,
+        dueAt: isRescheduled ? dueAt(status, schedule, clock()) : old.dueAt,
         updatedAt: new Date(clock()),
       })
       .where(eq(reports.id, old.id))
       .returning()
     return changed as typeof reports.$inferSelect
   })
-  return answered(db, fromRow(row))
+  return toAnswer(db, fromRow(row))
 }
 
 /** Deletes a report with its runs; a job of the same transaction deletes their files. @throws NotFound */
@@ -141,12 +141,12 @@ export async function deleteReport(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(reports).where(isReport(site, reportId)).returning({ id: reports.id })
-    if (removed.length === 0) throw notFound('report', reportId)
+    if (removed.length === 0) throw reportNotFound(reportId)
     await enqueue(tx, 'expire-reports', {})
   })
 }
 
-async function answered(db: Db, report: StoredReport): Promise<Report> {
+async function toAnswer(db: Db, report: StoredReport): Promise<Report> {
   const [answer] = await toReports(db, [report])
   return answer as Report
 }
@@ -159,7 +159,7 @@ function scheduleOf(
 ): ReportSchedule | null {
   if (type === 'scheduled') return checkedSchedule(site, input ?? {}, old)
   if (input === undefined) return null
-  const message = 'schedule goes with reports of type scheduled only'
+  const message = 'schedule applies only to reports of type "scheduled"'
   throw new Unprocessable(message, [{ field: 'schedule', message }])
 }
 
@@ -178,4 +178,8 @@ function checkedDelivery(
 
 function isReport(site: Pick<Site, 'id'>, reportId: string) {
   return and(eq(reports.id, reportId), eq(reports.siteId, site.id))
+}
+
+function reportNotFound(reportId: string): NotFound {
+  return notFound('report', reportId)
 }

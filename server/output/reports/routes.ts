@@ -41,7 +41,7 @@ export const reportRoutes = (services: Services) => {
           operationId: 'createReport',
           summary: 'Create a report',
           description:
-            'With a schedule it is made and mailed by the clock; without one, or of type `on_demand`, when somebody asks for it. At most 30 an hour.',
+            'A report with a schedule runs and is mailed automatically. A report without a schedule, or of type `on_demand`, runs only on request. At most 30 reports an hour.',
         },
       },
     )
@@ -58,11 +58,11 @@ export const reportRoutes = (services: Services) => {
         response: { 200: data(ReportContent), ...failures },
         detail: {
           operationId: 'previewReport',
-          summary: 'Try out a report',
-          description: 'What it would say now, as PDF or as JSON. Nothing is stored or sent.',
+          summary: 'Preview a report',
+          description: 'Returns the report with current numbers, as PDF or JSON. Nothing is stored or sent.',
           responses: {
             200: {
-              description: 'Done',
+              description: 'OK',
               content: { [fileTypes.pdf.contentType]: { schema: { type: 'string', format: 'binary' } } },
             },
           },
@@ -89,7 +89,7 @@ export const reportRoutes = (services: Services) => {
           operationId: 'updateReport',
           summary: 'Change a report',
           description:
-            'What is not given stays as it is, also inside `schedule`, `config` and `delivery`. `status` pauses and resumes it.',
+            'Fields that are not given keep their values, also inside `schedule`, `config` and `delivery`. `status` pauses and resumes the report.',
         },
       },
     )
@@ -106,13 +106,14 @@ export const reportRoutes = (services: Services) => {
         detail: {
           operationId: 'deleteReport',
           summary: 'Delete a report',
-          description: 'For good, with its runs and their files: links to these no longer work.',
+          description:
+            'Deletes the report permanently, with its runs and their files. Download links stop working.',
         },
       },
     )
 }
 
-/** Returns a file as response; the response schema of the route describes the JSON alternative. */
+/** Returns a file as the response; the response schema of the route describes the JSON alternative. */
 function pdfAnswer(bytes: Uint8Array): never {
   const headers = { 'Content-Type': fileTypes.pdf.contentType }
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never

@@ -7,10 +7,10 @@ import { rawSessions, type SessionCount } from './raw-sessions.ts'
 import type { StoredReport } from './stored-report.ts'
 
 /** A file of a run before it is stored. */
-export type MadeFile = {
+export type RunFile = {
   name: string
   format: string
-  /** True if it contains rows of single sessions. */
+  /** True if it contains sessions. */
   isRaw: boolean
   content: AsyncIterable<Uint8Array>
   /** For a file of sessions: returns their number once its content has been read. */
@@ -23,14 +23,14 @@ export async function filesOf(
   site: StoredSite,
   { name, config, delivery: { format, include_raw_data } }: StoredReport,
   content: ReportContent,
-): Promise<MadeFile[]> {
+): Promise<RunFile[]> {
   const { start, end } = daysOf(content)
   const days = start === end ? `-${start}` : `-${start}-${end}`
   const report = {
     name: fileName(name, fileTypes[format].extension, days),
     format,
     isRaw: false,
-    content: once(await renderReport(content, format)),
+    content: singleChunk(await renderReport(content, format)),
   }
   if (!include_raw_data) return [report]
   const sessions = {
@@ -49,6 +49,6 @@ export function daysOf({ period: { start, end, timezone } }: ReportContent): { s
   return { start: dayOf(start), end: dayOf(end) }
 }
 
-async function* once(bytes: Uint8Array) {
+async function* singleChunk(bytes: Uint8Array) {
   yield bytes
 }

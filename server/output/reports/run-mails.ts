@@ -16,13 +16,13 @@ type Working = Pick<Services, 'db' | 'config' | 'files' | 'clock'>
 /** Total size before encoding: mail servers commonly accept 20 MB, and some only 10 MB. */
 const attached_bytes_max = 7_000_000
 
-export class MailsLeft extends Error {}
+export class MailsPending extends Error {}
 
 /**
  * Sends the pending mails of a run. Each is marked as sent right after the server has accepted it. Only if the process
- * dies in between is a mail sent twice, and then with the same Message-ID.
+ * dies in between is a mail sent twice, with the same Message-ID.
  * @param isLast true if failed mails are not retried.
- * @throws MailsLeft if some mails are to be retried.
+ * @throws MailsPending if some mails will be retried.
  */
 export async function sendMails(
   services: Working,
@@ -36,27 +36,31 @@ export async function sendMails(
     .from(reportMails)
     .where(and(eq(reportMails.runId, run.id), eq(reportMails.status, 'pending')))
   const send = createMailer(config)
-  const letter = waiting.length > 0 ? await letterOf(services, run) : undefined
-  const left: string[] = []
-  let away: Outcome | undefined
+  const mailContent = waiting.length > 0 ? await mailContentOf(services, run) : undefined
+  const errors: string[] = []
+  let unreachable: Outcome | undefined
   for (const { email } of waiting) {
-    // Do not wait for an unreachable server again for each mail.
-    const attempted = away ?? (await attempt(services, send, letter as Letter, { report, run, email }))
-    const { isAway, ...outcome } = attempted
-    if (isAway) away = attempted
-    if (outcome.status === 'pending' && !isLast) left.push(outcome.error ?? '')
+    // Do not wait for an unreachable server again with every mail.
+    const attempted =
+      unreachable ?? (await attempt(services, send, mailContent as MailContent, { report, run, email }))
+    const { isUnreachable, ...outcome } = attempted
+    if (isUnreachable) unreachable = attempted
+    if (outcome.status === 'pending' && !isLast) errors.push(outcome.error ?? '')
     await db
       .update(reportMails)
       .set(outcome.status === 'pending' && isLast ? { ...outcome, status: 'failed' } : outcome)
       .where(and(eq(reportMails.runId, run.id), eq(reportMails.email, email)))
   }
-  if (left.length > 0) throw new MailsLeft(`${left.length} mails could not be sent: ${left[0]}`)
+  if (errors.length > 0)
+    throw new MailsPending(`Could not send ${errors.length} mails; they are retried: ${errors[0]}`)
   await db.update(reportRuns).set({ content: null }).where(eq(reportRuns.id, run.id))
 }
 
-type Outcome = Pick<typeof reportMails.$inferInsert, 'status' | 'error' | 'sentAt'> & { isAway?: boolean }
-/** The content that all recipients get. */
-type Letter = {
+type Outcome = Pick<typeof reportMails.$inferInsert, 'status' | 'error' | 'sentAt'> & {
+  isUnreachable?: boolean
+}
+/** The content of the mail, which is the same for all recipients. */
+type MailContent = {
   content: ReportContent
   attachments: Attachment[]
   links: { name: string; url: string }[]
@@ -66,7 +70,7 @@ type Letter = {
 async function attempt(
   { db, config, clock }: Working,
   send: Mailer,
-  { content, attachments, links, incomplete }: Letter,
+  { content, attachments, links, incomplete }: MailContent,
   { report, run, email }: { report: StoredReport; run: StoredRun; email: string },
 ): Promise<Outcome> {
   // The recipient may have unsubscribed since the last attempt.
@@ -91,38 +95,43 @@ async function attempt(
     })
     return { status: 'sent', error: null, sentAt: new Date(clock()) }
   } catch (error) {
-    const why = failureOf(error)
+    const failure = failureOf(error)
     return {
-      status: why === 'refused' ? 'failed' : 'pending',
+      status: failure === 'refused' ? 'failed' : 'pending',
       error: (error as Error).message.slice(0, 500),
-      isAway: why === 'away',
+      isUnreachable: failure === 'unavailable',
     }
   }
 }
 
 /** Attaches the files that are small enough and links the others. */
-async function letterOf({ db, config, files }: Working, run: StoredRun): Promise<Letter> {
+async function mailContentOf({ db, config, files }: Working, run: StoredRun): Promise<MailContent> {
   const stored = await db
     .select()
     .from(reportFiles)
     .where(eq(reportFiles.runId, run.id))
     .orderBy(reportFiles.isRaw, reportFiles.name)
-  const letter: Letter = { content: run.content as ReportContent, attachments: [], links: [], incomplete: [] }
-  let room = attached_bytes_max
-  for (const { name, sizeBytes, rows, totalRows } of stored) {
-    if (rows !== totalRows) letter.incomplete.push(incompleteWords(name, rows ?? 0, totalRows))
-    const key = fileKey(run.id, name)
-    if (sizeBytes !== null && sizeBytes <= room) {
-      const content = await new Response(files.read(key, { start: 0, end: sizeBytes })).bytes()
-      letter.attachments.push({ filename: name, content: Buffer.from(content) })
-      room -= sizeBytes
-    } else letter.links.push({ name, url: signedLink(config, key, run.expiresAt) })
+  const mailContent: MailContent = {
+    content: run.content as ReportContent,
+    attachments: [],
+    links: [],
+    incomplete: [],
   }
-  return letter
+  let remainingBytes = attached_bytes_max
+  for (const { name, sizeBytes, rows, totalRows } of stored) {
+    if (rows !== totalRows) mailContent.incomplete.push(incompleteNote(name, rows ?? 0, totalRows))
+    const key = fileKey(run.id, name)
+    if (sizeBytes !== null && sizeBytes <= remainingBytes) {
+      const content = await new Response(files.read(key, { start: 0, end: sizeBytes })).bytes()
+      mailContent.attachments.push({ filename: name, content: Buffer.from(content) })
+      remainingBytes -= sizeBytes
+    } else mailContent.links.push({ name, url: signedLink(config, key, run.expiresAt) })
+  }
+  return mailContent
 }
 
-function incompleteWords(name: string, rows: number, totalRows: number | null): string {
-  const [some, all] = [rows, totalRows].map((it) => new Intl.NumberFormat('en').format(it ?? 0))
-  const those = totalRows === null ? `${some} of the sessions` : `${some} of ${all} sessions`
-  return `${name} has ${those}, which is as many as come with a report: an export has all of them.`
+function incompleteNote(name: string, rows: number, totalRows: number | null): string {
+  const [included, all] = [rows, totalRows].map((it) => new Intl.NumberFormat('en').format(it ?? 0))
+  const shown = totalRows === null ? `${included} of the sessions` : `${included} of ${all} sessions`
+  return `${name} contains ${shown}, the maximum for a report. Use an export to get all of them.`
 }

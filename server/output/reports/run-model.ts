@@ -12,17 +12,17 @@ const ReportFile = t.Object(
     format: t.String({ examples: ['pdf'] }),
     size_bytes: Type.Integer({ minimum: 0, examples: [84_120] }),
     rows: nullable(Type.Integer({ minimum: 0 }), {
-      description: 'Sessions in it, 100,000 at most; null for the report itself',
+      description: 'Number of sessions in the file, at most 100,000; null for the report itself',
       examples: [null],
     }),
     total_rows: nullable(Type.Integer({ minimum: 0 }), {
       description:
-        'Sessions in all: where there are more than `rows`, an export has the others. Null for the report itself, and where they are too many to be counted',
+        'Total number of sessions. If there are more than `rows`, use an export to get all of them. Null for the report itself, and if there are too many to count',
       examples: [null],
     }),
     download_url: t.String({
       format: 'uri',
-      description: 'Needs no key, until `files_expire_at`',
+      description: 'Needs no API key. Valid until `files_expire_at`',
       examples: ['https://analytics.example.com/downloads/run_0192'],
     }),
   },
@@ -33,10 +33,10 @@ const ReportMail = t.Object(
   {
     email: t.String({ examples: ['boss@example.com'] }),
     status: stringEnum(reportMailStatuses, {
-      description: 'unsubscribed: had unsubscribed before, so nothing was sent',
+      description: '`unsubscribed`: the recipient had unsubscribed, so no mail was sent',
       examples: ['sent'],
     }),
-    sent_at: nullable(moment(), { description: 'When the mail server took it' }),
+    sent_at: nullable(moment(), { description: 'When the mail server accepted the mail' }),
     error: nullable(t.String(), {
       description: 'Why the last attempt failed',
       examples: [null],
@@ -50,15 +50,15 @@ export const ReportRun = t.Object(
     id: idOf('run'),
     report_id: idOf('report'),
     status: stringEnum(runStatuses, {
-      description: 'completed: its files are there; mails may still be on their way',
+      description: '`completed`: the files are available; mails may still be pending',
       examples: ['completed'],
     }),
     error: nullable(t.String(), {
-      description: 'Why it failed or, while it is processing, why the last attempt did',
+      description: 'Why the run failed or, while it is processing, why the last attempt failed',
       examples: [null],
     }),
     slot: nullable(moment(), {
-      description: 'The moment of the schedule that it is for; null where somebody asked for it',
+      description: 'The time of the schedule that the run is for; null for runs on demand',
     }),
     period: nullable(
       t.Object(
@@ -69,15 +69,17 @@ export const ReportRun = t.Object(
         { title: 'ReportRunPeriod' },
       ),
       {
-        description: 'Days in the time zone of the report, the last one included; null until it is completed',
+        description: 'Days in the time zone of the report, both included; null until the run is completed',
       },
     ),
-    files: t.Array(ReportFile, { description: 'None before it is completed and after `files_expire_at`' }),
+    files: t.Array(ReportFile, {
+      description: 'Empty until the run is completed and after `files_expire_at`',
+    }),
     files_expire_at: nullable(moment({ examples: ['2026-05-30T12:00:00.000Z'] })),
-    recipients: t.Array(ReportMail, { description: 'Whom it is mailed to' }),
+    recipients: t.Array(ReportMail, { description: 'Recipients of the mails' }),
     created_at: moment(),
     started_at: nullable(moment()),
-    finished_at: nullable(moment(), { description: 'When it was completed, or failed' }),
+    finished_at: nullable(moment(), { description: 'When the run was completed or failed' }),
   },
   { title: 'ReportRun' },
 )
@@ -93,7 +95,7 @@ export const RunRequest = t.Union([
   t.Object(
     {
       send_mail: t.Optional(
-        t.Boolean({ default: true, description: 'Whether the recipients get it by mail' }),
+        t.Boolean({ default: true, description: 'True to mail the report to its recipients' }),
       ),
     },
     { additionalProperties: false, title: 'ReportRunRequest', examples: [{ send_mail: false }] },

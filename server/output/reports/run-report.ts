@@ -6,15 +6,15 @@ import { reportFiles, reportMails, reportRuns, reports } from '../../../db/postg
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { tellSlack } from '../../notify/integrations/slack-messages.ts'
+import { addSlackMessages } from '../../notify/integrations/slack-messages.ts'
 import { publishEvents } from '../../notify/outbox/domain-events.ts'
 import { DomainError, Unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { recipientsOf } from '../mail-subscriptions/subscriptions.ts'
-import type { AskedReport, ReportContent } from './content.ts'
+import type { ReportContent, ReportDefinition } from './content.ts'
 import { reportContent } from './report-content.ts'
 import { slackOf } from './report-slack.ts'
-import { daysOf, filesOf, type MadeFile } from './run-files.ts'
+import { daysOf, filesOf, type RunFile } from './run-files.ts'
 import { sendMails } from './run-mails.ts'
 import { fileKey, type StoredRun } from './runs.ts'
 import { fromRow, type StoredReport } from './stored-report.ts'
@@ -26,19 +26,20 @@ export class RunIsBusy extends Error {}
 type Work = { site: StoredSite; report: StoredReport; run: StoredRun }
 
 /**
- * Makes a report and mails it; steps that an interrupted attempt has completed are not repeated.
+ * Generates a report and mails it; steps that an interrupted attempt has completed are not repeated.
  * @param isLast true if a failure is not retried.
  * @throws RunIsBusy while another process is working on the run.
  */
 export async function runReport(services: Working, runId: string, isLast: boolean): Promise<void> {
   const lease = await takeLease(services.postgres, advisoryLocks.reportRun, runId)
-  if (!lease) throw new RunIsBusy(`Somebody else carries out the run ${runId}`)
+  if (!lease) throw new RunIsBusy(`Another process is already executing run ${runId}`)
   try {
     const work = await findWork(services, runId)
-    if (work?.run.status === 'processing') await make(services, work, isLast)
+    if (work?.run.status === 'processing') await generate(services, work, isLast)
     // Read the run again: its mails and their content are stored now.
-    const made = await findWork(services, runId)
-    if (made?.run.status === 'completed') await sendMails(services, made.report, made.run, isLast)
+    const completed = await findWork(services, runId)
+    if (completed?.run.status === 'completed')
+      await sendMails(services, completed.report, completed.run, isLast)
   } finally {
     await lease.release()
   }
@@ -54,7 +55,7 @@ async function findWork({ db }: Pick<Working, 'db'>, runId: string): Promise<Wor
   return found && { ...found, report: fromRow(found.report) }
 }
 
-async function make(services: Working, work: Work, isLast: boolean): Promise<void> {
+async function generate(services: Working, work: Work, isLast: boolean): Promise<void> {
   const { db, clock } = services
   const { site, report, run } = work
   if (!run.startedAt)
@@ -63,51 +64,58 @@ async function make(services: Working, work: Work, isLast: boolean): Promise<voi
       .set({ startedAt: new Date(clock()) })
       .where(eq(reportRuns.id, run.id))
   try {
-    // As of its slot: a late run contains what it would have contained on time.
+    // As of its slot: a late run has the same content as one that is on time.
     const asOf = (run.slot ?? run.createdAt).getTime()
-    const content = await reportContent(services, site, askedOf(report, site), asOf)
-    const made = await filesOf(services, site, report, content)
-    await removeOthers(services, run, made)
-    await storeFiles(services, run, made)
+    const content = await reportContent(services, site, definitionOf(report, site), asOf)
+    const files = await filesOf(services, site, report, content)
+    await removeStaleFiles(services, run, files)
+    await storeFiles(services, run, files)
     await complete(services, work, content)
   } catch (error) {
-    await noteFailure(services, run, error, isLast)
+    await recordFailure(services, run, error, isLast)
   }
 }
 
 /** Returns the definition of a stored report. */
-function askedOf({ name, description, schedule, config }: StoredReport, site: StoredSite): AskedReport {
+function definitionOf(
+  { name, description, schedule, config }: StoredReport,
+  site: StoredSite,
+): ReportDefinition {
   return { ...config, title: name, description, timezone: schedule?.timezone ?? site.timezone }
 }
 
 /** Removes files of earlier attempts whose names no longer match, because the report has changed since. */
-async function removeOthers(
+async function removeStaleFiles(
   { db, files }: Working,
   run: StoredRun,
-  made: readonly MadeFile[],
+  current: readonly RunFile[],
 ): Promise<void> {
-  const names = made.map((it) => it.name)
-  const isLeft = and(eq(reportFiles.runId, run.id), notInArray(reportFiles.name, names))
-  for (const { name } of await db.select({ name: reportFiles.name }).from(reportFiles).where(isLeft)) {
+  const names = current.map((it) => it.name)
+  const isStale = and(eq(reportFiles.runId, run.id), notInArray(reportFiles.name, names))
+  for (const { name } of await db.select({ name: reportFiles.name }).from(reportFiles).where(isStale)) {
     await files.remove(fileKey(run.id, name))
     await db.delete(reportFiles).where(and(eq(reportFiles.runId, run.id), eq(reportFiles.name, name)))
   }
 }
 
-/** Records each file before it is written, so that no file can be left behind unknown. */
-async function storeFiles({ db, files }: Working, run: StoredRun, made: readonly MadeFile[]): Promise<void> {
-  for (const { name, format, isRaw, content, counted } of made) {
+/** Records each file before it is written, so that no unrecorded file can be left behind. */
+async function storeFiles(
+  { db, files }: Working,
+  run: StoredRun,
+  runFiles: readonly RunFile[],
+): Promise<void> {
+  for (const { name, format, isRaw, content, counted } of runFiles) {
     await db.insert(reportFiles).values({ runId: run.id, name, format, isRaw }).onConflictDoNothing()
     const key = fileKey(run.id, name)
     const { size } = await files.put(key, content)
-    const noted = await db
+    const updated = await db
       .update(reportFiles)
       .set({ sizeBytes: size, ...(await counted?.()) })
       .where(and(eq(reportFiles.runId, run.id), eq(reportFiles.name, name)))
       .returning({ name: reportFiles.name })
-    if (noted.length > 0) continue
+    if (updated.length > 0) continue
     await files.remove(key)
-    throw new Unavailable('Somebody it may tell of was erased while it was made')
+    throw new Unavailable('A user was erased while the file was being written')
   }
 }
 
@@ -146,7 +154,7 @@ async function complete(
       )
     }
     if (run.isMailed)
-      await tellSlack(tx, clock, site.id, {
+      await addSlackMessages(tx, clock, site.id, {
         about: 'reports',
         key: `report ${run.id}`,
         subject: `Report ${report.name}`,
@@ -171,32 +179,32 @@ async function complete(
 }
 
 /** Records a failure. @throws the error if it can be retried. */
-async function noteFailure(
+async function recordFailure(
   { db, clock, log }: Working,
   run: StoredRun,
   error: unknown,
   isLast: boolean,
 ): Promise<void> {
-  const isForGood = isLast || error instanceof QueryTooLarge || isRefusal(error)
+  const isPermanent = isLast || error instanceof QueryTooLarge || isPermanentError(error)
   await db
     .update(reportRuns)
     .set({
-      error: whyOf(error),
-      ...(isForGood && { status: 'failed' as const, finishedAt: new Date(clock()) }),
+      error: reasonOf(error),
+      ...(isPermanent && { status: 'failed' as const, finishedAt: new Date(clock()) }),
     })
     .where(eq(reportRuns.id, run.id))
-  if (!isForGood) throw error
-  log.warn({ err: error, run_id: run.id }, 'a report could not be made')
+  if (!isPermanent) throw error
+  log.warn({ err: error, run_id: run.id }, 'report run failed permanently')
 }
 
 /** True for permanent errors, such as a filter by a deleted segment. */
-function isRefusal(error: unknown): error is DomainError {
+function isPermanentError(error: unknown): error is DomainError {
   return error instanceof DomainError && !(error instanceof Unavailable)
 }
 
-function whyOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (error instanceof QueryTooLarge)
-    return 'It needs more memory or time than a query may use: choose a shorter period, fewer dimensions or a filter'
+    return 'The report needs more memory or time than a query may use. Choose a shorter period, fewer dimensions or a filter.'
   if (error instanceof DomainError) return error.message
-  return 'Something went wrong on our side: see the log of the service'
+  return 'An unexpected error occurred. See the service log.'
 }

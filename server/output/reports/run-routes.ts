@@ -21,9 +21,9 @@ export const reportRunRoutes = (services: Services) =>
         response: { 202: data(ReportRun), 404: Failure },
         detail: {
           operationId: 'runReport',
-          summary: 'Make a report now',
+          summary: 'Run a report now',
           description:
-            'For the period as seen from now, besides its schedule; also a paused one. At most 30 an hour.',
+            'Runs the report for the period relative to now, in addition to its schedule. Paused reports can run, too. At most 30 runs an hour.',
         },
       },
     )
@@ -35,7 +35,7 @@ export const reportRunRoutes = (services: Services) =>
       detail: {
         operationId: 'listReportRuns',
         summary: 'List the runs of a report',
-        description: 'Newest first. Their files are kept for 90 days, the list for 400.',
+        description: 'Newest first. Files are kept for 90 days, runs for 400 days.',
       },
     })
     .get(

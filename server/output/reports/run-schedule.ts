@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts'
 import { addRun } from './runs.ts'
 import { newestSlot, nextSlot } from './schedule.ts'
 
-/** Maximum number of runs created at once; the others wait for the next check. */
-const scheduledAtOnce = 1000
-/** No slot is further away than this. A later one was calculated while the clock was wrong. */
-const furthest_ms = 33 * 86_400_000
+/** Maximum number of runs created per check; the others wait for the next check. */
+const batchSize = 1000
+/** No slot is further ahead than this. A later one was computed while the clock was wrong. */
+const ahead_max_ms = 33 * 86_400_000
 
 /**
  * Creates one run for each due report, for its newest slot, even if several slots have passed. Slots of archived sites
@@ -27,9 +27,9 @@ export async function scheduleReports({ db, clock }: Pick<Services, 'db' | 'cloc
       })
       .from(reports)
       .innerJoin(sites, eq(sites.id, reports.siteId))
-      .where(or(lte(reports.dueAt, new Date(now)), gt(reports.dueAt, new Date(now + furthest_ms))))
+      .where(or(lte(reports.dueAt, new Date(now)), gt(reports.dueAt, new Date(now + ahead_max_ms))))
       .orderBy(asc(reports.dueAt), asc(reports.id))
-      .limit(scheduledAtOnce)
+      .limit(batchSize)
       .for('no key update', { of: reports, skipLocked: true })
     for (const { id, schedule, dueAt, siteStatus } of due) {
       if (!schedule || !dueAt) continue

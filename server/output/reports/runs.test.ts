@@ -31,7 +31,7 @@ const daily = { frequency: 'daily', time: '08:00', timezone: 'Europe/Berlin' }
 const slotsOf = (runs: { slot: string | null }[]) => runs.map((it) => it.slot)
 
 /** Returns the domain events of a report. */
-async function told(reportId: string) {
+async function publishedEvents(reportId: string) {
   const rows = await api.services.db
     .select()
     .from(domainEvents)
@@ -75,7 +75,7 @@ test('a run uses the period as of its slot, stores its file and publishes an eve
     next_run_at: '2026-03-30T06:00:00.000Z',
     last_run: { id: run.id, status: 'completed' },
   })
-  expect(await told(report.id)).toEqual([
+  expect(await publishedEvents(report.id)).toEqual([
     {
       report: { id: report.id, name: 'Overview' },
       run_id: run.id,
@@ -121,7 +121,7 @@ test('a late run counts up to its slot, also in an incomplete period', async () 
 test('a file can be downloaded without a key until it expires', async () => {
   const report = await api.create({ delivery: { format: 'json' } })
   const runId = await report.runNow()
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   const { files, files_expire_at } = await report.run(runId)
   const download = () => api.fetch(new Request(files[0].download_url))
   const answer = await download()
@@ -146,7 +146,7 @@ test('the sessions of the period are a separate file, which an erasure removes',
   await api.request('POST', '/v1/events', { body: { ...event, user: { user_id: 'ann' } } })
   await api.drained()
   const runId = await report.runNow()
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   const [file, sessions, ...more] = (await report.run(runId)).files
   expect([file.format, sessions.format, more]).toEqual(['json', 'csv', []])
   expect(sessions.name).toEndWith('-sessions.csv')
@@ -162,15 +162,15 @@ test('the sessions of the period are a separate file, which an erasure removes',
   await runErasure(api.services, erasure.body.data.id)
   expect((await report.run(runId)).files).toEqual([file])
   expect(await api.services.files.size(fileKey(runId, sessions.name))).toBeNull()
-  const told = await api.request('GET', `/v1/sites/${report.siteId}/erasures/${erasure.body.data.id}`)
-  expect(told.body.data.removed.report_files).toBe(1)
+  const receipt = await api.request('GET', `/v1/sites/${report.siteId}/erasures/${erasure.body.data.id}`)
+  expect(receipt.body.data.removed.report_files).toBe(1)
 })
 
 test('with a long name each file has a distinct name with the days of its period', async () => {
   const delivery = { format: 'csv', include_raw_data: true }
   const report = await api.create({ name: '週報'.repeat(60), config: { date_range: 'yesterday' }, delivery })
   const runId = await report.runNow()
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   const { files, period } = await report.run(runId)
   expect(files.map((it: { name: string }) => it.name.replace(/^[週報]{20,}/, ''))).toEqual([
     `-${period.start}.csv`,
@@ -192,7 +192,7 @@ test('files of an attempt made before the report was changed are removed', async
   await expect(runReport({ ...api.services, files }, runId, false)).rejects.toThrow('full')
   const [before] = await api.services.db.select().from(reportFiles).where(eq(reportFiles.runId, runId))
   await report.patch({ delivery: { format: 'json', email: ['changed@example.com'] } })
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   expect((await report.run(runId)).files).toMatchObject([{ format: 'json' }])
   expect(report.received('changed@example.com')[0]?.mail.text).not.toContain('Download')
   expect(await api.services.files.size(fileKey(runId, before?.name ?? ''))).toBeNull()
@@ -217,7 +217,7 @@ test('a file of sessions that is written during an erasure is written again', as
   await expect(runReport({ ...api.services, files }, runId, false)).rejects.toThrow('erased')
   const [raw] = (await report.run(runId)).files
   expect(raw).toBeUndefined()
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   expect((await report.run(runId)).files).toHaveLength(2)
 })
 
@@ -325,25 +325,25 @@ test('a run that fails is retried, and has an error once it has failed permanent
     ...api.services.clickhouse,
     rows: () => Promise.reject(new ClickHouseAway('away')),
   } as unknown as typeof api.services.clickhouse
-  const away = { ...api.services, clickhouse }
-  await expect(runReport(away, runId, false)).rejects.toThrow()
+  const unavailable = { ...api.services, clickhouse }
+  await expect(runReport(unavailable, runId, false)).rejects.toThrow()
   expect(await report.run(runId)).toMatchObject({
     status: 'processing',
     error: expect.any(String),
     files: [],
   })
-  await api.carryOut(runId)
+  await api.executeRun(runId)
   expect(await report.run(runId)).toMatchObject({ status: 'completed', error: null })
 
   const other = await report.runNow()
-  await runReport(away, other, true)
+  await runReport(unavailable, other, true)
   expect(await report.run(other)).toMatchObject({
     status: 'failed',
-    error: 'Something went wrong on our side: see the log of the service',
+    error: 'An unexpected error occurred. See the service log.',
     finished_at: expect.any(String),
     files: [],
   })
-  expect(await told(report.id)).toHaveLength(1)
+  expect(await publishedEvents(report.id)).toHaveLength(1)
 })
 
 test('a report with a permanent error fails at once', async () => {
@@ -356,7 +356,7 @@ test('a report with a permanent error fails at once', async () => {
   const report = (await api.request('POST', path, { body })).body.data
   await api.request('DELETE', `${segments}/${segment.id}`)
   const run = (await api.request('POST', `${path}/${report.id}/run`)).body.data
-  await api.carryOut(run.id)
+  await api.executeRun(run.id)
   expect((await api.request('GET', `${path}/${report.id}`)).body.data.last_run).toMatchObject({
     status: 'failed',
     error: expect.stringContaining(segment.id),
@@ -366,12 +366,12 @@ test('a report with a permanent error fails at once', async () => {
 test('a run is never executed twice at the same time', async () => {
   const report = await api.create({})
   const runId = await report.runNow()
-  const both = await Promise.allSettled([api.carryOut(runId), api.carryOut(runId)])
-  const refused = both.filter((it) => it.status === 'rejected')
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(RunIsBusy)
-  expect(refused.length).toBeLessThanOrEqual(1)
+  const both = await Promise.allSettled([api.executeRun(runId), api.executeRun(runId)])
+  const rejected = both.filter((it) => it.status === 'rejected')
+  for (const { reason } of rejected) expect(reason).toBeInstanceOf(RunIsBusy)
+  expect(rejected.length).toBeLessThanOrEqual(1)
   expect((await report.run(runId)).status).toBe('completed')
-  expect(await told(report.id)).toHaveLength(1)
+  expect(await publishedEvents(report.id)).toHaveLength(1)
 })
 
 test('the files of a deleted report and of a deleted site are removed', async () => {
@@ -380,7 +380,7 @@ test('the files of a deleted report and of a deleted site are removed', async ()
   for (const what of ['report', 'site']) {
     const report = await api.create({})
     const runId = await report.runNow()
-    await api.carryOut(runId)
+    await api.executeRun(runId)
     const [file] = (await report.run(runId)).files
     const key = fileKey(runId, file.name)
     expect(await files.size(key)).toBe(file.size_bytes)
@@ -413,7 +413,7 @@ test('a run whose report is deleted meanwhile leaves no files', async () => {
   expect(left).toBeDefined()
   await expireReports(api.services)
   expect(await api.services.files.size(fileKey(runId, left?.name ?? ''))).toBeNull()
-  expect(await told(report.id)).toEqual([])
+  expect(await publishedEvents(report.id)).toEqual([])
 })
 
 test('a run whose job was killed in every attempt is marked as failed', async () => {

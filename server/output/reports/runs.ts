@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { reportFiles, reportMails, reportRuns } from '../../../db/postgres/schema/reports.ts'
-import { enqueue, oneQueueOf } from '../../../db/queue.ts'
+import { enqueue, queueForKey } from '../../../db/queue.ts'
 import { notFound } from '../../platform/errors.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
 import { id } from '../../platform/ids.ts'
@@ -17,8 +17,8 @@ type File = typeof reportFiles.$inferSelect
 type Mail = typeof reportMails.$inferSelect
 
 /** How long the files of a run are kept and their links are valid. */
-const filesKept_ms = 90 * 86_400_000
-/** Takes about half an hour, with increasing pauses between attempts. */
+const fileRetention_ms = 90 * 86_400_000
+/** With increasing pauses between attempts, they take about half an hour. */
 const attempts = 8
 
 /** Returns a page of a report's runs, newest first. @throws NotFound */
@@ -72,7 +72,12 @@ export async function addRun(
 ): Promise<StoredRun | undefined> {
   const [run] = await tx
     .insert(reportRuns)
-    .values({ id: id('run'), ...input, createdAt: new Date(now), expiresAt: new Date(now + filesKept_ms) })
+    .values({
+      id: id('run'),
+      ...input,
+      createdAt: new Date(now),
+      expiresAt: new Date(now + fileRetention_ms),
+    })
     .onConflictDoNothing({ target: [reportRuns.reportId, reportRuns.slot] })
     .returning()
   if (run) {
@@ -82,9 +87,9 @@ export async function addRun(
   return run
 }
 
-/** On Monday at eight all are due at once: three queues limit them, so that other jobs are not delayed. */
+/** On Monday at eight many runs are due at once. Three queues limit them, so that other jobs are not delayed. */
 function queueOf(runId: string): string {
-  return oneQueueOf('run-reports', 3, runId)
+  return queueForKey('run-reports', 3, runId)
 }
 
 async function toRuns({ db, config, clock }: Working, rows: readonly StoredRun[]): Promise<ReportRun[]> {

@@ -81,7 +81,7 @@ test('monthly slots fall on the last day of shorter months', () => {
 })
 
 /** True if a day is one of a schedule. */
-function isMeant({ frequency, day_of_week, day_of_month }: ReportSchedule, day: string): boolean {
+function isScheduled({ frequency, day_of_week, day_of_month }: ReportSchedule, day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   if (frequency === 'daily') return true
   if (frequency === 'weekly') return (date.getUTCDay() || 7) === day_of_week
@@ -90,7 +90,7 @@ function isMeant({ frequency, day_of_week, day_of_month }: ReportSchedule, day: 
 }
 
 /** Reference implementation: finds all slots between two moments by checking the local time of every minute. */
-function slotsByLooking(schedule: ReportSchedule, from: number, to: number): number[] {
+function slotsByBruteForce(schedule: ReportSchedule, from: number, to: number): number[] {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: schedule.timezone,
     dateStyle: 'short',
@@ -100,7 +100,7 @@ function slotsByLooking(schedule: ReportSchedule, from: number, to: number): num
   const wanted: string[] = []
   for (let day = from - 3 * day_ms; day < to + 3 * day_ms; day += day_ms) {
     const name = new Date(day).toISOString().slice(0, 10)
-    if (isMeant(schedule, name)) wanted.push(`${name} ${schedule.time}`)
+    if (isScheduled(schedule, name)) wanted.push(`${name} ${schedule.time}`)
   }
   const found = new Set<number>()
   let seen = clock.format(from - 2 * day_ms)
@@ -144,7 +144,7 @@ test('slots agree with the reference implementation', () => {
     fc.property(schedules, moments, (schedule, moment) => {
       const from = Math.floor(moment / minute_ms) * minute_ms
       const to = from + 4 * 24 * 60 * minute_ms
-      const expected = slotsByLooking(schedule, from, to)
+      const expected = slotsByBruteForce(schedule, from, to)
       const found: number[] = []
       for (let slot = nextSlot(schedule, from); slot < to; slot = nextSlot(schedule, slot)) found.push(slot)
       expect(found).toEqual(expected)

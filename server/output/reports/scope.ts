@@ -21,22 +21,28 @@ import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { type CostCell, type CostDimension, costDimensions } from '../../revenue/costs/costs-by.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
-import type { AskedReport, ReportDimension, ReportMetric } from './content.ts'
+import type { ReportDefinition, ReportDimension, ReportMetric } from './content.ts'
 
 export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
-const ofConversions: readonly ReportMetric[] = ['conversions', 'conversion_rate', 'revenue', 'roas', 'cpa']
-const ofCosts: readonly ReportMetric[] = ['cost', 'roas', 'cpa']
+const conversionMetrics: readonly ReportMetric[] = [
+  'conversions',
+  'conversion_rate',
+  'revenue',
+  'roas',
+  'cpa',
+]
+const costMetrics: readonly ReportMetric[] = ['cost', 'roas', 'cpa']
 
 /** What a report counts, independent of the period: the sessions, the goals and the metrics. */
 export type Scope = {
   site: ConvertingSite
-  asked: AskedReport
+  definition: ReportDefinition
   conditions: Condition<FilterDimension>[]
   people: PeopleFilter
   segmentNames: ReadonlyMap<string, string>
   /** Active goals, in batches that fit into one query. */
-  portions: StoredGoal[][]
+  batches: StoredGoal[][]
   money: Money
   /** Metrics of traffic. */
   metrics: Metric[]
@@ -46,12 +52,16 @@ export type Scope = {
 }
 
 /** Reads the scope of a report. @throws ValidationError for an invalid filter. */
-export async function scopeOf({ db }: Working, site: ConvertingSite, asked: AskedReport): Promise<Scope> {
-  const conditions = parseFilter(asked.filters, filterDimensions)
+export async function scopeOf(
+  { db }: Working,
+  site: ConvertingSite,
+  definition: ReportDefinition,
+): Promise<Scope> {
+  const conditions = parseFilter(definition.filters, filterDimensions)
   const onSegments = conditions.filter(isOnSegment)
   const [people, segmentNames, active, money] = await Promise.all([
     segmentFilter(db, site, onSegments),
-    namesOf(
+    segmentNamesOf(
       db,
       onSegments.flatMap((it) => it.values),
     ),
@@ -62,51 +72,52 @@ export async function scopeOf({ db }: Working, site: ConvertingSite, asked: Aske
       .orderBy(desc(goals.createdAt), desc(goals.id)),
     moneyOf(db, site),
   ])
-  const needsUsers = asked.metrics.includes('conversion_rate')
+  const needsUsers = definition.metrics.includes('conversion_rate')
   return {
-    site: { ...site, timezone: asked.timezone },
-    asked,
+    site: { ...site, timezone: definition.timezone },
+    definition,
     conditions,
     people,
     segmentNames,
-    portions: batchGoals(active, (it) => it),
+    batches: batchGoals(active, (it) => it),
     money,
-    metrics: metrics.filter((it) => asked.metrics.includes(it) || (needsUsers && it === 'users')),
-    hasConversions: needsConversions(asked.metrics) && !conditions.some((it) => it.dimension === 'page'),
+    metrics: metrics.filter((it) => definition.metrics.includes(it) || (needsUsers && it === 'users')),
+    hasConversions: needsConversions(definition.metrics) && !conditions.some((it) => it.dimension === 'page'),
     hasCosts:
-      needsCosts(asked.metrics) && conditions.every((it) => it.dimension === 'segment' || isOfCosts(it)),
+      needsCosts(definition.metrics) &&
+      conditions.every((it) => it.dimension === 'segment' || isCostCondition(it)),
   }
 }
 
 /** Returns the metrics that are available for a dimension. */
-export function metricsBy(dimension: ReportDimension, asked: readonly ReportMetric[]): ReportMetric[] {
+export function metricsBy(dimension: ReportDimension, requested: readonly ReportMetric[]): ReportMetric[] {
   const hasCosts = isCostDimension(dimension) || /^(date|week|month)$/.test(dimension)
-  return asked.filter(
+  return requested.filter(
     (it) => (hasCosts || !needsCosts([it])) && (dimension !== 'page' || !needsConversions([it])),
   )
 }
 
 /** Returns the metrics that are available for a dimension with the filter of a scope. */
 export function metricsOf(
-  { asked, hasConversions, hasCosts }: Scope,
+  { definition, hasConversions, hasCosts }: Scope,
   dimension: ReportDimension,
 ): ReportMetric[] {
-  return metricsBy(dimension, asked.metrics).filter(
+  return metricsBy(dimension, definition.metrics).filter(
     (it) => (hasCosts || !needsCosts([it])) && (hasConversions || !needsConversions([it])),
   )
 }
 
 export function needsConversions(metrics: readonly ReportMetric[]): boolean {
-  return metrics.some((it) => ofConversions.includes(it))
+  return metrics.some((it) => conversionMetrics.includes(it))
 }
 
 export function needsCosts(metrics: readonly ReportMetric[]): boolean {
-  return metrics.some((it) => ofCosts.includes(it))
+  return metrics.some((it) => costMetrics.includes(it))
 }
 
 /**
- * Returns a test for the costs that match a filter; undefined if all do. Conditions on segments are ignored: costs are
- * not known by segment.
+ * Returns a predicate for the costs that match a filter; undefined if all match. Conditions on segments are ignored:
+ * costs are not stored by segment.
  */
 export function costFilter({ conditions }: Scope): ((cell: CostCell) => boolean) | undefined {
   const own = conditions.filter(isOnDimension)
@@ -133,11 +144,11 @@ export function isCostDimension(dimension: ReportDimension): dimension is CostDi
   return costDimensions.some((it) => it === dimension)
 }
 
-function isOfCosts({ dimension }: Condition<FilterDimension>): boolean {
+function isCostCondition({ dimension }: Condition<FilterDimension>): boolean {
   return /^(date|week|month)$/.test(dimension) || isCostDimension(dimension as ReportDimension)
 }
 
-async function namesOf(db: Working['db'], ids: string[]): Promise<Map<string, string>> {
+async function segmentNamesOf(db: Working['db'], ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, name } = segments
   const found = await db.select({ id, name }).from(segments).where(inArray(id, ids))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { startS3 } from '../../../test/fixtures/s3-server.ts'
 import { startInstance } from '../../../test/support/instance.ts'
-import { partAsked } from './ranges.ts'
+import { requestedPart } from './ranges.ts'
 import { signedLink } from './signed-link.ts'
 
 const hour_ms = 3_600_000
@@ -100,7 +100,7 @@ test('parses Range headers as RFC 9110 specifies', () => {
     ['Bytes=0-1', { start: 0, end: 2 }],
     ['lines=1-2', 'all'],
   ] as const)
-    expect([header, partAsked(header, 10)]).toEqual([header, expected])
+    expect([header, requestedPart(header, 10)]).toEqual([header, expected])
 })
 
 test('refuses a link with any part changed', async () => {

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import type { Services } from '../../services.ts'
 import { Forbidden, Gone } from '../errors.ts'
-import { partAsked } from './ranges.ts'
+import { requestedPart } from './ranges.ts'
 import { checkLink } from './signed-link.ts'
 import { type FileStore, isFileKey, type Part } from './store.ts'
 
@@ -26,8 +26,8 @@ export const downloadRoutes = ({ config, files, clock }: Services) =>
       const { expires = '', signature = '' } = query
       const linkStatus = isFileKey(key) ? checkLink(config, { key, expires, signature }, clock()) : 'wrong'
       if (linkStatus === 'wrong')
-        throw new Forbidden('This link is not one of ours: it must be used exactly as it was given')
-      if (linkStatus === 'expired') throw new Gone('This link has expired: ask for a new one')
+        throw new Forbidden('This link is not valid: use it exactly as you received it')
+      if (linkStatus === 'expired') throw new Gone('This link has expired: request a new one')
       const size = await files.size(key)
       if (size === null) throw new Gone('This file has been removed')
       return download(files, key, size, request)
@@ -35,7 +35,7 @@ export const downloadRoutes = ({ config, files, clock }: Services) =>
     { query: t.Object({ expires: t.Optional(t.String()), signature: t.Optional(t.String()) }) },
   )
 
-function download(files: FileStore, key: string, size: number, asked: Request): Response {
+function download(files: FileStore, key: string, size: number, request: Request): Response {
   const name = key.slice(key.indexOf('/') + 1)
   // The content of a key never changes once a link to it exists.
   const etag = `"${Bun.hash(`${key} ${size}`).toString(36)}"`
@@ -49,18 +49,18 @@ function download(files: FileStore, key: string, size: number, asked: Request): 
   }
   // The client may already have the file, and may send its tag as a weak one.
   if (
-    asked.headers
+    request.headers
       .get('if-none-match')
       ?.split(',')
       .some((it) => ['*', etag].includes(it.trim().replace(/^W\//, '')))
   )
     return new Response(null, { status: 304, headers })
-  const isOfPart = asked.method === 'GET' && [null, etag].includes(asked.headers.get('if-range'))
-  const part = isOfPart ? partAsked(asked.headers.get('range'), size) : 'all'
+  const isOfPart = request.method === 'GET' && [null, etag].includes(request.headers.get('if-range'))
+  const part = isOfPart ? requestedPart(request.headers.get('range'), size) : 'all'
   if (part === 'none')
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } })
   const { start, end }: Part = part === 'all' ? { start: 0, end: size } : part
-  const content = asked.method === 'GET' ? files.read(key, { start, end }) : onlyOfLength(end - start)
+  const content = request.method === 'GET' ? files.read(key, { start, end }) : emptyOfLength(end - start)
   return new Response(size === 0 ? null : content, {
     status: part === 'all' ? 200 : 206,
     headers: {
@@ -72,7 +72,7 @@ function download(files: FileStore, key: string, size: number, asked: Request): 
 }
 
 /** Elysia answers HEAD like GET and reads the whole content to measure it. This stream has a length but no content. */
-function onlyOfLength(byteLength: number): ReadableStream {
+function emptyOfLength(byteLength: number): ReadableStream {
   return new ReadableStream({
     start(controller) {
       controller.enqueue({ byteLength })

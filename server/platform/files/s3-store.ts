@@ -2,11 +2,11 @@ import type { Config } from '../config.ts'
 import type { FileStore } from './store.ts'
 
 /** S3 allows 10,000 parts per file: 80 GB with parts of this size. */
-const usualPart_bytes = 8 * 1024 ** 2
+const defaultPart_bytes = 8 * 1024 ** 2
 const partsAtOnce = 2
 
 /** Stores files in a bucket of any S3-compatible service. @param part_bytes larger parts allow larger files */
-export function s3Store(s3: NonNullable<Config['s3']>, part_bytes = usualPart_bytes): FileStore {
+export function s3Store(s3: NonNullable<Config['s3']>, part_bytes = defaultPart_bytes): FileStore {
   const bucket = new Bun.S3Client(s3)
 
   async function remove(key: string) {
@@ -44,7 +44,8 @@ export function s3Store(s3: NonNullable<Config['s3']>, part_bytes = usualPart_by
       }
       await writer.end()
       // `end` reports no error if the upload failed between two pieces.
-      if ((await sizeOf(key)) !== size) throw new Error(`The bucket did not take the file ${key}`)
+      if ((await sizeOf(key)) !== size)
+        throw new Error(`The file ${key} was not stored completely in the bucket`)
       return { size }
     },
 

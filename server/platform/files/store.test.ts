@@ -69,20 +69,20 @@ for (const [kind, store] of Object.entries(stores))
 
     test('do not exist if their content fails midway or the write is aborted', async () => {
       const [before, uploads] = [filesIn(unfinished), s3.uploads.size]
-      const brokenOff = 'exp_03/broken.csv'
+      const failing = 'exp_03/broken.csv'
       async function* breaking() {
         yield* pieces(20)
         throw new Error('the query failed')
       }
-      await expect(store.put(brokenOff, breaking())).rejects.toThrow('the query failed')
+      await expect(store.put(failing, breaking())).rejects.toThrow('the query failed')
       const stopping = new AbortController()
       async function* stopped() {
         yield* pieces(1)
         stopping.abort(new Error('cancelled'))
         yield* pieces(1)
       }
-      await expect(store.put(brokenOff, stopped(), { signal: stopping.signal })).rejects.toThrow('cancelled')
-      expect(await store.size(brokenOff)).toBeNull()
+      await expect(store.put(failing, stopped(), { signal: stopping.signal })).rejects.toThrow('cancelled')
+      expect(await store.size(failing)).toBeNull()
       if (kind === 'bucket') expect(s3.uploads.size).toBe(uploads)
       else expect(filesIn(unfinished)).toEqual(before)
     })
@@ -131,9 +131,9 @@ test('a file does not exist if any request of its upload fails', async () => {
     }
   }
   for (const isFor of [
-    (method: string, asked: URLSearchParams) => method === 'POST' && asked.has('uploads'),
-    (method: string, asked: URLSearchParams) => method === 'PUT' && asked.get('partNumber') === '3',
-    (method: string, asked: URLSearchParams) => method === 'POST' && asked.has('uploadId'),
+    (method: string, query: URLSearchParams) => method === 'POST' && query.has('uploads'),
+    (method: string, query: URLSearchParams) => method === 'PUT' && query.get('partNumber') === '3',
+    (method: string, query: URLSearchParams) => method === 'POST' && query.has('uploadId'),
   ]) {
     s3.trouble.isFor = isFor
     const written = stores.bucket.put(key, paced())

@@ -27,7 +27,7 @@ export type FileStore = {
   removeAbandoned(since: Date): Promise<void>
 }
 
-const longest_bytes = 180
+const maxName_bytes = 180
 const keyPattern = /^[a-z]+_[0-9a-z]+\/[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*$/u
 
 /**
@@ -41,7 +41,7 @@ export function fileName(text: string, ending: string, after = ''): string {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
   let name = ''
   for (const character of plain) {
-    if (Buffer.byteLength(name + character + after) > longest_bytes) break
+    if (Buffer.byteLength(name + character + after) > maxName_bytes) break
     name += character
   }
   return `${name || 'file'}${after}.${ending}`

@@ -27,7 +27,7 @@ export const auth = new Elysia({ name: 'auth' })
 
 function principalOf(request: Request): Principal {
   const { principal } = callOf(request)
-  if (!principal) throw new Unauthorized('There is no API key')
+  if (!principal) throw new Unauthorized('The API key is missing')
   return principal
 }
 

@@ -5,7 +5,7 @@ import { isSiteKey } from './key-format.ts'
 import type { Principal } from './principal.ts'
 
 /**
- * Authenticates a request. Wrong keys count against the client's address. Beyond the limit, only keys that are already
+ * Authenticates a request. Invalid keys count against the client's address. Beyond the limit, only keys that are already
  * cached are accepted from that address, so that keys cannot be guessed quickly.
  * @throws Unauthorized, @throws RateLimited
  */
@@ -20,7 +20,7 @@ export async function authenticate(
   if (!authentication.isKnown(key)) {
     const rateLimitStatus = await rateLimits.failuresOf(address)
     if (rateLimitStatus.remaining === 0)
-      throw new RateLimited('Too many wrong keys came from this address', rateLimitStatus)
+      throw new RateLimited('Too many invalid API keys from this address', rateLimitStatus)
   }
   try {
     return await authentication.principal(key)
@@ -36,13 +36,13 @@ export function keyOf(request: Request, path: string): string {
   if (header !== null) {
     const key = /^Bearer +(\S+)$/i.exec(header)?.[1]
     if (key) return key
-    throw new Unauthorized('The Authorization header cannot be read (expected Bearer <API key>)')
+    throw new Unauthorized('The Authorization header is not valid (expected Bearer <API key>)')
   }
   const key = endpointsAt(path).some((it) => it.acceptsBeacons)
     ? new URL(request.url).searchParams.get('key')
     : null
   if (key === null)
-    throw new Unauthorized('There is no API key (expected the header Authorization: Bearer <API key>)')
-  if (!isSiteKey(key)) throw new Unauthorized("Only a site's public key may stand in the address")
+    throw new Unauthorized('The API key is missing (expected the header Authorization: Bearer <API key>)')
+  if (!isSiteKey(key)) throw new Unauthorized("Only a site's public key is allowed in the URL")
   return key
 }

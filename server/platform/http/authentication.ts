@@ -102,9 +102,9 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
 export function requirePermission(principal: Principal, permission: Permission): void {
   const kinds: readonly string[] = permissions[permission]
   if (!kinds.includes(principal.kind))
-    throw new Forbidden(`This needs ${kindsInWords(kinds)} (permission ${permission})`)
+    throw new Forbidden(`This requires ${describeKinds(kinds)} (permission ${permission})`)
   if (principal.scopes && !principal.scopes.includes(permission))
-    throw new Forbidden(`This needs a key with the scope ${permission}`)
+    throw new Forbidden(`This requires a key with the scope ${permission}`)
 }
 
 const kindNames: Record<string, string> = {
@@ -113,6 +113,6 @@ const kindNames: Record<string, string> = {
   site: "a site's public key (pk_…)",
 }
 
-function kindsInWords(kinds: readonly string[]): string {
+function describeKinds(kinds: readonly string[]): string {
   return kinds.map((kind) => kindNames[kind]).join(' or ')
 }

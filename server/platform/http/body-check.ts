@@ -8,7 +8,7 @@ const schemas = new Map<string, TSchema>()
 const checks = new Map<string, TypeCheck<TSchema>>()
 
 /** Registers the body schemas of routes. */
-export function learnBodies(routes: readonly Route[]): void {
+export function registerBodySchemas(routes: readonly Route[]): void {
   for (const { method, path, hooks } of routes)
     if (hooks.body) schemas.set(`${method} ${path}`, hooks.body as TSchema)
 }

@@ -1,5 +1,5 @@
 /** The query parameter that selects between JSON and a CSV file. */
-type Asked = { format?: 'json' | 'csv' | undefined }
+type FormatQuery = { format?: 'json' | 'csv' | undefined }
 
 // Spreadsheets run a cell that begins like this as a formula, and visitors control the contents of the URLs they visit.
 const formula = /^[=+\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]/
@@ -43,7 +43,7 @@ export async function csvFile<T>(
 }
 
 /** True if a request asks for CSV, by `format` or otherwise by its Accept header. */
-export function isCsvAsked({ format }: Asked, request: Request): boolean {
+export function isCsvRequested({ format }: FormatQuery, request: Request): boolean {
   return format === undefined ? /\btext\/csv\b/.test(request.headers.get('accept') ?? '') : format === 'csv'
 }
 
@@ -59,7 +59,7 @@ export function csvAnswer(file: ReadableStream<Uint8Array>, name: string): never
 /** Describes a response that may be a CSV file in the OpenAPI document. */
 export function csvContent(example: string) {
   return {
-    description: 'Done',
+    description: 'OK',
     headers: { 'Content-Disposition': { $ref: '#/components/headers/Content-Disposition' } },
     content: { 'text/csv': { schema: { type: 'string' as const }, example } },
   }

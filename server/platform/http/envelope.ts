@@ -10,10 +10,10 @@ const Meta = t.Object(
 
 export const OffsetPagination = t.Object(
   {
-    total: Type.Integer({ minimum: 0, description: 'How many there are in all', examples: [1] }),
+    total: Type.Integer({ minimum: 0, description: 'Total number of entries', examples: [1] }),
     limit: Type.Integer({ minimum: 1, examples: [20] }),
-    offset: Type.Integer({ minimum: 0, description: 'How many come before this page' }),
-    has_more: t.Boolean({ description: 'Whether there is a next page', examples: [false] }),
+    offset: Type.Integer({ minimum: 0, description: 'Number of entries before this page' }),
+    has_more: t.Boolean({ description: 'True if there is a next page', examples: [false] }),
   },
   { title: 'OffsetPagination' },
 )
@@ -23,7 +23,7 @@ export const CursorPagination = t.Object(
     cursor: nullable(t.String({ examples: ['WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ'] }), {
       description: 'Send it as `cursor` to get the next page',
     }),
-    has_more: t.Boolean({ description: 'Whether there is a next page' }),
+    has_more: t.Boolean({ description: 'True if there is a next page' }),
   },
   { title: 'CursorPagination' },
 )
@@ -91,12 +91,12 @@ const failureCodes = [
 ] as const
 
 const error = {
-  code: stringEnum(failureCodes, { description: 'For programs: what kind of failure it is' }),
-  message: t.String({ description: 'For people: what is wrong and what would be right' }),
-  field: t.Optional(t.String({ description: 'The first field at fault' })),
+  code: stringEnum(failureCodes, { description: 'Machine-readable error code' }),
+  message: t.String({ description: 'Human-readable: what is wrong and what would be right' }),
+  field: t.Optional(t.String({ description: 'The first invalid field' })),
   details: t.Optional(
     t.Array(t.Object({ field: t.String(), message: t.String() }, { title: 'FieldProblem' }), {
-      description: 'Every field at fault',
+      description: 'Every invalid field',
     }),
   ),
   request_id: idOf('request'),
@@ -105,7 +105,7 @@ const error = {
 /** The body of every error response except those of rate limits. */
 export const Failure = t.Object(
   { success: t.Literal(false), error: t.Object(error), meta: Meta },
-  { title: 'Failure', description: 'What went wrong, and where' },
+  { title: 'Failure', description: 'What is wrong, and in which field' },
 )
 
 /** The body of the response to a request beyond a rate limit. */
@@ -114,12 +114,12 @@ export const RateLimitFailure = t.Object(
     success: t.Literal(false),
     error: t.Object({
       ...error,
-      retry_after: Type.Integer({ minimum: 1, description: 'Seconds to wait' }),
+      retry_after: Type.Integer({ minimum: 1, description: 'Seconds to wait before the next request' }),
       limit: Type.Integer({ minimum: 0, description: 'Requests allowed in the window' }),
       remaining: Type.Integer({ minimum: 0 }),
       reset_at: moment({ description: 'When the window ends' }),
     }),
     meta: Meta,
   },
-  { title: 'RateLimitFailure', description: 'Which limit is used up, and until when' },
+  { title: 'RateLimitFailure', description: 'Which limit is exhausted, and when it resets' },
 )

@@ -66,18 +66,20 @@ export function domainError({ code, error, query, path }: Failed, log: Log, requ
     return fromElysia(cause as Parameters<typeof fromElysia>[0], query ?? {})
   if (code === 'PARSE' || (cause instanceof DOMException && cause.name === 'AbortError'))
     return new InvalidRequest('The body cannot be read')
-  if (code === 'NOT_FOUND') return new NotFound(`There is nothing at ${path}`)
+  if (code === 'NOT_FOUND') return new NotFound(`No route matches ${path}`)
   if (cause instanceof QueryTooLarge)
     return new Unprocessable(
-      'The query needs more memory or time than it may use: choose a shorter period, fewer dimensions or a filter',
+      'The query exceeds its memory or time limit: choose a shorter period, fewer dimensions or a filter',
     )
   if (cause instanceof ClickHouseAway)
-    return new Unavailable('The analytics database is not reachable at the moment')
+    return new Unavailable('The analytics database is temporarily unavailable')
   if (causesOf(cause).some(isAboutText))
-    return new ValidationError([], 'Text must not contain U+0000 (NUL), nor half of a surrogate pair')
-  if (isOutage(cause)) return new Unavailable('The database is not reachable at the moment')
+    return new ValidationError([], 'Text must not contain U+0000 (NUL) or a lone surrogate')
+  if (isOutage(cause)) return new Unavailable('The database is temporarily unavailable')
   log.error({ err: cause, request_id: requestId, path }, 'request failed')
-  return new InternalError('Something went wrong on our side; the request id helps to find it in the log')
+  return new InternalError(
+    'An unexpected error occurred: the server log has the details under this request id',
+  )
 }
 
 /** True for Postgres errors about U+0000 in a text, or about its escape or a lone surrogate in JSON. */

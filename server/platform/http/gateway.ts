@@ -25,7 +25,9 @@ export function createGateway(services: Services, app: { fetch: Fetch }): Fetch 
     // With an unreadable Host header, the URL is not absolute.
     if (!request.url.startsWith('http'))
       return answerOf(services, newCall(services, request), request, currentVersion, request.url, () =>
-        Promise.reject(new InvalidRequest('The Host header cannot be read (expected a name or an address)')),
+        Promise.reject(
+          new InvalidRequest('The Host header is not valid (expected a host name or an IP address)'),
+        ),
       )
     const pathname = pathOf(request)
     let asked: ReturnType<typeof readVersion>
@@ -69,7 +71,7 @@ async function pass(
 ): Promise<Response> {
   const principal = await authenticate(services, request, path, call.address)
   // Databases cannot store U+0000 in a text, so nothing has it in its id or name.
-  if (path.includes('%00')) throw new NotFound(`There is nothing at ${path}`)
+  if (path.includes('%00')) throw new NotFound(`No route matches ${path}`)
   const { rateLimitStatus, release } = await services.rateLimits
     .admit(principal, request.method, path)
     .catch((error) => {

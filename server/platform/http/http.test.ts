@@ -30,7 +30,7 @@ describe('every response', () => {
     expect(body).toMatchObject({ ...failureShape('invalid_request'), error: { field: 'name' } })
     expect(body.error.details).toEqual([
       { field: 'name', message: 'name is required' },
-      { field: 'settings.data_retention_days', message: expect.stringContaining('of 1 to 3650') },
+      { field: 'settings.data_retention_days', message: expect.stringContaining('from 1 to 3650') },
     ])
     expect(body.error.request_id).toBe(headers.get('x-request-id'))
   })
@@ -41,7 +41,7 @@ describe('without a valid key', () => {
     ['no key', null, {}],
     ['an unknown key', 'sk_unknown', {}],
     ['a key of an unknown form', 'hello', {}],
-    ['a header that is no bearer', null, { Authorization: 'Basic eDp5' }],
+    ['a header without a bearer token', null, { Authorization: 'Basic eDp5' }],
     ['an empty bearer', null, { Authorization: 'Bearer ' }],
   ])('%s: 401', async (_, key, headers) => {
     for (const [method, path] of [

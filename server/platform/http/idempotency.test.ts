@@ -33,7 +33,7 @@ test('a duplicate gets the first response and has no effect', async () => {
   expect(second.headers.get('x-ratelimit-limit')).not.toBeNull()
 })
 
-test('of concurrent duplicates in two processes, only one is carried out', async () => {
+test('of concurrent duplicates in two processes, only one runs', async () => {
   const site = { name: 'Race', domain: domain() }
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) => create('race-1', site, n % 2 === 0 ? api : other)),
@@ -59,7 +59,7 @@ test.each(posts)('POST %s repeats the first response for a duplicate', async (pa
   expect(second.headers.get('idempotency-replayed')).toBe('true')
 })
 
-test('a server error is not kept: a retry is carried out', async () => {
+test('a server error is not kept: a retry runs again', async () => {
   const principal = workspacePrincipal(api.workspaceId, 'live')
   const statuses = [503, 500, 200]
   const run = async () => new Response('{}', { status: statuses.shift() as number })
@@ -72,7 +72,7 @@ test('a server error is not kept: a retry is carried out', async () => {
   expect(repaired.headers.get('idempotency-replayed')).toBeNull()
 })
 
-test('a retry is carried out two minutes after a request that died with its process', async () => {
+test('a retry runs two minutes after a request that died with its process', async () => {
   const moving = await startInstance()
   const principal = workspacePrincipal(moving.workspaceId, 'live')
   const never = Promise.withResolvers<Response>()
@@ -99,7 +99,7 @@ test('a retry is carried out two minutes after a request that died with its proc
   await moving.stop()
 })
 
-test('the same key with a different body, path or query is a conflict', async () => {
+test('the same key with a different body or path is a conflict', async () => {
   await create('mixed-1', { name: 'A', domain: domain() })
   const body = await create('mixed-1', { name: 'B', domain: domain() })
   expect([body.status, body.body.error]).toMatchObject([409, { code: 'conflict', field: 'Idempotency-Key' }])

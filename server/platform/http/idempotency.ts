@@ -33,11 +33,11 @@ export async function once(
   run: () => Promise<Response>,
 ): Promise<Response> {
   checkIdempotencyKey(key)
-  const place = placeFor(principal, key)
+  const scopedKey = scopeKey(principal, key)
   for (const until = performance.now() + timeout_ms; performance.now() < until; await Bun.sleep(50)) {
-    const claimedAt = await claim(services, principal.workspaceId, place, requestHash)
-    if (claimedAt) return keep(services, claimOf(principal.workspaceId, place, claimedAt), run)
-    const first = await read(services, principal.workspaceId, place)
+    const claimedAt = await claim(services, principal.workspaceId, scopedKey, requestHash)
+    if (claimedAt) return keep(services, claimMatches(principal.workspaceId, scopedKey, claimedAt), run)
+    const first = await read(services, principal.workspaceId, scopedKey)
     if (first && first.requestHash !== requestHash) throw usedBefore()
     if (first?.answer) return replayed(first.answer)
   }
@@ -54,7 +54,7 @@ export function checkIdempotencyKey(key: string): void {
 
 /** The error for a key that was used with a different request. */
 export function usedBefore(): Conflict {
-  return new Conflict('This Idempotency-Key was used with another request before', [
+  return new Conflict('This Idempotency-Key was already used with a different request', [
     { field: 'Idempotency-Key', message: 'Idempotency-Key must be new for each new request' },
   ])
 }
@@ -63,7 +63,7 @@ export function usedBefore(): Conflict {
  * API keys with the same permissions share idempotency keys, so that a retry can use a rotated API key. Other API keys
  * must not see the response: it may contain data that they have no permission for.
  */
-function placeFor({ mode, kind, siteId, scopes }: Principal, key: string): string {
+function scopeKey({ mode, kind, siteId, scopes }: Principal, key: string): string {
   return [mode, kind, siteId ?? '*', scopes?.toSorted().join() ?? '*', key].join(' ')
 }
 
@@ -101,7 +101,7 @@ async function read(
   workspaceId: string,
   key: string,
 ): Promise<{ requestHash: string; answer: Kept | null } | null> {
-  const [row] = await db.select().from(idempotencyKeys).where(placeOf(workspaceId, key))
+  const [row] = await db.select().from(idempotencyKeys).where(keyMatches(workspaceId, key))
   if (!row) return null
   const { requestHash, responseStatus, responseBody } = row
   return {
@@ -115,7 +115,7 @@ async function read(
 
 async function keep(
   { db, config }: Working,
-  claimed: ReturnType<typeof claimOf>,
+  claimed: ReturnType<typeof claimMatches>,
   run: () => Promise<Response>,
 ): Promise<Response> {
   const forget = () => db.delete(idempotencyKeys).where(claimed)
@@ -135,13 +135,13 @@ async function keep(
   return new Response(body === '' ? null : body, { status: answer.status, headers: answer.headers })
 }
 
-function placeOf(workspaceId: string, key: string) {
+function keyMatches(workspaceId: string, key: string) {
   return and(eq(idempotencyKeys.workspaceId, workspaceId), eq(idempotencyKeys.key, key))
 }
 
 /** Matches the row only while this request's claim is current. A late request must not change its successor's row. */
-function claimOf(workspaceId: string, key: string, claimedAt: Date) {
-  return and(placeOf(workspaceId, key), eq(idempotencyKeys.createdAt, claimedAt))
+function claimMatches(workspaceId: string, key: string, claimedAt: Date) {
+  return and(keyMatches(workspaceId, key), eq(idempotencyKeys.createdAt, claimedAt))
 }
 
 function replayed({ status, body }: Kept): Response {

@@ -3,9 +3,9 @@ import { ValidationError } from '../errors.ts'
 
 // Elysia's integers also accept text. That is right for a query, but a body must use TypeBox's `Type.Integer`.
 export const OffsetQuery = {
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries per page' })),
   offset: t.Optional(
-    t.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Entries to leave out first' }),
+    t.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Number of entries to skip' }),
   ),
 }
 
@@ -35,9 +35,7 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
 
 /** The error for a cursor that the API never issued. */
 export function unknownCursor(): ValidationError {
-  return new ValidationError([
-    { field: 'cursor', message: 'cursor must be one that an earlier page returned' },
-  ])
+  return new ValidationError([{ field: 'cursor', message: 'cursor must be a cursor from a previous page' }])
 }
 
 /** True if an entry of a cursor is a time in milliseconds within the range of the databases. */

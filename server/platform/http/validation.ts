@@ -41,12 +41,12 @@ function fieldName(path: string): string {
 }
 
 function expectation(error: ValueError): string {
-  if (error.type === ValueErrorType.ObjectAdditionalProperties) return 'is not known here'
+  if (error.type === ValueErrorType.ObjectAdditionalProperties) return 'is not a known field'
   return `must be ${described(error.schema)}`
 }
 
 /** False for the text forms of numbers and booleans, which Elysia adds because a query contains only text. */
-function isSaid({ type, format }: TSchema): boolean {
+function isDescribed({ type, format }: TSchema): boolean {
   return type !== 'string' || !['integer', 'numeric', 'boolean'].includes(format)
 }
 
@@ -56,7 +56,7 @@ function described(schema: TSchema): string {
   if (schema.enum) return `one of ${schema.enum.join(', ')}`
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf)
-    return [...new Set((schema.anyOf as TSchema[]).filter(isSaid).map(described))].join(' or ')
+    return [...new Set((schema.anyOf as TSchema[]).filter(isDescribed).map(described))].join(' or ')
   if (schema.format) return `a valid ${schema.format}`
   if (schema.pattern) return `text like ${schema.examples?.[0] ?? schema.pattern}`
   switch (schema.type) {
@@ -79,13 +79,14 @@ function described(schema: TSchema): string {
   }
 }
 
-function fields({ minProperties: least, maxProperties: most }: TSchema): string {
-  if (most !== undefined) return ` with ${least === undefined ? 'at most' : `${least} to`} ${most} fields`
-  return least === 1 ? ' with at least one field' : ''
+function fields({ minProperties: min, maxProperties: max }: TSchema): string {
+  if (max !== undefined) return ` with ${min === undefined ? 'at most' : `${min} to`} ${max} fields`
+  return min === 1 ? ' with at least one field' : ''
 }
 
-function range(least: unknown, most: unknown, unit = ''): string {
-  if (least !== undefined && most !== undefined) return ` of ${least} to ${most}${unit}`
-  if (least !== undefined) return ` of at least ${least}${unit}`
-  return most === undefined ? '' : ` of at most ${most}${unit}`
+/** @param unit what is counted. Without it, the range is that of a number. */
+function range(min: unknown, max: unknown, unit = ''): string {
+  if (min !== undefined && max !== undefined) return ` ${unit ? 'of' : 'from'} ${min} to ${max}${unit}`
+  if (min !== undefined) return ` of at least ${min}${unit}`
+  return max === undefined ? '' : ` of at most ${max}${unit}`
 }

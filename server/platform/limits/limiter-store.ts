@@ -74,7 +74,7 @@ async function connectRedis(address: string, log: Log): Promise<Redis> {
   })
   let isAway = false
   redis.on('error', (err) => {
-    if (!isAway) log.warn({ err }, 'the Redis of the rate limits cannot be used')
+    if (!isAway) log.warn({ err }, 'rate limits: no connection to Redis; reconnecting')
     isAway = true
   })
   redis.on('ready', () => {

@@ -25,9 +25,9 @@ function principalOn(plan: Plan, customLimits: Principal['customLimits'] = null)
 }
 
 /** Returns how many requests are admitted before one is refused, and the limit that refuses it. */
-async function exhausted(principal: Principal, most: number, request = 'GET /v1/sites') {
+async function exhausted(principal: Principal, max: number, request = 'GET /v1/sites') {
   const [method = '', path = ''] = request.split(' ')
-  for (let taken = 0; taken <= most; taken++) {
+  for (let taken = 0; taken <= max; taken++) {
     const refusal = await limits.admit(principal, method, path).then(
       ({ release }) => release(),
       (error) => error,

@@ -17,7 +17,7 @@ async function keyOn(api: Instance, limits: Partial<typeof workspaces.$inferInse
   return keyOf('live')
 }
 
-/** @param address client address; tests use different ones because wrong keys block an address */
+/** @param address client address; tests use different ones because invalid keys block an address */
 const list = (api: Instance, key: string | null, address = '192.0.2.1') =>
   api.request('GET', '/v1/sites', { key, headers: { 'X-Forwarded-For': address } })
 
@@ -82,7 +82,7 @@ describe.each(['memory', 'postgres'])('with the %s store', (store) => {
     expect((await api.request('GET', `/v1/sites/${site.id}/analytics/realtime`)).status).toBe(200)
   })
 
-  test('an address that tries wrong keys is blocked, but keys already in use keep working', async () => {
+  test('an address that tries invalid keys is blocked, but keys already in use keep working', async () => {
     setSystemTime(noon)
     const from = '192.0.2.2'
     expect((await list(api, api.key, from)).status).toBe(200)

@@ -10,7 +10,7 @@ import { type PlanLimits, planLimits } from './plans.ts'
 export type RateLimitStatus = { limit: number; remaining: number; window_s: number; resetAt_ms: number }
 
 const day_s = 86_400
-/** How many wrong keys one address may try per minute. */
+/** How many invalid keys one address may try per minute. */
 const failures = { requests: 30, window_s: 60 }
 
 type Counter = { limit: number; window_s: number; limiter: Pick<RateLimiterAbstract, 'consume'> }
@@ -64,7 +64,7 @@ export class RateLimits {
     }
   }
 
-  /** Counts a wrong key against the client's address. @throws RateLimited after too many of them. */
+  /** Counts an invalid key against the client's address. @throws RateLimited after too many of them. */
   async countFailure(address: string): Promise<RateLimitStatus> {
     return this.#count(
       { limit: failures.requests, window_s: failures.window_s, limiter: this.#failed },
@@ -72,18 +72,18 @@ export class RateLimits {
     )
   }
 
-  /** Returns the status of an address's limit of wrong keys. */
+  /** Returns the status of an address's limit of invalid keys. */
   async failuresOf(address: string): Promise<RateLimitStatus> {
     const found = await this.#failed.get(address).catch(() => null)
     // The memory store removes an expired entry by a timer, which may be late.
     const isOver = found !== null && found.msBeforeNext <= 0
-    return toStanding({ limit: failures.requests, window_s: failures.window_s }, isOver ? null : found)
+    return toStatus({ limit: failures.requests, window_s: failures.window_s }, isOver ? null : found)
   }
 
   #enter(key: string, plan: PlanLimits): () => void {
     const running = (this.#running.get(key) ?? 0) + 1
     if (running > plan.concurrent)
-      throw new RateLimited('Too many requests of this key are running at the same time', {
+      throw new RateLimited('Too many concurrent requests with this key', {
         limit: plan.concurrent,
         remaining: 0,
         window_s: 1,
@@ -129,17 +129,17 @@ export class RateLimits {
 
   async #count(counter: Counter, key: string): Promise<RateLimitStatus> {
     try {
-      const rateLimitStatus = toStanding(counter, await counter.limiter.consume(key))
+      const rateLimitStatus = toStatus(counter, await counter.limiter.consume(key))
       this.#noteStore(true)
       return rateLimitStatus
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) {
         this.#noteStore(true)
-        throw new RateLimited('Too many requests: wait before sending more', toStanding(counter, refusal))
+        throw new RateLimited('Too many requests: wait before sending more', toStatus(counter, refusal))
       }
       // An unreachable store must not stop the service: requests are not limited until it is back.
       this.#noteStore(false, refusal)
-      return toStanding(counter, null)
+      return toStatus(counter, null)
     }
   }
 
@@ -147,8 +147,8 @@ export class RateLimits {
   #noteStore(answers: boolean, err?: unknown) {
     if (answers === !this.#isStoreAway) return
     this.#isStoreAway = !answers
-    if (answers) this.log.info('the store of the rate limits answers again')
-    else this.log.warn({ err }, 'the store of the rate limits does not answer: requests are not limited')
+    if (answers) this.log.info('rate limits: the store is reachable again')
+    else this.log.warn({ err }, 'rate limits: the store is unreachable; requests are not limited')
   }
 }
 
@@ -156,7 +156,7 @@ function share({ remaining, limit }: RateLimitStatus): number {
   return remaining / limit
 }
 
-function toStanding(
+function toStatus(
   { limit, window_s }: Pick<Counter, 'limit' | 'window_s'>,
   found: RateLimiterRes | null,
 ): RateLimitStatus {

@@ -31,7 +31,7 @@ async function keyFor(api: Instance, daily: number): Promise<string> {
   return keyOf('live')
 }
 
-/** @param address client address; tests use different ones because wrong keys block an address */
+/** @param address client address; tests use different ones because invalid keys block an address */
 const list = async (api: Instance, key: string, address = '192.0.2.1') =>
   (await api.request('GET', '/v1/sites', { key, headers: { 'X-Forwarded-For': address } })).status
 
@@ -52,14 +52,14 @@ test('with Redis unreachable at the start, all requests are admitted, and this i
   expect(await slowest_ms(api, key, 5)).toBeLessThan(900)
   expect(await list(api, 'sk_wrong')).toBe(401)
   expect(logged.filter((it) => it.includes('rate limits'))).toEqual([
-    'the Redis of the rate limits cannot be used',
-    'the store of the rate limits does not answer: requests are not limited',
+    'rate limits: no connection to Redis; reconnecting',
+    'rate limits: the store is unreachable; requests are not limited',
   ])
 })
 
-const leftOut = redisProgram ? '' : ' (left out: neither valkey-server nor redis-server is installed)'
+const skipReason = redisProgram ? '' : ' (skipped: neither valkey-server nor redis-server is installed)'
 
-describe.skipIf(!redisProgram)(`with a real server${leftOut}`, () => {
+describe.skipIf(!redisProgram)(`with a real server${skipReason}`, () => {
   let redis: Awaited<ReturnType<typeof startRedis>>
   beforeAll(async () => {
     redis = await startRedis(redisProgram as string)
@@ -107,7 +107,7 @@ describe.skipIf(!redisProgram)(`with a real server${leftOut}`, () => {
     await redis.start()
     // The server lost its counts, so the first counted request is admitted.
     await until('it limits again', 15_000, async () => (await list(api, key)) === 429)
-    expect(logged).toContain('the store of the rate limits answers again')
+    expect(logged).toContain('rate limits: the store is reachable again')
   }, 30_000)
 
   test('a hanging server delays a request by one second at most, and limits again once it answers', async () => {
@@ -124,7 +124,7 @@ describe.skipIf(!redisProgram)(`with a real server${leftOut}`, () => {
     await until('it limits again', 15_000, async () => (await list(api, key)) === 429)
   }, 30_000)
 
-  test('two processes count the wrong keys of an address together', async () => {
+  test('two processes count the invalid keys of an address together', async () => {
     const [one, two] = [(await start(redis.url)).api, (await start(redis.url)).api]
     const statuses = []
     for (let n = 0; n < 32; n++) statuses.push(await list(n % 2 ? one : two, `sk_wrong${n}`, '192.0.2.2'))

@@ -70,11 +70,11 @@ export function createMailer({
 }
 
 /**
- * Classifies why a mail was not sent: `refused` permanently, `deferred` by a server that may accept it later, or `away`
- * if the server cannot be used, so that every other mail would fail, too.
+ * Classifies why a mail was not sent: `refused` permanently, `deferred` by a server that may accept it later, or
+ * `unavailable` if the server cannot be used, so that every other mail would fail, too.
  */
-export function failureOf(error: unknown): 'refused' | 'deferred' | 'away' {
+export function failureOf(error: unknown): 'refused' | 'deferred' | 'unavailable' {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-  if (!['EENVELOPE', 'EMESSAGE', 'ESTREAM'].includes(code)) return 'away'
+  if (!['EENVELOPE', 'EMESSAGE', 'ESTREAM'].includes(code)) return 'unavailable'
   return responseCode >= 500 ? 'refused' : 'deferred'
 }

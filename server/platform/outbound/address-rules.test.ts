@@ -136,7 +136,7 @@ test('unresponsive names do not block threads: all are queried in parallel, and 
       ),
     )
     await until('all names were asked for', 5000, () => asked.size === count)
-    expect(await readFile(import.meta.path, 'utf8')).toContain('nobody answers for')
+    expect(await readFile(import.meta.path, 'utf8')).toContain('files can still be read')
     const answering = setInterval(() => {
       for (const answer of answers.splice(0)) answer()
     }, 10)

@@ -43,7 +43,8 @@ export function parseTarget(text: string, { allowPrivate }: { allowPrivate: bool
     throw new TargetRefused(
       allowPrivate ? 'The URL must begin with https:// or http://' : 'The URL must begin with https://',
     )
-  if (url.username || url.password) throw new TargetRefused('The URL must not hold a user name or password')
+  if (url.username || url.password)
+    throw new TargetRefused('The URL must not contain a user name or password')
   const literal = allowPrivate ? null : literalOf(url)
   if (literal && !isPublic(literal)) throw new TargetRefused('The address is not public')
   return url
@@ -65,7 +66,7 @@ export async function resolveTarget(
   if (addresses.length === 0) throw new TargetUnresolved(`No address was found for ${hostname}`)
   // Do not name the address: users must not learn how names resolve in the internal network.
   if (!allowPrivate && !addresses.every(isPublic))
-    throw new TargetRefused(`${hostname} does not stand for public addresses alone`)
+    throw new TargetRefused(`${hostname} does not resolve only to public addresses`)
   return addresses
 }
 

@@ -89,7 +89,7 @@ export class AnswerReader {
 
   #limitLine(length: number, isWhole: boolean) {
     if (this.#state === 'chunk-size' || this.#state === 'chunk-end') {
-      if (length > limits.chunkLine) throw new Malformed('a chunk of the body has no size')
+      if (length > limits.chunkLine) throw new Malformed('a chunk of the body has no valid size')
       return
     }
     if (this.#headBytes + length > limits.head)
@@ -106,7 +106,7 @@ export class AnswerReader {
       case 'chunk-size':
         return this.#readChunkSize(line)
       case 'chunk-end':
-        if (line !== '') throw new Malformed('a chunk of the body is longer than it says')
+        if (line !== '') throw new Malformed('a chunk of the body is longer than its size says')
         this.#state = 'chunk-size'
         return
       default:
@@ -118,7 +118,8 @@ export class AnswerReader {
     // An empty line may be left over from an earlier response.
     if (line === '') return
     const [, minor, status] = statusLine.exec(line) ?? []
-    if (!status) throw new Malformed(`the answer does not begin as HTTP/1.1 does, but with ${quoted(line)}`)
+    if (!status)
+      throw new Malformed(`the response does not start with an HTTP/1.1 status line but with ${quoted(line)}`)
     this.#isPersistent = minor === '1'
     this.#statusRead = Number(status)
     this.#state = 'headers'
@@ -126,14 +127,14 @@ export class AnswerReader {
 
   #readHeader(line: string) {
     if (line.includes('\0') || line.includes('\r'))
-      throw new Malformed(`a header holds a character that none may hold: ${quoted(line)}`)
+      throw new Malformed(`a header contains an invalid character: ${quoted(line)}`)
     if (isBlank(line, 0) && this.#lastName) {
       this.headers[this.#lastName] += ` ${trimmed(line)}`
       return
     }
     const colon = line.indexOf(':')
     const name = line.slice(0, Math.max(colon, 0)).toLowerCase()
-    if (!headerName.test(name)) throw new Malformed(`this is not a header: ${quoted(line)}`)
+    if (!headerName.test(name)) throw new Malformed(`a header line is not valid: ${quoted(line)}`)
     const value = trimmed(line.slice(colon + 1))
     const before = this.headers[name]
     this.headers[name] = before === undefined ? value : `${before}, ${value}`
@@ -172,7 +173,7 @@ export class AnswerReader {
 
   #readChunkSize(line: string) {
     const [, size] = chunkLine.exec(line) ?? []
-    if (!size) throw new Malformed('a chunk of the body has no size')
+    if (!size) throw new Malformed('a chunk of the body has no valid size')
     this.#left = Number.parseInt(size, 16)
     this.#state = this.#left === 0 ? 'trailers' : 'chunk'
   }

@@ -5,7 +5,7 @@ import { AnswerReader } from './http-answer.ts'
 /** A failure that we detect ourselves. The message is for the operator of the receiver. */
 export class Refusal extends Error {}
 
-export function tooLate(what: string, limit_ms: number): Refusal {
+export function timedOut(what: string, limit_ms: number): Refusal {
   return new Refusal(`${what} within ${limit_ms / 1000} s`)
 }
 
@@ -51,7 +51,7 @@ export async function connected(
   limit: Limits,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => socket.destroy(tooLate('No connection', limit.connect_ms)), within_ms)
+  const timer = setTimeout(() => socket.destroy(timedOut('No connection', limit.connect_ms)), within_ms)
   socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', resolve)
   socket.once('error', reject).once('close', () => reject(closedEarly()))
   try {
@@ -92,7 +92,7 @@ export class HttpConnection {
   /** Sends a request. No other request may be in progress. */
   exchange(request: string): Promise<Exchanged> {
     const { promise, resolve: settle } = Promise.withResolvers<Exchanged>()
-    const late = () => this.#finish(tooLate('No complete answer', this.limit.response_ms))
+    const late = () => this.#finish(timedOut('No complete response', this.limit.response_ms))
     const timer = setTimeout(late, this.limit.response_ms)
     this.#exchange = { answer: new AnswerReader(this.limit.body), settle, timer }
     if (this.socket.destroyed) this.#finish(closedEarly())
@@ -120,7 +120,10 @@ export class HttpConnection {
     const answer = this.#exchange?.answer
     if (!answer) return this.close()
     if (answer.end()) this.#finish(null)
-    else this.#finish(answer.hasBegun ? new Refusal('The connection ended within the answer') : error)
+    else
+      this.#finish(
+        answer.hasBegun ? new Refusal('The connection was closed before the response was complete') : error,
+      )
   }
 
   #finish(failure: Error | null) {

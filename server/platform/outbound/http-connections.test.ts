@@ -44,7 +44,7 @@ test.each([
   ['says so', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok'],
   ['speaks HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok'],
   [
-    'tells the length in two ways',
+    'sends the length in two ways',
     'HTTP/1.1 200 OK\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n',
   ],
   ['sends more than its answer', `${ok}HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n`],
@@ -88,7 +88,7 @@ test.each([
   [
     null,
     '220 mail.example ESMTP\r\n',
-    'the answer does not begin as HTTP/1.1 does, but with "220 mail.example ESMTP"',
+    'the response does not start with an HTTP/1.1 status line but with "220 mail.example ESMTP"',
   ],
 ])('invalid HTTP fails with an error that says what is wrong (%p)', async (status, answer, error) => {
   const { url, closed } = await receiver(() => answer)
@@ -109,7 +109,7 @@ test('a reused connection that the receiver has closed is replaced by a new one'
 
 test('a new connection that the receiver closes fails without a retry', async () => {
   const { url, requests } = await receiver((_, socket) => void socket.destroy())
-  expect((await sender().post(url)).error).toBe('The connection was closed before an answer came')
+  expect((await sender().post(url)).error).toBe('The connection was closed before a response arrived')
   expect(requests).toHaveLength(1)
 })
 
@@ -120,7 +120,7 @@ test('a request is not sent again once part of its response has arrived', async 
   })
   const { post } = sender()
   expect((await post(url)).error).toBeNull()
-  expect((await post(url)).error).toBe('The connection ended within the answer')
+  expect((await post(url)).error).toBe('The connection was closed before the response was complete')
   expect(requests).toHaveLength(2)
 })
 
@@ -128,7 +128,7 @@ test('a request is not sent again after a timeout on a reused connection', async
   const { url, requests } = await receiver((number) => (number === 1 ? ok : undefined))
   const { post } = sender({ limits: { response_ms: 100 } })
   expect((await post(url)).error).toBeNull()
-  expect((await post(url)).error).toBe('No complete answer within 0.1 s')
+  expect((await post(url)).error).toBe('No complete response within 0.1 s')
   expect(requests).toHaveLength(2)
 })
 

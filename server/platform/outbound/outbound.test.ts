@@ -181,7 +181,7 @@ test('keeps 16 KiB of an endless body and stops reading', async () => {
 test('a receiver that accepts the request but stays silent fails after the response timeout', async () => {
   const { port } = await listen(createServer())
   const reply = await sender({ limits: { response_ms: 150 } }).post(`http://127.0.0.1:${port}/`)
-  expect(reply).toMatchObject({ status: null, error: 'No complete answer within 0.15 s' })
+  expect(reply).toMatchObject({ status: null, error: 'No complete response within 0.15 s' })
   expect(reply.duration_ms).toBeWithin(140, 2000)
 })
 
@@ -195,7 +195,7 @@ test('a response that trickles in fails after the response timeout, and the rece
   const reply = await sender({ limits: { response_ms: 200 } }).post(`http://127.0.0.1:${port}/`)
   expect(reply).toMatchObject({
     status: 200,
-    error: 'No complete answer within 0.2 s',
+    error: 'No complete response within 0.2 s',
     body: expect.stringMatching(/^\.+$/),
   })
   expect(reply.headers?.['x-kind']).toBe('slow')
@@ -209,14 +209,18 @@ test('a TLS handshake that does not end fails after the connect timeout', async 
 
 test('a name that is not resolved fails after the connect timeout', async () => {
   const { post } = sender({ resolve: () => new Promise(() => {}), limits: { connect_ms: 100 } })
-  expect((await post('https://hooks.example/')).error).toBe('The name was not resolved within 0.1 s')
+  expect((await post('https://hooks.example/')).error).toBe('The host name was not resolved within 0.1 s')
   const nowhere = sender({ resolve: () => Promise.reject(new Error('ENOTFOUND')) })
   expect((await nowhere.post('https://hooks.example/')).error).toBe('No address was found for hooks.example')
 })
 
 test.each([
-  ['closes the connection', '', 'The connection was closed before an answer came'],
-  ['ends within its answer', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf', 'ended within the answer'],
+  ['closes the connection', '', 'The connection was closed before a response arrived'],
+  [
+    'ends within its answer',
+    'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf',
+    'before the response was complete',
+  ],
   [
     'wants another protocol',
     'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',

@@ -6,7 +6,7 @@ import {
   TargetRefused,
   TargetUnresolved,
 } from './address-rules.ts'
-import { type Exchanged, type Limits, Refusal, tooLate } from './http-connection.ts'
+import { type Exchanged, type Limits, Refusal, timedOut } from './http-connection.ts'
 import { HttpConnections } from './http-connections.ts'
 
 const limits: Limits = { connect_ms: 10_000, response_ms: 30_000, body: 16 * 1024, idle_ms: 4000 }
@@ -56,7 +56,7 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
     const started = performance.now()
     const answer = await send(request, started).catch((error): Answer => {
       if (stopped) throw stopped
-      return { status: null, headers: null, body: null, error: wordingOf(error) }
+      return { status: null, headers: null, body: null, error: describeError(error) }
     })
     return { ...answer, duration_ms: Math.round(performance.now() - started) }
   }
@@ -88,7 +88,7 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
 
   async function inTime(resolving: Promise<string[]>): Promise<string[]> {
     const late = Promise.withResolvers<never>()
-    const refuse = () => late.reject(tooLate('The name was not resolved', limit.connect_ms))
+    const refuse = () => late.reject(timedOut('The host name was not resolved', limit.connect_ms))
     const timer = setTimeout(refuse, limit.connect_ms)
     stops.add(late.reject)
     try {
@@ -106,7 +106,7 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
       status,
       headers,
       body: storable(body.toString('utf8')),
-      error: failure ? wordingOf(failure) : statusError(status as number),
+      error: failure ? describeError(failure) : statusError(status as number),
     }
   }
 
@@ -171,20 +171,20 @@ function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }
 
-const wordings: Record<string, string> = {
+const errorTexts: Record<string, string> = {
   ECONNREFUSED: 'The connection was refused',
-  ECONNRESET: 'The connection was closed before an answer came',
-  EPIPE: 'The connection was closed before an answer came',
-  EHOSTUNREACH: 'The address cannot be reached',
-  ENETUNREACH: 'The address cannot be reached',
-  ETIMEDOUT: 'No connection came about',
+  ECONNRESET: 'The connection was closed before a response arrived',
+  EPIPE: 'The connection was closed before a response arrived',
+  EHOSTUNREACH: 'The address is unreachable',
+  ENETUNREACH: 'The address is unreachable',
+  ETIMEDOUT: 'The connection timed out',
 }
 
-function wordingOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof Refusal || error instanceof TargetRefused || error instanceof TargetUnresolved)
     return error.message
   const { code = '', message } = error as NodeJS.ErrnoException
-  const known = wordings[code]
+  const known = errorTexts[code]
   if (known) return known
   if (/CERT|TLS|SSL|SIGNATURE|ISSUER/.test(code)) return storable(`TLS failed: ${message}`)
   return storable(`The request failed: ${message}`)

@@ -1,11 +1,11 @@
 import { t } from 'elysia'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { sessionsOf } from '../../analytics/users/browsers.sql.ts'
-import { asTheyAre, clickhouseStore } from './clickhouse-store.ts'
+import { clickhouseStore, plainColumns } from './clickhouse-store.ts'
 import type { PersonalDataStore } from './personal-data-store.ts'
 import { subjectBrowsers, subjectOnly, subjectParams } from './subject.ts'
 
-// Most of these are not removed by themselves: `rebuildVisitors` brings them up to date when the events are gone.
+// Most of these stores have no `remove`: `rebuildVisitors` recomputes them once the events are deleted.
 
 export const identities: PersonalDataStore = clickhouseStore({
   name: 'identities',
@@ -23,44 +23,44 @@ export const userVisitors: PersonalDataStore = clickhouseStore({
 export const sessions: PersonalDataStore = clickhouseStore({
   name: 'sessions',
   columns: {
-    ...asTheyAre('start', 'end', 'user_id', 'client_id', 'events', 'pageviews', 'entry_page', 'exit_page'),
+    ...plainColumns('start', 'end', 'user_id', 'client_id', 'events', 'pageviews', 'entry_page', 'exit_page'),
     viewed_pages: 'views.page',
     viewed_at: 'views.time',
-    ...asTheyAre('referrer', 'hostname', 'source', 'medium', 'campaign', 'term', 'content', 'channel'),
-    ...asTheyAre('device', 'browser', 'os', 'country'),
+    ...plainColumns('referrer', 'hostname', 'source', 'medium', 'campaign', 'term', 'content', 'channel'),
+    ...plainColumns('device', 'browser', 'os', 'country'),
   },
   rows: `sessions FINAL WHERE ${sessionsOf(subjectOnly)}`,
   order: 'start',
 })
 
-const theirVisits = `site_id = {site_id:String} AND visitor IN (${subjectBrowsers})`
+const subjectVisits = `site_id = {site_id:String} AND visitor IN (${subjectBrowsers})`
 
 export const visitorSessions: PersonalDataStore = clickhouseStore({
   name: 'visitor_sessions',
-  columns: asTheyAre('start', 'end', 'user_id', 'source', 'medium', 'campaign'),
-  rows: `visitor_sessions FINAL WHERE ${theirVisits} AND visitor_sessions.user = {user:UInt64}`,
+  columns: plainColumns('start', 'end', 'user_id', 'source', 'medium', 'campaign'),
+  rows: `visitor_sessions FINAL WHERE ${subjectVisits} AND visitor_sessions.user = {user:UInt64}`,
 })
 
 export const sharedSessions: PersonalDataStore = clickhouseStore({
   name: 'shared_sessions',
-  columns: asTheyAre('start', 'end'),
-  rows: `shared_sessions FINAL WHERE ${theirVisits} AND shared_sessions.user = {user:UInt64}`,
+  columns: plainColumns('start', 'end'),
+  rows: `shared_sessions FINAL WHERE ${subjectVisits} AND shared_sessions.user = {user:UInt64}`,
 })
 
 export const visitorDays: PersonalDataStore = clickhouseStore({
   name: 'visitor_days',
-  columns: asTheyAre('day'),
-  // A day on which only somebody else used the browser is not theirs.
-  rows: `visitor_days FINAL WHERE ${theirVisits} AND (visitor, day) NOT IN (
+  columns: plainColumns('day'),
+  // Without days on which only another user used the browser.
+  rows: `visitor_days FINAL WHERE ${subjectVisits} AND (visitor, day) NOT IN (
     SELECT visitor, toDate(start) FROM visitor_sessions FINAL
-    WHERE ${theirVisits} AND visitor_sessions.user != {user:UInt64})`,
+    WHERE ${subjectVisits} AND visitor_sessions.user != {user:UInt64})`,
 })
 
-/** The imports that said whose a browser is; what is said of others stays. */
+/** The imports that linked a browser to the subject, unless they also link it to other users. */
 const importVisitorRows = `
-  ${theirVisits} AND (import_id, visitor) NOT IN (
+  ${subjectVisits} AND (import_id, visitor) NOT IN (
     SELECT import_id, visitor FROM events
-    WHERE ${theirVisits} AND import_id != '' AND user_id NOT IN ('', {user_id:String}))`
+    WHERE ${subjectVisits} AND import_id != '' AND user_id NOT IN ('', {user_id:String}))`
 
 export const importVisitors: PersonalDataStore = {
   ...clickhouseStore({
@@ -76,12 +76,12 @@ export const importVisitors: PersonalDataStore = {
         row: t.Object({ import_id: t.String(), browser: t.String() }),
       }),
     )
-    for await (const some of rows)
-      for (const [import_id, theirs] of Map.groupBy(some, (it) => it.import_id))
+    for await (const batch of rows)
+      for (const [import_id, browsers] of Map.groupBy(batch, (it) => it.import_id))
         await clickhouse.deleteRows(
           'import_visitors',
           `site_id = {site_id:String} AND import_id = {import_id:String} AND visitor IN {visitors:Array(UInt64)}`,
-          { site_id: subject.siteId, import_id, visitors: theirs.map(({ browser }) => BigInt(browser)) },
+          { site_id: subject.siteId, import_id, visitors: browsers.map(({ browser }) => BigInt(browser)) },
         )
   },
 }

@@ -7,16 +7,16 @@ const settings = { max_execution_time: 600, date_time_output_format: 'iso' } as 
 
 type Table = {
   name: string
-  /** What is told of a row: names with their expressions. */
+  /** The columns of the exported records, with their expressions. */
   columns: Record<string, string>
-  /** Those of them that hold JSON. */
+  /** The columns that contain JSON. */
   json?: readonly string[]
-  /** What follows FROM; reads the parameters of `subjectParams`. */
+  /** The SQL after FROM. It uses the parameters of `subjectParams`. */
   rows: string
   order?: string
 }
 
-/** What of a table in ClickHouse is a subject's: how to count and to read it. */
+/** A store for the rows of a ClickHouse table that belong to a subject: counts and reads them. */
 export function clickhouseStore({ name, columns, json = [], rows, order }: Table): PersonalDataStore {
   const list = Object.entries(columns).map(([as, expression]) => `${expression} AS ${as}`)
   return {
@@ -41,7 +41,7 @@ export function clickhouseStore({ name, columns, json = [], rows, order }: Table
         }),
         { settings },
       ) as AsyncIterable<PersonalRecord[]>
-      for await (const some of found) yield some.map((record) => parsed(record, json))
+      for await (const batch of found) yield batch.map((record) => parsed(record, json))
     },
   }
 }
@@ -51,7 +51,7 @@ function parsed(record: PersonalRecord, json: readonly string[]): PersonalRecord
   return record
 }
 
-/** Columns that are told as they are. */
-export function asTheyAre(...names: string[]): Record<string, string> {
+/** Columns that are exported unchanged. */
+export function plainColumns(...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, name]))
 }

@@ -8,9 +8,9 @@ import { subjectEvents } from './subject-events.sql.ts'
 
 const readAtOnce = 100
 
-// Which browsers the subject was seen with is forgotten last. What came later from one of them, without an id, is theirs
-// only where something that is left still says so.
-const eventsLeft = query({
+// The browsers of the subject are deleted last, so they are still known here. A later event without an id belongs to
+// the subject only if a remaining event or identity says so.
+const remainingEvents = query({
   params: { site_id: 'String', user: 'UInt64', user_id: 'String' },
   row: t.Object({ event_id: t.String() }),
   sql: subjectEvents(['event_id'], {
@@ -19,63 +19,64 @@ const eventsLeft = query({
   }),
 })
 
-/** Which rows of a table in Postgres are a subject's. */
+/** The rows of a Postgres table that belong to a subject. */
 type Table = {
   name: string
   columns: SQL
-  /** What orders its rows, so that they can be read page by page: a text. */
+  /** A text that orders the rows, so that they can be read page by page. */
   key: SQL
-  whose: (subject: Subject) => SQL
-  /** Which are of a site, found by an index. */
+  /** The condition that selects the rows of a subject. */
+  ofSubject: (subject: Subject) => SQL
+  /** The condition that selects the rows of a site by an index. */
   ofSite: (siteId: string) => SQL
-  /** The event that a row is about. */
+  /** The id of the event that a row belongs to. */
   event: SQL
 }
 
-function postgresStore({ name, columns, key, whose, ofSite, event }: Table): PersonalDataStore {
+function postgresStore({ name, columns, key, ofSubject, ofSite, event }: Table): PersonalDataStore {
   const table = sql.raw(name)
-  const theirs = (subject: Subject) => sql`${ofSite(subject.siteId)} and ${whose(subject)}`
-  const remove = (db: Db, which: SQL) => db.execute(sql`delete from ${table} where ${which}`)
+  const selected = (subject: Subject) => sql`${ofSite(subject.siteId)} and ${ofSubject(subject)}`
+  const remove = (db: Db, condition: SQL) => db.execute(sql`delete from ${table} where ${condition}`)
   return {
     name,
     async count({ db }, subject) {
       const [counted] = await db.execute<{ found: number }>(
-        sql`select count(*)::int as found from ${table} where ${theirs(subject)}`,
+        sql`select count(*)::int as found from ${table} where ${selected(subject)}`,
       )
       return counted?.found ?? 0
     },
     async *records({ db }, subject) {
       for (let after = ''; ; ) {
-        const rows = await db.execute<PersonalRecord & { place: string }>(sql`
-          select ${columns}, ${key} as place from ${table}
-          where ${theirs(subject)} and ${key} > ${after}
+        const rows = await db.execute<PersonalRecord & { position: string }>(sql`
+          select ${columns}, ${key} as position from ${table}
+          where ${selected(subject)} and ${key} > ${after}
           order by ${key} limit ${readAtOnce}`)
-        yield rows.map(({ place, ...record }) => record)
+        yield rows.map(({ position, ...record }) => record)
         if (rows.length < readAtOnce) return
-        after = String(rows.at(-1)?.place)
+        after = String(rows.at(-1)?.position)
       }
     },
     async removeOfEvents({ db }, { siteId }, events) {
-      await remove(db, sql`${ofSite(siteId)} and ${event} in ${listed(events)}`)
+      await remove(db, sql`${ofSite(siteId)} and ${event} in ${eventIds(events)}`)
     },
     async remove({ db, clickhouse }, subject) {
-      // What is left of their events was accepted later, and tells of somebody new.
-      const left = await clickhouse.rows(eventsLeft, subjectParams(subject))
-      await remove(db, sql`${theirs(subject)} and ${event} not in ${listed(left)}`)
+      // The remaining events of the subject were accepted later, so they belong to a new user.
+      const remaining = await clickhouse.rows(remainingEvents, subjectParams(subject))
+      await remove(db, sql`${selected(subject)} and ${event} not in ${eventIds(remaining)}`)
     },
   }
 }
 
-function listed(events: readonly { event_id: string }[]): SQL {
+function eventIds(events: readonly { event_id: string }[]): SQL {
   const ids = JSON.stringify(events.map(({ event_id }) => event_id))
   return sql`(select * from jsonb_array_elements_text(${ids}::jsonb))`
 }
 
 const bySite = (siteId: string) => sql`site_id = ${siteId}`
 
-/** What conversions tell of a person, in facts and in what is sent of them. */
+/** Conversions of a person in domain events and in their deliveries. */
 const ofConversions = {
-  whose: ({ id, isAnonymous }: Subject) =>
+  ofSubject: ({ id, isAnonymous }: Subject) =>
     isAnonymous
       ? sql`data #>> '{user,client_id}' = ${id} and data #>> '{user,user_id}' is null`
       : sql`data #>> '{user,user_id}' = ${id}`,
@@ -86,7 +87,7 @@ export const recordedConversions: PersonalDataStore = postgresStore({
   name: 'recorded_conversions',
   columns: sql`goal_id, event_id, converted_at, data`,
   key: sql`goal_id || ' ' || event_id`,
-  whose: ({ user }) => sql`person = ${user}`,
+  ofSubject: ({ user }) => sql`person = ${user}`,
   ofSite: bySite,
   event: sql`event_id`,
 })
@@ -99,7 +100,7 @@ export const domainEvents: PersonalDataStore = postgresStore({
   ...ofConversions,
 })
 
-/** With all that was sent of them and answered, attempt by attempt. */
+/** Deliveries with the request and response of every attempt. */
 export const webhookDeliveries: PersonalDataStore = postgresStore({
   name: 'webhook_deliveries',
   columns: sql`id, webhook_id, event_id, event_type, status, attempts, data, created_at, delivered_at,
@@ -108,7 +109,7 @@ export const webhookDeliveries: PersonalDataStore = postgresStore({
         'response_status', attempt.response_status, 'response_body', response_body) order by number), '[]'::jsonb)
       from webhook_attempts as attempt where delivery_id = webhook_deliveries.id) as attempt_log`,
   key: sql`id`,
-  // Every attempt would have an entry made in an index of sites: those of a workspace's subscriptions are gone through.
+  // Searches the deliveries of the workspace. An index on the site would have to be updated with every attempt.
   ofSite: (siteId) => sql`site_id = ${siteId} and webhook_id in (
     select webhooks.id from webhooks join sites on sites.workspace_id = webhooks.workspace_id
     where sites.id = ${siteId})`,

@@ -11,10 +11,10 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-/** Between the changes after which it is cut short: every run has others, a long one has all. */
+/** The step between the changes after which the erasure is interrupted. Short runs test some, long runs test all. */
 const step = rounds({ short: 16, long: 1 })
 
-// A browser that Bob and Ann share. What came without a user is Bob's, who was seen first; only the last is Ann's.
+// Bob and Ann share a browser. Events without a user belong to Bob, who was seen first, except the last one.
 const ofBob = [
   viewAt(0, 'cid_1', ''),
   viewAt(31, 'cid_1', 'bob'),
@@ -22,33 +22,33 @@ const ofBob = [
   viewAt(300, 'cid_3', 'bob'),
 ]
 const ofAnn = [viewAt(200, 'cid_1', 'ann'), viewAt(210, 'cid_1', ''), viewAt(400, 'cid_2', 'ann')]
-// Accepted after she asked.
+// Accepted after her request.
 const later = [viewAt(600, 'cid_1', 'ann'), viewAt(601, 'cid_1', '')].map((it) => ({
   ...it,
   ingested_at: clickhouseTime(Date.now() + 3_600_000),
 }))
 
 test.each([
-  ['who does not come back', []],
-  ['who comes back', later],
+  ['a user who does not return', []],
+  ['a user who returns', later],
 ])(
-  'an erasure of somebody %s takes only what is theirs, wherever it was cut short',
+  'an erasure of %s removes only the data of that user, wherever it is interrupted',
   async (_, after) => {
     const other = await createSite(api)
     await send(api, other.id, ofBob)
     await send(api, other.id, after)
     const expected = await contentsAndReports(api, other)
 
-    for (let deathAfter = runOptions.seed % step, wasCut = true; wasCut; deathAfter += step) {
+    for (let interruptAfter = runOptions.seed % step, wasCut = true; wasCut; interruptAfter += step) {
       const site = await createSite(api)
       await send(api, site.id, [...ofBob, ...ofAnn])
-      const asked = await api.request('DELETE', `/v1/sites/${site.id}/users/ann`)
+      const requested = await api.request('DELETE', `/v1/sites/${site.id}/users/ann`)
       await send(api, site.id, after)
-      const erasure = asked.body.data.id as string
-      wasCut = await cutShort(api, deathAfter, (services) => runErasure(services, erasure))
+      const erasure = requested.body.data.id as string
+      wasCut = await cutShort(api, interruptAfter, (services) => runErasure(services, erasure))
       expect(await runErasure(api.services, erasure)).toBe(true)
-      expect([deathAfter, await contentsAndReports(api, site)]).toEqual([deathAfter, expected])
-      expect(deathAfter).toBeLessThan(60)
+      expect([interruptAfter, await contentsAndReports(api, site)]).toEqual([interruptAfter, expected])
+      expect(interruptAfter).toBeLessThan(60)
     }
   },
   300_000,

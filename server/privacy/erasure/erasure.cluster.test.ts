@@ -18,7 +18,7 @@ let conversions: Awaited<ReturnType<typeof openConversions>>
 let working: Working
 beforeAll(async () => {
   cluster = await startCluster()
-  // What goes to every node needs a Keeper; here it is sent to one after the other.
+  // A statement for all nodes needs a Keeper, so this test sends it to each node.
   const deleteRows: typeof cluster.clickhouse.deleteRows = async (table, where, params, { month } = {}) => {
     const partition = month === undefined ? '' : `IN PARTITION ${month}`
     for (const shard of shards)
@@ -36,7 +36,7 @@ afterAll(async () => {
   await cluster?.stop()
 })
 
-test('of a person on browsers of several nodes nothing is left, and of others everything', async () => {
+test('a user on browsers of several nodes is erased completely, and the data of others stays', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   const visits = (user_id: string, minute: number) =>
@@ -51,9 +51,9 @@ test('of a person on browsers of several nodes nothing is left, and of others ev
     user_id: 'ann',
     timestamp: at(0),
   })
-  expect(await seats(site)).toBe(0)
+  expect(await countSharedSessions(site)).toBe(0)
   await conversions.send(site, ...visits('bob', 20))
-  expect(await seats(site)).toBe(24)
+  expect(await countSharedSessions(site)).toBe(24)
   const { id } = await requestErasure(working, workspacePrincipal('ws_1', 'live'), { id: site }, 'ann')
   expect(await runErasure(working, id)).toBe(true)
   const [done] = await conversions.db.select().from(erasures).where(eq(erasures.id, id))
@@ -65,7 +65,7 @@ test('of a person on browsers of several nodes nothing is left, and of others ev
     identities: 13,
     user_visitors: 13,
   })
-  expect(await seats(site)).toBe(0)
+  expect(await countSharedSessions(site)).toBe(0)
   const row = t.Object({ user_id: t.String(), found: t.Number() })
   for (const table of ['events', 'custom_events', 'sessions', 'visitor_sessions', 'identities']) {
     const final = table.endsWith('events') ? '' : 'FINAL'
@@ -75,8 +75,8 @@ test('of a person on browsers of several nodes nothing is left, and of others ev
   }
 })
 
-/** How many sessions are known of browsers that several users were seen with. */
-async function seats(site: string): Promise<number> {
+/** The number of sessions on browsers that several users were seen with. */
+async function countSharedSessions(site: string): Promise<number> {
   const sql = 'SELECT count() AS found FROM shared_sessions FINAL WHERE site_id = {site:String}'
   const rows = await cluster.clickhouse.rows({ sql, params: { site }, row: t.Object({ found: t.Number() }) })
   return rows[0]?.found ?? 0

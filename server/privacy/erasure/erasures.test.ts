@@ -23,16 +23,16 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 const user = (user_id: string) => ({ user: { user_id } })
 
 async function erase(site: string, userId: string) {
-  const asked = await api.request('DELETE', `/v1/sites/${site}/users/${userId}`)
-  expect(asked.status).toBe(202)
-  expect(asked.body.data).toMatchObject({ site_id: site, status: 'pending', removed: null })
+  const requested = await api.request('DELETE', `/v1/sites/${site}/users/${userId}`)
+  expect(requested.status).toBe(202)
+  expect(requested.body.data).toMatchObject({ site_id: site, status: 'pending', removed: null })
   await api.drained()
-  expect(await runErasure(api.services, asked.body.data.id)).toBe(true)
-  const { body } = await api.request('GET', `/v1/sites/${site}/erasures/${asked.body.data.id}`)
+  expect(await runErasure(api.services, requested.body.data.id)).toBe(true)
+  const { body } = await api.request('GET', `/v1/sites/${site}/erasures/${requested.body.data.id}`)
   return body.data
 }
 
-test('everything of a user goes, and the receipt says how much', async () => {
+test('everything that is stored about a user is removed, and the receipt says how much', async () => {
   const { id } = await api.createSite()
   await track(
     id,
@@ -62,45 +62,45 @@ test('everything of a user goes, and the receipt says how much', async () => {
   expect(wrong.status).toBe(422)
 })
 
-test('what was accepted before goes although it waits to be stored, and what comes later is of somebody new', async () => {
+test('events accepted before the request are removed even if they are not stored yet; later events belong to a new user', async () => {
   const { id } = await api.createSite()
   await track(id, { client_id: 'cid_a', timestamp: minutesAgo(300), ...user('ann') })
-  const asked = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
+  const requested = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
   await Bun.sleep(2)
   await track(id, { client_id: 'cid_a', timestamp: minutesAgo(1), ...user('ann') })
-  while (!(await runErasure(api.services, asked.body.data.id))) await Bun.sleep(20)
+  while (!(await runErasure(api.services, requested.body.data.id))) await Bun.sleep(20)
   await api.drained()
   const profile = await api.request('GET', `/v1/sites/${id}/users/ann`)
   expect(profile.body.data).toMatchObject({ total_sessions: 1, total_pageviews: 1 })
-  const path = `/v1/sites/${id}/erasures/${asked.body.data.id}/verify`
+  const path = `/v1/sites/${id}/erasures/${requested.body.data.id}/verify`
   const { body } = await api.request('POST', path, { body: { user_id: 'ann' } })
   expect(body.data).toMatchObject({ result: 'seen_again', events_since: 1, found: { events: 1 } })
 })
 
-test('what was told of a user goes too, where their browser did it later and without their id', async () => {
+test('a domain event about a user is removed even if the event of their browser came after the request and without their id', async () => {
   const { id } = await api.createSite()
   await api.request('POST', `/v1/sites/${id}/conversions`, {
     body: { name: 'Purchase', event_name: 'purchase' },
   })
   await track(id, { client_id: 'cid_a', timestamp: minutesAgo(20), ...user('ann') })
-  const asked = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
+  const requested = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
   await Bun.sleep(2)
   await track(id, { client_id: 'cid_a', timestamp: minutesAgo(10), event_name: 'purchase' })
   await api.drained()
-  const told = async () => {
+  const domainEventsOfAnn = async () => {
     const rows = await api.services.db.select().from(domainEvents).where(eq(domainEvents.siteId, id))
     return rows.filter((it) => JSON.stringify(it.data).includes('"ann"')).length
   }
-  expect(await told()).toBe(1)
-  expect(await runErasure(api.services, asked.body.data.id)).toBe(true)
-  expect(await told()).toBe(0)
-  const path = `/v1/sites/${id}/erasures/${asked.body.data.id}/verify`
+  expect(await domainEventsOfAnn()).toBe(1)
+  expect(await runErasure(api.services, requested.body.data.id)).toBe(true)
+  expect(await domainEventsOfAnn()).toBe(0)
+  const path = `/v1/sites/${id}/erasures/${requested.body.data.id}/verify`
   const { body } = await api.request('POST', path, { body: { user_id: 'ann' } })
   expect(body.data.result).toBe('clear')
   expect(await api.count('events', id)).toBe(1)
 })
 
-test('an anonymous visitor is erased by client_id, a browser whose user is known is not', async () => {
+test('an anonymous visitor is erased by client_id; a browser of a known user is not', async () => {
   const { id } = await api.createSite()
   await track(id, { client_id: 'cid_a' }, { client_id: 'cid_b', ...user('ann') })
   await api.drained()
@@ -110,20 +110,20 @@ test('an anonymous visitor is erased by client_id, a browser whose user is known
   expect(await api.count('events', id)).toBe(1)
 })
 
-test('nobody known is erased all the same, and an erasure is found by whom it was about', async () => {
+test('an unknown user can be erased, and an erasure is found by the id of its user', async () => {
   const { id } = await api.createSite()
-  const receipt = await erase(id, 'nobody')
+  const receipt = await erase(id, 'unknown-1')
   expect(Object.values(receipt.removed).every((count) => count === 0)).toBe(true)
-  await erase(id, 'somebody')
+  await erase(id, 'unknown-2')
   const page = (query: string) => api.request('GET', `/v1/sites/${id}/erasures${query}`)
   expect((await page('')).body.pagination.total).toBe(2)
-  const found = await page('?user_id=nobody')
+  const found = await page('?user_id=unknown-1')
   expect(found.body.data.map((it: { id: string }) => it.id)).toEqual([receipt.id])
   const [stored] = await api.services.db.select().from(erasures).where(eq(erasures.id, receipt.id))
-  expect(JSON.stringify({ ...stored, inboxUntil: 0 })).not.toContain('nobody')
+  expect(JSON.stringify({ ...stored, inboxUntil: 0 })).not.toContain('unknown-1')
 })
 
-test('an erasure waits for the block of an import that is still to be stored', async () => {
+test('an erasure waits for an import block that is not stored yet', async () => {
   const { id } = await api.createSite()
   await track(id, { client_id: 'cid_a', ...user('ann') })
   await api.drained()
@@ -141,10 +141,10 @@ test('an erasure waits for the block of an import that is still to be stored', a
     payload: Buffer.from(''),
     progress: {},
   })
-  const asked = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
-  expect(await runErasure(api.services, asked.body.data.id)).toBe(false)
+  const requested = await api.request('DELETE', `/v1/sites/${id}/users/ann`)
+  expect(await runErasure(api.services, requested.body.data.id)).toBe(false)
   expect(await api.count('events', id)).toBe(1)
   await db.delete(importBlocks).where(eq(importBlocks.importId, importId))
-  expect(await runErasure(api.services, asked.body.data.id)).toBe(true)
+  expect(await runErasure(api.services, requested.body.data.id)).toBe(true)
   expect(await api.count('events', id)).toBe(0)
 })

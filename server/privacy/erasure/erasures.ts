@@ -17,17 +17,17 @@ export type StoredErasure = typeof erasures.$inferSelect
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>
 type Site = { id: string }
 
-/** The queue that erasures are carried out in, one after another. */
+/** The queue in which erasures run one after another. */
 export const erasureQueue = 'erase-user'
 
-/** What `subject` is sealed for. */
-export const sealedFor = 'erasures'
+/** The purpose for which `subject` is encrypted. */
+export const sealPurpose = 'erasures'
 
 /**
- * Asks for the removal of a person and of everything that is stored about them, which a job of the same transaction
- * carries out.
- * @param userId a user_id, or the client_id of somebody anonymous; whether anybody is known by it is found out later.
- * @throws Unprocessable when it is a browser of somebody whose user_id is known.
+ * Requests the removal of a person with everything that is stored about them, and schedules the job for it in the same
+ * transaction.
+ * @param userId a user_id, or the client_id of an anonymous visitor. It need not be known.
+ * @throws Unprocessable if it is a browser of a known user.
  */
 export async function requestErasure(
   { db, clickhouse, clock, config }: Working,
@@ -37,8 +37,8 @@ export async function requestErasure(
 ): Promise<Erasure> {
   const { isBrowserOfUser } = await findSubject(clickhouse, site.id, userId)
   if (isBrowserOfUser)
-    throw new Unprocessable('The browser belongs to a user: delete that user, by user_id', [
-      { field: 'user_id', message: 'user_id is the client_id of somebody whose user_id is known' },
+    throw new Unprocessable('The browser belongs to a known user: delete the user by user_id instead', [
+      { field: 'user_id', message: 'user_id is the client_id of a known user' },
     ])
   return db.transaction(async (tx) => {
     await lockSite(tx, site.id)
@@ -48,21 +48,21 @@ export async function requestErasure(
         id: id('erasure'),
         siteId: site.id,
         userHash: userHash(config, site.id, userId),
-        subject: seal(config.appSecret, sealedFor, userId),
+        subject: seal(config.appSecret, sealPurpose, userId),
         requestedBy: principal.keyId,
         requestedAt: new Date(clock()),
-        // What was answered with 202 before is committed, so it is among these.
+        // Events that were accepted before are committed, so they are included.
         inboxUntil: sql`(select coalesce(max(id), 0) from ${ingestInbox})`,
       })
       .returning()
     const erasure = stored as StoredErasure
-    // One after another: they may be about the same browsers.
+    // Erasures run one after another, because they may affect the same browsers.
     await enqueue(tx, 'erase-user', { erasure_id: erasure.id }, { queue: erasureQueue })
     return toErasure(erasure)
   })
 }
 
-/** A page of the erasures of a site, newest first; of one person, when who it is is given. */
+/** A page of the erasures of a site, newest first, optionally only those of one person. */
 export async function listErasures(
   { db, config }: Pick<Working, 'db' | 'config'>,
   site: Site,
@@ -79,7 +79,7 @@ export async function listErasures(
   return { data: rows.map(toErasure), pagination }
 }
 
-/** @throws NotFound when the site has none with this id. */
+/** @throws NotFound if the site has no erasure with this id. */
 export async function findErasure(
   { db }: Pick<Working, 'db'>,
   site: Site,
@@ -93,12 +93,12 @@ export async function findErasure(
   return found
 }
 
-/** What stands for a person in a receipt: the same id gives the same, and without APP_SECRET nobody can try ids out. */
+/** Identifies a person in a receipt. The same id gives the same hash, and ids cannot be guessed without APP_SECRET. */
 export function userHash({ appSecret }: Services['config'], siteId: string, userId: string): string {
   return createHmac('sha256', appSecret).update(`erasure\0${siteId}\0${userId}`).digest('hex')
 }
 
-/** The receipt as it is told. */
+/** The receipt as the API returns it. */
 export function toErasure(stored: StoredErasure): Erasure {
   const isDone = stored.status === 'completed'
   return {

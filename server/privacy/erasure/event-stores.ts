@@ -1,11 +1,11 @@
-import { eventColumnsBut } from '../../ingest/pipeline/event-row.ts'
-import { asTheyAre, clickhouseStore } from './clickhouse-store.ts'
+import { eventColumnsExcept } from '../../ingest/pipeline/event-row.ts'
+import { clickhouseStore, plainColumns } from './clickhouse-store.ts'
 import type { PersonalDataStore } from './personal-data-store.ts'
 import { type EventKey, subjectEvents } from './subject-events.sql.ts'
 
-const told = eventColumnsBut('site_id', 'id_supplied', 'import_id')
+const exportedColumns = eventColumnsExcept('site_id', 'id_supplied', 'import_id')
 
-/** By month, so that the parts of other months are not even looked at. */
+/** Groups events by month, so that a delete does not read the parts of other months. */
 function byMonth(events: readonly EventKey[]): Map<number, EventKey[]> {
   return Map.groupBy(events, ({ month }) => month)
 }
@@ -15,7 +15,7 @@ const distinct = <T>(values: T[]) => [...new Set(values)]
 export const eventKeys: PersonalDataStore = {
   ...clickhouseStore({
     name: 'event_keys',
-    columns: asTheyAre('event_id'),
+    columns: plainColumns('event_id'),
     rows: `event_keys WHERE site_id = {site_id:String}
       AND event_id IN (SELECT event_id FROM (${subjectEvents(['event_id'], { condition: 'events.id_supplied' })}))`,
   }),
@@ -33,7 +33,7 @@ export const eventKeys: PersonalDataStore = {
 export const customEvents: PersonalDataStore = {
   ...clickhouseStore({
     name: 'custom_events',
-    columns: asTheyAre('event_id', 'event_name', 'timestamp', 'client_id', 'user_id', 'properties'),
+    columns: plainColumns('event_id', 'event_name', 'timestamp', 'client_id', 'user_id', 'properties'),
     json: ['properties'],
     rows: `custom_events WHERE site_id = {site_id:String} AND (event_name, timestamp, event_id) IN (
       SELECT event_name, timestamp, event_id
@@ -41,16 +41,16 @@ export const customEvents: PersonalDataStore = {
   }),
   async removeOfEvents({ clickhouse }, { siteId }, events) {
     const custom = events.filter(({ event_name }) => !['page_view', 'page_leave'].includes(event_name))
-    for (const [month, some] of byMonth(custom))
+    for (const [month, batch] of byMonth(custom))
       await clickhouse.deleteRows(
         'custom_events',
         `site_id = {site_id:String} AND event_name IN {names:Array(String)}
           AND timestamp IN {times:Array(DateTime64(3, 'UTC'))} AND event_id IN {ids:Array(String)}`,
         {
           site_id: siteId,
-          names: distinct(some.map(({ event_name }) => event_name)),
-          times: distinct(some.map(({ time }) => time)),
-          ids: some.map(({ event_id }) => event_id),
+          names: distinct(batch.map(({ event_name }) => event_name)),
+          times: distinct(batch.map(({ time }) => time)),
+          ids: batch.map(({ event_id }) => event_id),
         },
         { month },
       )
@@ -60,13 +60,13 @@ export const customEvents: PersonalDataStore = {
 export const events: PersonalDataStore = {
   ...clickhouseStore({
     name: 'events',
-    columns: asTheyAre(...told),
+    columns: plainColumns(...exportedColumns),
     json: ['properties', 'context', 'traits'],
-    rows: `(${subjectEvents(told)})`,
+    rows: `(${subjectEvents(exportedColumns)})`,
     order: 'timestamp, event_id',
   }),
   async removeOfEvents({ clickhouse }, { siteId }, keys) {
-    for (const [month, some] of byMonth(keys))
+    for (const [month, batch] of byMonth(keys))
       await clickhouse.deleteRows(
         'events',
         `site_id = {site_id:String} AND toDate(timestamp) IN {days:Array(Date)}
@@ -74,10 +74,10 @@ export const events: PersonalDataStore = {
           AND event_id IN {ids:Array(String)}`,
         {
           site_id: siteId,
-          days: distinct(some.map(({ day }) => day)),
-          visitors: distinct(some.map(({ visitor }) => visitor)).map(BigInt),
-          times: distinct(some.map(({ time }) => time)),
-          ids: some.map(({ event_id }) => event_id),
+          days: distinct(batch.map(({ day }) => day)),
+          visitors: distinct(batch.map(({ visitor }) => visitor)).map(BigInt),
+          times: distinct(batch.map(({ time }) => time)),
+          ids: batch.map(({ event_id }) => event_id),
         },
         { month },
       )

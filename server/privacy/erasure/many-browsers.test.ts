@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('somebody with many browsers is erased in few steps, and events wait for none of them long', async () => {
+test('a user with many browsers is erased with few deletes, so that events wait only briefly', async () => {
   const { id: site_id } = await api.createSite()
   const rows = Array.from({ length: browsers }, (_, n) =>
     eventRow({

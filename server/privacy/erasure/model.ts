@@ -27,20 +27,24 @@ export const Erasure = t.Object(
     site_id: idOf('site'),
     status: stringEnum(erasureStatuses, {
       description:
-        'pending: waits for the events that were accepted before it. failed: it was tried many times, and something may be left',
+        'pending: waits for events that were accepted before the request. failed: all retries failed, and some data may remain',
       examples: ['completed'],
     }),
     user_hash: t.String({
-      description: 'Stands for the user, whose id is not kept: the same id has the same hash at this site',
+      description:
+        'Identifies the user, whose id is not stored: the same id always has the same hash at this site',
       examples: ['5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'],
     }),
-    requested_by: idOf('key', { description: 'The key that asked for it' }),
-    requested_at: moment({ description: 'What was accepted until then is removed' }),
+    requested_by: idOf('key', { description: 'The key of the request' }),
+    requested_at: moment({ description: 'Everything accepted until then is removed' }),
     started_at: nullable(moment()),
     completed_at: nullable(moment()),
-    removed: nullable(counts('How much was removed, by place', { events: 42, sessions: 5, facts: 1 }), {
-      description: 'Null until it is completed',
-    }),
+    removed: nullable(
+      counts('The number of removed entries, by store', { events: 42, sessions: 5, facts: 1 }),
+      {
+        description: 'Null until it is completed',
+      },
+    ),
     error: nullable(t.String(), { description: 'Why it failed', examples: [null] }),
   },
   { title: 'Erasure' },
@@ -48,7 +52,7 @@ export const Erasure = t.Object(
 export type Erasure = Static<typeof Erasure>
 
 export const VerificationRequest = t.Object(
-  { user_id: userId('Whom the erasure was about: nobody here knows it any more') },
+  { user_id: userId('The id of the erased user, because it is not stored') },
   { additionalProperties: false, title: 'VerificationRequest' },
 )
 
@@ -58,13 +62,17 @@ export const Verification = t.Object(
     checked_at: moment(),
     result: stringEnum(['clear', 'seen_again', 'incomplete'], {
       description:
-        'clear: nothing is stored about the user. seen_again: only what came after the erasure was asked for. incomplete: something of before is there',
+        'clear: nothing is stored about the user. seen_again: only data that was accepted after the request. incomplete: older data remains',
       examples: ['clear'],
     }),
-    found: counts('What there is now, by place', { events: 0, sessions: 0, facts: 0 }),
+    found: counts('The number of entries that are stored now, by store', {
+      events: 0,
+      sessions: 0,
+      facts: 0,
+    }),
     events_since: Type.Integer({
       minimum: 0,
-      description: 'Events of the user that were accepted after the erasure was asked for',
+      description: 'The number of events of the user that were accepted after the erasure was requested',
       examples: [0],
     }),
   },
@@ -75,11 +83,14 @@ export type Verification = Static<typeof Verification>
 export const UserData = t.Object(
   {
     site_id: idOf('site'),
-    user_id: t.String({ description: 'Or the client_id of somebody anonymous', examples: ['user-42'] }),
+    user_id: t.String({
+      description: 'The user_id, or the client_id of an anonymous visitor',
+      examples: ['user-42'],
+    }),
     exported_at: moment(),
-    profile: nullable(UserProfile, { description: 'Null: traits are known, and no events' }),
+    profile: nullable(UserProfile, { description: 'Null if only traits are known, and no events' }),
     stored: t.Record(t.String(), t.Array(t.Record(t.String(), t.Unknown())), {
-      description: 'Every entry about the user, by the place that it is stored in',
+      description: 'Every entry about the user, by store',
       examples: [{ events: [{ event_id: 'evt_1', event_name: 'page_view' }], facts: [] }],
     }),
   },

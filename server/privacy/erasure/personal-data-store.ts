@@ -4,21 +4,21 @@ import type { EventKey } from './subject-events.sql.ts'
 
 export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log' | 'config' | 'files'>
 
-/** One entry of what is stored about a person, as they are told of it. */
+/** An entry about a person, as it is exported. */
 export type PersonalRecord = Record<string, unknown>
 
-/** Where something about people is stored. `places` lists them all. */
+/** A place where data about people is stored. `personalDataStores` lists them all. */
 export type PersonalDataStore = {
-  /** As receipts and the accounts of somebody's data call it. */
+  /** The name in receipts and in the data of a user. */
   name: string
-  /** What is there of a person. */
+  /** The number of entries about a person. */
   count(working: Working, subject: Subject): Promise<number>
-  /** The same, entry by entry, some at a time. */
+  /** The entries about a person, in batches. */
   records(working: Working, subject: Subject): AsyncIterable<PersonalRecord[]>
-  /** Removes what is found only while the person's events and sessions are there. */
+  /** Removes entries that can be found only while the person's events and sessions exist. Called first. */
   eraseDerived?(working: Working, subject: Subject): Promise<void>
-  /** Removes what was made of some of their events. Those of later places still have it. */
+  /** Removes entries that are derived from some of the events. Stores later in the list still have the events. */
   removeOfEvents?(working: Working, subject: Subject, events: readonly EventKey[]): Promise<void>
-  /** Removes the rest, when the events are gone and their browsers are others'. Nothing else is made of events meanwhile. */
+  /** Removes the rest, after the events are deleted and their browsers recomputed. Called with the projection lock. */
   remove?(working: Working, subject: Subject): Promise<void>
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-/** A purchase with everything to it, and one that an import brought, by each. */
+/** Stores two complete purchases for each person: one was sent, and one was imported. */
 async function store(...people: [client: string, user: string][]) {
   const rows = people.flatMap(([client_id, user_id], index) =>
     ['', 'imp_1'].map((import_id, n) => {
@@ -60,33 +60,34 @@ async function storedAbout(user: string): Promise<Record<string, unknown[]>> {
   return body.data.stored
 }
 
-async function toldTo(of: typeof domainEvents | typeof webhookDeliveries) {
+async function rowsOf(of: typeof domainEvents | typeof webhookDeliveries) {
   const rows = await api.services.db.select().from(of).where(eq(of.siteId, site))
   return rows.map(({ id, data }) => ({ id, data }))
 }
 
-test('the data of a user has entries of every place, and an erasure leaves none of them', async () => {
+test('the data of a user has entries from every store, and an erasure removes all of them', async () => {
   const before = await storedAbout('ann')
   expect(Object.keys(before)).toEqual(personalDataStores.map(({ name }) => name))
   for (const [store, entries] of Object.entries(before))
     expect([store, entries.length > 0]).toEqual([store, true])
   expect(JSON.stringify(before)).not.toContain('bob')
   const ofBob = await storedAbout('bob')
-  const told = [await toldTo(domainEvents), await toldTo(webhookDeliveries)].flat()
+  const published = [await rowsOf(domainEvents), await rowsOf(webhookDeliveries)].flat()
 
-  const asked = await api.request('DELETE', `/v1/sites/${site}/users/ann`)
-  expect(await runErasure(api.services, asked.body.data.id)).toBe(true)
-  const { body } = await api.request('GET', `/v1/sites/${site}/erasures/${asked.body.data.id}`)
+  const requested = await api.request('DELETE', `/v1/sites/${site}/users/ann`)
+  expect(await runErasure(api.services, requested.body.data.id)).toBe(true)
+  const { body } = await api.request('GET', `/v1/sites/${site}/erasures/${requested.body.data.id}`)
   expect(body.data.removed).toEqual(
     Object.fromEntries(Object.entries(before).map(([store, entries]) => [store, entries.length])),
   )
   expect((await api.request('GET', `/v1/sites/${site}/users/ann/data`)).status).toBe(404)
-  // Bob is untouched, and nothing new is told of him. What he shared is now his alone, and files of all are gone.
+  // The data of Bob is untouched, and nothing new is published about him. Shared data is now his alone, and files with
+  // data of the whole site are removed.
   const { visitor_days, shared_sessions, import_visitors, exports, report_files, ...others } = ofBob
   expect(await storedAbout('bob')).toMatchObject(others)
-  for (const it of [await toldTo(domainEvents), await toldTo(webhookDeliveries)].flat())
-    expect(told).toContainEqual(it)
-  const verified = await api.request('POST', `/v1/sites/${site}/erasures/${asked.body.data.id}/verify`, {
+  for (const it of [await rowsOf(domainEvents), await rowsOf(webhookDeliveries)].flat())
+    expect(published).toContainEqual(it)
+  const verified = await api.request('POST', `/v1/sites/${site}/erasures/${requested.body.data.id}/verify`, {
     body: { user_id: 'ann' },
   })
   expect(verified.body.data.result).toBe('clear')

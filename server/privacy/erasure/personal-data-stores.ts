@@ -17,9 +17,9 @@ import { segmentListingsOfUsers, segmentMembers } from './segment-stores.ts'
 import { userTraits } from './trait-store.ts'
 
 /**
- * Every place where something about people is stored, in the order in which it is removed: what is found by the events
- * of a person before the events. Whatever comes to store more about people has its entry here; then it is erased,
- * accounted for in receipts and told to whoever asks for their data.
+ * Every store with data about people, in the order of removal: stores whose entries are found by events come before the
+ * events. Everything that stores more data about people must be added here, so that it is erased, counted in receipts
+ * and exported with the data of a user.
  */
 export const personalDataStores: readonly PersonalDataStore[] = [
   userTraits,

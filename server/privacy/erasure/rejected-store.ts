@@ -5,25 +5,29 @@ import type { Subject } from './subject.ts'
 
 const readAtOnce = 100
 
-/** Events that ClickHouse refused, as they were accepted: their text says whose they are. */
+/** Events that ClickHouse rejected, stored as text. They are found by the ids of the site and the user in the text. */
 export const rejectedEvents: PersonalDataStore = {
   name: 'ingest_rejected',
   async count(working, subject) {
     let found = 0
-    for await (const some of mentions(working, subject)) found += some.length
+    for await (const batch of mentions(working, subject)) found += batch.length
     return found
   },
   async *records(working, subject) {
-    for await (const some of mentions(working, subject))
-      yield some.map(({ rejectedAt, content, error }) => ({ rejected_at: rejectedAt, event: content, error }))
+    for await (const batch of mentions(working, subject))
+      yield batch.map(({ rejectedAt, content, error }) => ({
+        rejected_at: rejectedAt,
+        event: content,
+        error,
+      }))
   },
   async remove(working, subject) {
-    for await (const some of mentions(working, subject))
-      if (some.length > 0)
+    for await (const batch of mentions(working, subject))
+      if (batch.length > 0)
         await working.db.delete(ingestRejected).where(
           inArray(
             ingestRejected.id,
-            some.map(({ id }) => id),
+            batch.map(({ id }) => id),
           ),
         )
   },

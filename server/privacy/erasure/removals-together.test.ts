@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-/** Between the changes after which something is cut short: every run has others, a long one has all. */
+/** The step between the changes after which work is interrupted. Short runs test some, long runs test all. */
 const step = rounds({ short: 16, long: 1 })
 
 // Two people used one browser, one after the other.
@@ -28,7 +28,7 @@ const ofCarl = [viewAt(0, 'cid_1', 'carl'), viewAt(5, 'cid_1', '')]
 const ofAnn = [viewAt(200, 'cid_1', 'ann'), viewAt(205, 'cid_1', ''), viewAt(400, 'cid_2', 'ann')]
 const ofAnnLater = [viewAt(600, 'cid_1', 'ann'), viewAt(605, 'cid_1', '')]
 
-async function importAndTakeBack(site_id: string): Promise<string> {
+async function importAndUndo(site_id: string): Promise<string> {
   const timestamp = new Date(timeAt(100)).toISOString()
   const events = [
     { event_name: 'page_view', client_id: 'cid_1', timestamp, user: { user_id: 'bob' } },
@@ -45,42 +45,42 @@ async function statusOf(siteId: string, importId: string) {
   return (await api.request('GET', `/v1/sites/${siteId}/imports/${importId}`)).body.data.status
 }
 
-async function askForErasure(siteId: string, user: string): Promise<string> {
+async function requestErasure(siteId: string, user: string): Promise<string> {
   return (await api.request('DELETE', `/v1/sites/${siteId}/users/${user}`)).body.data.id
 }
 
-test('an erasure waits for the undo of an import, wherever that was cut short', async () => {
+test('an erasure waits for the undo of an import, wherever the undo is interrupted', async () => {
   const other = await createSite(api)
   await send(api, other.id, ofAnn)
   const expected = await contentsAndReports(api, other)
 
-  for (let deathAfter = runOptions.seed % step, wasCut = true; wasCut; deathAfter += step) {
+  for (let interruptAfter = runOptions.seed % step, wasCut = true; wasCut; interruptAfter += step) {
     const site = await createSite(api)
     await send(api, site.id, [...ofCarl, ...ofAnn])
-    const imported = await importAndTakeBack(site.id)
-    const erasure = await askForErasure(site.id, 'carl')
-    wasCut = await cutShort(api, deathAfter, (services) => undoImport(services, imported))
+    const imported = await importAndUndo(site.id)
+    const erasure = await requestErasure(site.id, 'carl')
+    wasCut = await cutShort(api, interruptAfter, (services) => undoImport(services, imported))
     expect(await runErasure(api.services, erasure)).toBe(!wasCut)
     await undoImport(api.services, imported)
     expect(await statusOf(site.id, imported)).toBe('undone')
     expect(await runErasure(api.services, erasure)).toBe(true)
-    expect([deathAfter, await contentsAndReports(api, site)]).toEqual([deathAfter, expected])
-    expect(deathAfter).toBeLessThan(60)
+    expect([interruptAfter, await contentsAndReports(api, site)]).toEqual([interruptAfter, expected])
+    expect(interruptAfter).toBeLessThan(60)
   }
 }, 300_000)
 
-test('the undo of an import waits for an erasure that is under way', async () => {
+test('the undo of an import waits for a running erasure', async () => {
   const other = await createSite(api)
   await send(api, other.id, ofAnn)
   const expected = await contentsAndReports(api, other)
 
   const site = await createSite(api)
   await send(api, site.id, [...ofCarl, ...ofAnn])
-  const erasure = await askForErasure(site.id, 'carl')
+  const erasure = await requestErasure(site.id, 'carl')
   let imported = ''
   const services = beforeChanges(api, async () => {
     if (imported !== '') return
-    imported = await importAndTakeBack(site.id)
+    imported = await importAndUndo(site.id)
     await undoImport(api.services, imported)
     expect(await statusOf(site.id, imported)).toBe('undoing')
   })
@@ -89,24 +89,24 @@ test('the undo of an import waits for an erasure that is under way', async () =>
   expect(await contentsAndReports(api, site)).toEqual(expected)
 }, 60_000)
 
-test('an erasure takes only what is theirs while another one is half done, wherever that was cut short', async () => {
-  for (let deathAfter = runOptions.seed % step, wasCut = true; wasCut; deathAfter += step) {
+test('an erasure removes only the data of its user while another one is incomplete, wherever that is interrupted', async () => {
+  for (let interruptAfter = runOptions.seed % step, wasCut = true; wasCut; interruptAfter += step) {
     const [site, other] = [await createSite(api), await createSite(api)]
     await send(api, site.id, [...ofCarl, ...ofAnn])
-    const first = await askForErasure(site.id, 'ann')
-    // Ann comes back before Carl asks: what comes without a user at their browser is hers.
+    const first = await requestErasure(site.id, 'ann')
+    // Ann returns before Carl's request: events of their browser without a user belong to her.
     const ingested_at = clickhouseTime(Date.now())
     const after = ofAnnLater.map((it) => ({ ...it, ingested_at }))
     await send(api, other.id, after)
     await send(api, site.id, after)
-    const second = await askForErasure(site.id, 'carl')
-    wasCut = await cutShort(api, deathAfter, (services) => runErasure(services, first))
+    const second = await requestErasure(site.id, 'carl')
+    wasCut = await cutShort(api, interruptAfter, (services) => runErasure(services, first))
     expect(await runErasure(api.services, second)).toBe(true)
     expect(await runErasure(api.services, first)).toBe(true)
-    expect([deathAfter, await contentsAndReports(api, site)]).toEqual([
-      deathAfter,
+    expect([interruptAfter, await contentsAndReports(api, site)]).toEqual([
+      interruptAfter,
       await contentsAndReports(api, other),
     ])
-    expect(deathAfter).toBeLessThan(60)
+    expect(interruptAfter).toBeLessThan(60)
   }
 }, 300_000)

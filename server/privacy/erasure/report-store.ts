@@ -5,32 +5,33 @@ import type { PersonalDataStore, Working } from './personal-data-store.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 /**
- * Files of reports with the sessions of a period: as with exports, all that a site has may hold whoever is known at it,
- * and they are removed when the person is gone everywhere else. What else a report says are numbers and tables of many.
+ * Files of reports with the sessions of a period. Like exports, every file of the site may contain any known user, and
+ * the files are removed once the person is removed from all other stores. Other report files contain only aggregated
+ * data.
  */
 export const rawReportFiles: PersonalDataStore = {
   name: 'report_files',
-  count: async (working, subject) => (await filesThatMayTell(working, subject)).length,
+  count: async (working, subject) => (await possibleFiles(working, subject)).length,
   async *records(working, subject) {
-    const found = await filesThatMayTell(working, subject)
+    const found = await possibleFiles(working, subject)
     yield found.map(({ runId, name, createdAt, expiresAt }) => ({
       run_id: runId,
       name,
       created_at: createdAt.toISOString(),
       expires_at: expiresAt.toISOString(),
-      note: 'The sessions of a period, which may be the user’s',
+      note: 'The sessions of a period, which may include sessions of the user',
     }))
   },
   async remove({ db, files }, { siteId }) {
     for (const { runId, name } of await rawFilesOf(db, siteId)) {
-      // The row first: who is writing the file just now finds it gone, and begins anew.
+      // Delete the row first: a run that is writing the file then notices that it is gone, and restarts.
       await db.delete(reportFiles).where(and(eq(reportFiles.runId, runId), eq(reportFiles.name, name)))
       await files.remove(fileKey(runId, name))
     }
   },
 }
 
-async function filesThatMayTell({ db, clickhouse }: Working, { siteId, id }: Subject) {
+async function possibleFiles({ db, clickhouse }: Working, { siteId, id }: Subject) {
   const { isKnown } = await findSubject(clickhouse, siteId, id)
   return isKnown ? rawFilesOf(db, siteId) : []
 }

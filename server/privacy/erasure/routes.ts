@@ -30,9 +30,9 @@ export const privacyRoutes = (services: Services) =>
         response: { 202: data(Erasure), 404: Failure, 422: Failure },
         detail: {
           operationId: 'deleteUser',
-          summary: 'Delete a user and all data',
+          summary: 'Delete a user and all their data',
           description:
-            'Removes the user, or the anonymous visitor with this client_id, and everything that is stored about them: what was accepted until now, also if nothing can be seen of it yet. The answer is the erasure, whose receipt says what was removed where.',
+            'Removes the user, or the anonymous visitor with this client_id, with everything that is stored about them, including events that were accepted but are not stored yet. Returns the erasure. Its receipt says how much was removed from each store.',
         },
       },
     )
@@ -46,7 +46,7 @@ export const privacyRoutes = (services: Services) =>
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': `attachment; filename="user-${name}.json"`,
         }
-        // Made while it is read, so the schema cannot be checked against the whole of it.
+        // The response is streamed, so it cannot be validated against the schema.
         return new Response(answer, { headers }) as never
       },
       {
@@ -55,9 +55,9 @@ export const privacyRoutes = (services: Services) =>
         response: { 200: data(UserData), 404: Failure, 422: Failure },
         detail: {
           operationId: 'exportUser',
-          summary: 'Everything that is stored about a user',
+          summary: 'Get everything that is stored about a user',
           description:
-            'The profile, and place by place all that is stored about the user, or the anonymous visitor with this client_id. However much it is: the answer is made while it is read.',
+            'Returns the profile and, by store, every entry about the user or the anonymous visitor with this client_id. The response is streamed, so its size is not limited.',
           responses: {
             200: {
               description: 'Done',
@@ -98,8 +98,8 @@ export const privacyRoutes = (services: Services) =>
         response: { 200: data(Verification), 404: Failure, 422: Failure },
         detail: {
           operationId: 'verifyErasure',
-          summary: 'Check an erasure',
-          description: 'Counts in all places again what is stored about the user.',
+          summary: 'Verify an erasure',
+          description: 'Counts again, in all stores, what is stored about the user.',
         },
       },
     )

@@ -6,7 +6,7 @@ import { clickhouseStore } from './clickhouse-store.ts'
 import type { PersonalDataStore } from './personal-data-store.ts'
 import { type Subject, subjectParams } from './subject.ts'
 
-const computationsWith = query({
+const computationsWithUser = query({
   params: { site_id: 'String', user: 'UInt64' },
   row: Type.Object({ computation: Type.Integer() }),
   sql: `
@@ -14,7 +14,7 @@ const computationsWith = query({
     WHERE site_id = {site_id:String} AND segment_members.user = {user:UInt64}`,
 })
 
-/** Segments whose computation is told, and earlier ones that have not been cleared away. */
+/** Members of the current computations of segments, and of earlier ones that are not deleted yet. */
 export const segmentMembers: PersonalDataStore = {
   ...clickhouseStore({
     name: 'segment_members',
@@ -23,7 +23,7 @@ export const segmentMembers: PersonalDataStore = {
   }),
   async remove({ clickhouse, db }, subject) {
     const { site_id, user } = subjectParams(subject)
-    const found = await clickhouse.rows(computationsWith, { site_id, user })
+    const found = await clickhouse.rows(computationsWithUser, { site_id, user })
     if (found.length === 0) return
     await db
       .update(segments)
@@ -41,15 +41,15 @@ export const segmentMembers: PersonalDataStore = {
   },
 }
 
-const theirs = ({ siteId, id }: Subject) => sql`
+const ofSubject = ({ siteId, id }: Subject) => sql`
   ${segmentListings.userId} = ${id}
   and ${segmentListings.segmentId} in (select id from ${segments} where site_id = ${siteId})`
 
-/** Lists that they are on. */
+/** Static segments that list the user. */
 export const segmentListingsOfUsers: PersonalDataStore = {
   name: 'segment_listings',
   async count({ db }, subject) {
-    return db.$count(segmentListings, theirs(subject))
+    return db.$count(segmentListings, ofSubject(subject))
   },
   async *records({ db }, subject) {
     const { segmentId, listedAt } = segmentListings
@@ -57,9 +57,9 @@ export const segmentListingsOfUsers: PersonalDataStore = {
       .select({ segment_id: segmentId, name: segments.name, listed_at: listedAt })
       .from(segmentListings)
       .innerJoin(segments, sql`${segments.id} = ${segmentId}`)
-      .where(theirs(subject))
+      .where(ofSubject(subject))
   },
   async remove({ db }, subject) {
-    await db.delete(segmentListings).where(theirs(subject))
+    await db.delete(segmentListings).where(ofSubject(subject))
   },
 }

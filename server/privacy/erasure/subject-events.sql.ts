@@ -4,19 +4,19 @@ import { query } from '../../../db/clickhouse/query.ts'
 import { daysOf, joinPersons, personOf } from '../../analytics/traffic/person.sql.ts'
 import { subjectBrowsers } from './subject.ts'
 
-// An erasure that was cut short may have taken the subject from `identities` of a shared browser already, and not yet from
-// `user_visitors`: what is left there without a user is then somebody else's.
-const isOfOthersAlone = `events.visitor IN (
+// An interrupted erasure may have removed the subject from `identities` of a shared browser, but not from
+// `user_visitors` yet. Events of that browser without a user then belong to another person.
+const belongsToOthers = `events.visitor IN (
   SELECT visitor FROM identities
   WHERE site_id = {site_id:String} AND visitor IN (${subjectBrowsers})
   GROUP BY visitor
   HAVING countIf(user_id = {user_id:String}) = 0)`
 
 /**
- * The events of a subject, those that count in no number among them. On a browser that several people used: what came
- * with the subject's own id, and what came with none while the subject used it. Reads the parameters of `subjectParams`.
- * @param columns of events.
- * @param isThorough looks at every day, also where no session says that there is anything.
+ * The events of a subject, including excluded events. On a browser that several people used, these are the events with
+ * the subject's own id, and the events without an id while the subject used it. Uses the parameters of `subjectParams`.
+ * @param columns columns of events
+ * @param isThorough true to search every day, and not only the days with sessions
  */
 export function subjectEvents(
   columns: readonly string[],
@@ -30,36 +30,36 @@ export function subjectEvents(
     WHERE ${where} AND ${condition}
       AND if(
         events.user_id = '',
-        ${personOf('events')} = {user:UInt64} AND NOT ${isOfOthersAlone},
+        ${personOf('events')} = {user:UInt64} AND NOT ${belongsToOthers},
         events.user_id = {user_id:String})`
-  const there = isThorough
+  const searched = isThorough
     ? `events.site_id = {site_id:String} AND events.visitor IN (${subjectBrowsers})`
     : `(events.site_id, toDate(events.timestamp), events.visitor) IN (${daysOf(subjectBrowsers)})`
-  // Of what counts in no number no session knows, nor whom a browser was seen with.
-  const leftOut = `
+  // Sessions and identities do not cover excluded events.
+  const ofExcluded = `
     events.site_id = {site_id:String}
     AND (events.visitor IN (${subjectBrowsers}) OR events.user_id = {user_id:String})`
   return `
-    ${found(`events.excluded = '' AND ${there}`)}
+    ${found(`events.excluded = '' AND ${searched}`)}
     UNION ALL
-    ${found(`events.excluded != '' AND ${leftOut}`)}`
+    ${found(`events.excluded != '' AND ${ofExcluded}`)}`
 }
 
-/** What tells an event apart, wherever it is kept. */
+/** The fields that identify an event in every table. */
 export type EventKey = {
   event_id: string
   event_name: string
-  /** As the tables have it: UTC, with milliseconds. */
+  /** As in the tables: UTC, with milliseconds. */
   time: string
   day: string
   month: number
   visitor: string
-  /** Whether the client chose the id. */
+  /** True if the client chose the id. */
   id_supplied: boolean
 }
 
-/** Some events of a subject that were accepted until a time, month by month. */
-export const someEvents = (isThorough: boolean) =>
+/** A batch of the events of a subject that were accepted until a time, oldest first. */
+export const subjectEventBatch = (isThorough: boolean) =>
   query({
     params: {
       site_id: 'String',
@@ -84,7 +84,7 @@ export const someEvents = (isThorough: boolean) =>
       FROM (${subjectEvents(['event_id', 'event_name', 'timestamp', 'visitor', 'id_supplied'], {
         condition: 'events.ingested_at <= {until:DateTime64(3)}',
         isThorough,
-      })}) AS theirs
-      ORDER BY theirs.timestamp
+      })}) AS subject_events
+      ORDER BY subject_events.timestamp
       LIMIT {limit:UInt32}`,
   })

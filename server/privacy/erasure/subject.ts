@@ -4,25 +4,28 @@ import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import { browsersOf } from '../../analytics/users/browsers.sql.ts'
 
-/** The person of a site that somebody wants to have erased, or to know what is stored about. */
+/** The person that an erasure or a data request is about. */
 export type Subject = {
   siteId: string
-  /** The user_id, or the client_id of somebody anonymous. */
+  /** The user_id, or the client_id of an anonymous visitor. */
   id: string
   isAnonymous: boolean
-  /** As hashed in sessions. */
+  /** The hash of the person, as in sessions. */
   user: string
 }
 
-/** What conditions on a subject's rows read: `{site_id:String}`, `{user:UInt64}` and `{user_id:String}`, empty of the anonymous. */
+/**
+ * The parameters of conditions on a subject's rows: `{site_id:String}`, `{user:UInt64}` and `{user_id:String}`, which
+ * is empty for an anonymous visitor.
+ */
 export function subjectParams({ siteId, id, isAnonymous, user }: Subject) {
   return { site_id: siteId, user: BigInt(user), user_id: isAnonymous ? '' : id }
 }
 
-/** A subquery of `user` that is the subject alone. */
+/** A subquery of `user` with only the subject. */
 export const subjectOnly = 'SELECT {user:UInt64} AS user'
 
-/** A subquery of the browsers that the subject was seen with, and of what had none. */
+/** A subquery of the browsers that the subject was seen with, and of the visitor of events without a browser. */
 export const subjectBrowsers = browsersOf(subjectOnly)
 
 const known = query({
@@ -47,18 +50,17 @@ const known = query({
 })
 
 type Found = Subject & {
-  /** Whether anything at all is known of them. */
+  /** True if anything is known about the person. */
   isKnown: boolean
-  /** Whether it is a browser whose user is known: nobody by itself. */
+  /** True if the id is a browser of a known user, and not a person of its own. */
   isBrowserOfUser: boolean
 }
 
-/** Whom an id means: a user, or else somebody anonymous with that client_id. */
+/** The person with an id: a user, or else the anonymous visitor with that client_id. */
 export async function findSubject(clickhouse: ClickHouse, siteId: string, id: string): Promise<Found> {
-  const found = await hashed(clickhouse, siteId, id)
+  const found = await lookUp(clickhouse, siteId, id)
   const isAnonymous =
-    found.is_user === 0 &&
-    (found.is_browser === 1 || (await isSilentBrowser(clickhouse, siteId, found.browser)))
+    found.is_user === 0 && (found.is_browser === 1 || (await hasEvents(clickhouse, siteId, found.browser)))
   return {
     ...toSubject(found, siteId, id, isAnonymous),
     isKnown: found.is_user === 1 || isAnonymous,
@@ -74,25 +76,25 @@ const eventsOfBrowser = query({
     WHERE site_id = {site_id:String} AND visitor = {visitor:UInt64} LIMIT 1`,
 })
 
-/** Whether all that a browser sent counts in no number: it has no session. */
-async function isSilentBrowser(clickhouse: ClickHouse, siteId: string, visitor: string): Promise<boolean> {
+/** True if a browser has events. A browser that has only excluded events has no session. */
+async function hasEvents(clickhouse: ClickHouse, siteId: string, visitor: string): Promise<boolean> {
   const found = await clickhouse.rows(eventsOfBrowser, { site_id: siteId, visitor: BigInt(visitor) })
   return found.length > 0
 }
 
-/** The same once it was found out, whatever is left of them. */
+/** The subject of an erasure that has already been found, even if its data is partly removed. */
 export async function subjectOf(
   clickhouse: ClickHouse,
   siteId: string,
   id: string,
   isAnonymous: boolean,
 ): Promise<Subject> {
-  return toSubject(await hashed(clickhouse, siteId, id), siteId, id, isAnonymous)
+  return toSubject(await lookUp(clickhouse, siteId, id), siteId, id, isAnonymous)
 }
 
-async function hashed(clickhouse: ClickHouse, siteId: string, id: string) {
+async function lookUp(clickhouse: ClickHouse, siteId: string, id: string) {
   const [found] = await clickhouse.rows(known, { site_id: siteId, id })
-  if (!found) throw new Error('ClickHouse hashed nothing')
+  if (!found) throw new Error('ClickHouse returned no hashes')
   return found
 }
 

@@ -6,26 +6,26 @@ import { clickhouseStore } from './clickhouse-store.ts'
 import type { PersonalDataStore } from './personal-data-store.ts'
 import { type Subject, subjectBrowsers, subjectParams } from './subject.ts'
 
-/** What browsers of the subject said before a user was known, as far as it was the subject who used them. */
-const saidByBrowsers = `
-  SELECT said.visitor AS visitor, said.trait AS trait, said.value AS value, said.timestamp AS time
+/** Traits that browsers of the subject set before a user was known, while the subject used them. */
+const browserTraits = `
+  SELECT candidate.visitor AS visitor, candidate.trait AS trait, candidate.value AS value, candidate.timestamp AS time
   FROM (
     SELECT user_traits.user AS visitor, trait, value, set_at AS timestamp FROM user_traits
     WHERE site_id = {site_id:String} AND client_id != '' AND user_traits.user IN (${subjectBrowsers})
-  ) AS said
-  ${joinPersons('said', { visitors: subjectBrowsers })}
-  WHERE ${personOf('said')} = {user:UInt64}`
+  ) AS candidate
+  ${joinPersons('candidate', { visitors: subjectBrowsers })}
+  WHERE ${personOf('candidate')} = {user:UInt64}`
 
-const saidByBrowser = query({
+const traitsByBrowser = query({
   params: { site_id: 'String', user: 'UInt64', user_id: 'String' },
   row: t.Object({ visitor: t.String(), traits: t.Array(t.String()), times: t.Array(t.String()) }),
   sql: `
     SELECT toString(hash) AS visitor, groupArray(trait) AS traits, groupArray(toString(time)) AS times
-    FROM (SELECT visitor AS hash, trait, time FROM (${saidByBrowsers}))
+    FROM (SELECT visitor AS hash, trait, time FROM (${browserTraits}))
     GROUP BY hash`,
 })
 
-/** Every version that is stored, replaced ones too. */
+/** All stored values of traits, including replaced ones. */
 export const userTraits: PersonalDataStore = {
   ...clickhouseStore({
     name: 'user_traits',
@@ -35,11 +35,11 @@ export const userTraits: PersonalDataStore = {
       SELECT trait, value, set_at AS time FROM user_traits
       WHERE site_id = {site_id:String} AND user_traits.user = {user:UInt64} AND client_id = ''
       UNION ALL
-      SELECT trait, value, time FROM (${saidByBrowsers}))`,
+      SELECT trait, value, time FROM (${browserTraits}))`,
     order: 'time, trait',
   }),
   async eraseDerived({ clickhouse }, subject) {
-    for (const { visitor, traits, times } of await clickhouse.rows(saidByBrowser, subjectParams(subject)))
+    for (const { visitor, traits, times } of await clickhouse.rows(traitsByBrowser, subjectParams(subject)))
       await clickhouse.deleteRows(
         'user_traits',
         `site_id = {site_id:String} AND user = {visitor:UInt64} AND client_id != ''
@@ -55,30 +55,30 @@ export const userTraits: PersonalDataStore = {
         "site_id = {site_id:String} AND user = {user:UInt64} AND client_id = ''",
         { site_id, user },
       )
-    await tellAgain(clickhouse, subject)
+    await restoreTraits(clickhouse, subject)
   },
 }
 
-/** What others said on the same browsers may have been replaced by what is gone, so it is read from the events again. */
-async function tellAgain(clickhouse: ClickHouse, subject: Subject) {
+/** Restores traits of other people on the same browsers, which the removed ones may have replaced, from the events. */
+async function restoreTraits(clickhouse: ClickHouse, subject: Subject) {
   await clickhouse.command(
     `INSERT INTO user_traits (site_id, user, user_id, client_id, trait, value, set_at, import_id)
      SELECT
        {site_id:String},
        if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
        user_id, if(user_id = '', client, '') AS client_id,
-       told.1 AS trait, if(told.2 = 'null', '', told.2) AS value, set_at, import_id
+       pair.1 AS trait, if(pair.2 = 'null', '', pair.2) AS value, set_at, import_id
      FROM (
        SELECT
          visitor, user_id, client_id AS client, timestamp AS set_at, import_id,
          arrayConcat(
            JSONExtractKeysAndValuesRaw(traits),
-           if(email_hash = '', [], [('email_hash', toJSONString(email_hash))])) AS all_told
+           if(email_hash = '', [], [('email_hash', toJSONString(email_hash))])) AS pairs
        FROM events
        WHERE site_id = {site_id:String} AND visitor IN (${subjectBrowsers}) AND excluded = ''
          AND user_id IN ('', {user_id:String}) AND (traits NOT IN ('', '{}') OR email_hash != '')
      )
-     ARRAY JOIN all_told AS told`,
+     ARRAY JOIN pairs AS pair`,
     subjectParams(subject),
     { settings: { insert_deduplicate: 0 } },
   )

@@ -1,34 +1,34 @@
 import { getProfile } from '../../analytics/users/profiles.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { NotFound } from '../../platform/errors.ts'
+import { NotFound, notFound } from '../../platform/errors.ts'
 import type { PersonalRecord, Working } from './personal-data-store.ts'
 import { personalDataStores } from './personal-data-stores.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 /**
- * Everything that is stored about a person, as an answer that is made while it is read: `profile`, and under `stored`
- * the entries of each place.
- * @param id a user_id, or the client_id of a visitor: if the browser belongs to a user, the user is meant.
- * @throws NotFound when nobody has seen it.
+ * Everything that is stored about a person, as a streamed response: `profile`, and under `stored` the entries of each
+ * store.
+ * @param id a user_id, or the client_id of a visitor. If the browser belongs to a user, returns the data of that user.
+ * @throws NotFound if nothing is known about the id.
  */
 export async function userData(working: Working, site: StoredSite, id: string, requestId: string) {
   const profile = await getProfile(working, site, id).catch((error) => {
-    // Traits may have been set of somebody who was never seen.
+    // A user without events may have traits.
     if (error instanceof NotFound) return null
     throw error
   })
   const subject = await findSubject(working.clickhouse, site.id, profile?.user_id ?? id)
-  if (!subject.isKnown) throw new NotFound(`Nobody has seen a user ${id}`)
+  if (!subject.isKnown) throw notFound('user', id)
   const about = {
     site_id: site.id,
     user_id: subject.id,
     exported_at: new Date(working.clock()).toISOString(),
   }
-  const answer = answerOf(working, subject, { ...about, profile }, requestId)
-  return { subject, answer: streamed(answer) }
+  const parts = responseParts(working, subject, { ...about, profile }, requestId)
+  return { subject, answer: streamed(parts) }
 }
 
-async function* answerOf(
+async function* responseParts(
   working: Working,
   subject: Subject,
   head: object,
@@ -38,16 +38,16 @@ async function* answerOf(
   for (const [number, store] of personalDataStores.entries()) {
     yield `${number === 0 ? '' : '],'}\n${JSON.stringify(store.name)}:[`
     let separator = '\n'
-    for await (const some of store.records(working, subject)) {
-      if (some.length === 0) continue
-      yield separator + some.map((record) => JSON.stringify(record satisfies PersonalRecord)).join(',\n')
+    for await (const batch of store.records(working, subject)) {
+      if (batch.length === 0) continue
+      yield separator + batch.map((record) => JSON.stringify(record satisfies PersonalRecord)).join(',\n')
       separator = ',\n'
     }
   }
   yield `]}},"meta":${JSON.stringify({ request_id: requestId })}}\n`
 }
 
-/** Nothing is read before it is asked for, so that a slow reader does not fill the memory. */
+/** Produces parts only when the reader requests them, so that a slow reader does not fill the memory. */
 function streamed(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const text = new TextEncoder()
   return new ReadableStream<Uint8Array>({

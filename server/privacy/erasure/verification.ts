@@ -19,8 +19,8 @@ const acceptedAround = query({
     FROM (${subjectEvents(['ingested_at'], { isThorough: true })})`,
 })
 
-/** How much there is of a person in each place. */
-export async function countPlaces(working: Working, subject: Subject): Promise<StoreCounts> {
+/** The number of entries about a person in each store. */
+export async function countEntries(working: Working, subject: Subject): Promise<StoreCounts> {
   const counts = await Promise.all(
     personalDataStores.map(async (store) => [store.name, await store.count(working, subject)] as const),
   )
@@ -28,28 +28,29 @@ export async function countPlaces(working: Working, subject: Subject): Promise<S
 }
 
 /**
- * What there is of a person now. `clear`: nothing. `seen_again`: they came back, and all there is may be of later.
- * `incomplete`: there is something of before.
+ * What is stored about a person now. `clear`: nothing. `seen_again`: the person returned, and all remaining data may be
+ * newer than the request. `incomplete`: older data remains.
  */
-export async function whatIsLeft(
+export async function findRemaining(
   working: Working,
   subject: Subject,
   until: Date,
 ): Promise<Pick<Verification, 'result' | 'found' | 'events_since'>> {
-  const found = await countPlaces(working, subject)
+  const found = await countEntries(working, subject)
   const [events] = await working.clickhouse.rows(acceptedAround, { ...subjectParams(subject), until })
   const isClear = Object.values(found).every((count) => count === 0)
-  const isBack = events?.before === 0 && events.since > 0
+  const hasReturned = events?.before === 0 && events.since > 0
   return {
-    result: isClear ? 'clear' : isBack ? 'seen_again' : 'incomplete',
+    result: isClear ? 'clear' : hasReturned ? 'seen_again' : 'incomplete',
     found,
     events_since: events?.since ?? 0,
   }
 }
 
 /**
- * Counts again in all places. Who was erased is not known here any more, so it has to be said.
- * @throws NotFound, @throws Unprocessable when the erasure was about somebody else, or is not completed.
+ * Counts the entries in all stores again.
+ * @param userId the id of the erased user, because it is not stored
+ * @throws NotFound, @throws Unprocessable if the erasure was for another user, or is not completed.
  */
 export async function verifyErasure(
   working: Working,
@@ -59,15 +60,15 @@ export async function verifyErasure(
 ): Promise<Verification> {
   const erasure = await findErasure(working, site, erasureId)
   if (erasure.userHash !== userHash(working.config, site.id, userId))
-    throw new Unprocessable('The erasure was not about this user', [
-      { field: 'user_id', message: 'user_id must be the one that was erased' },
+    throw new Unprocessable('The erasure was for another user', [
+      { field: 'user_id', message: 'user_id must be the id of the erased user' },
     ])
   if (erasure.status !== 'completed')
-    throw new Unprocessable(`The erasure is ${erasure.status}: there is nothing to check yet`)
+    throw new Unprocessable(`The erasure is ${erasure.status}: it can be verified once it is completed`)
   const subject = await subjectOf(working.clickhouse, site.id, userId, erasure.isAnonymous === true)
   return {
     erasure_id: erasure.id,
     checked_at: new Date(working.clock()).toISOString(),
-    ...(await whatIsLeft(working, subject, erasure.requestedAt)),
+    ...(await findRemaining(working, subject, erasure.requestedAt)),
   }
 }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-/** Visits of so many visitors. */
-async function insertVisits(site_id: string, who: string, count: number, start: string, end: string) {
+/** Inserts one session for each of `count` visitors. */
+async function insertSessions(site_id: string, who: string, count: number, start: string, end: string) {
   await api.services.clickhouse.command(
     `INSERT INTO sessions (site_id, visitor, user, start, end, events, version)
      SELECT {site_id:String}, cityHash64(number, {who:String}) AS hash, hash, {start:DateTime64(3, 'UTC')},
@@ -20,10 +20,10 @@ async function insertVisits(site_id: string, who: string, count: number, start: 
   )
 }
 
-test('a site may have any number of visits at the cut, and of visitors who are gone', async () => {
+test('a site may have any number of sessions across the cutoff, and of expired visitors', async () => {
   const { id } = await api.createSite({ timezone: 'UTC', settings: { data_retention_days: 30 } })
-  await insertVisits(id, 'under way', 30_000, '2026-05-10 23:50:00.000', '2026-05-11 00:10:00.000')
-  await insertVisits(id, 'gone', 21_000, '2026-05-01 10:00:00.000', '2026-05-01 10:10:00.000')
+  await insertSessions(id, 'across', 30_000, '2026-05-10 23:50:00.000', '2026-05-11 00:10:00.000')
+  await insertSessions(id, 'expired', 21_000, '2026-05-01 10:00:00.000', '2026-05-01 10:10:00.000')
   while (await expireSite(api.services, id));
   expect(await api.count('sessions', id)).toBe(30_000)
   expect(await api.count('visitor_days', id)).toBe(30_000)

@@ -15,15 +15,15 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-const siteKeeping = (data_retention_days: number) => api.createSite({ settings: { data_retention_days } })
+const createSite = (data_retention_days: number) => api.createSite({ settings: { data_retention_days } })
 
 async function store(...rows: (Partial<EventRow> & { site_id: string })[]) {
   await api.services.inbox.accept(toLines(rows.map(eventRow)), rows.length, true)
   await api.drained()
 }
 
-test('with a month go the ids of its events, and no other site’s', async () => {
-  const [one, other] = [await siteKeeping(30), await siteKeeping(30)]
+test('dropping a month removes the ids of its events, but not the same ids of other sites', async () => {
+  const [one, other] = [await createSite(30), await createSite(30)]
   const order = { event_id: 'order-1', id_supplied: true }
   await store(
     { ...order, site_id: one.id, timestamp: '2012-05-10 12:00:00.000' },
@@ -34,12 +34,12 @@ test('with a month go the ids of its events, and no other site’s', async () =>
   expect(await api.count('event_keys', other.id)).toBe(1)
 })
 
-test('a month is kept that somebody comes to have something in while its turn is waited for', async () => {
-  const [brief, long] = [await siteKeeping(30), await siteKeeping(3650)]
+test('a month is kept if a site stores an event in it while the drop waits for the projection lock', async () => {
+  const [brief, long] = [await createSite(30), await createSite(3650)]
   const timestamp = '2018-05-10 12:00:00.000'
   await store({ site_id: brief.id, timestamp })
   const session = openSession(api.services.postgres)
-  const waiting = (count: number) => untilWaiting(api.services.db, `${count} wait for their turn`, count)
+  const waiting = (count: number) => untilWaiting(api.services.db, `${count} wait for the lock`, count)
   let applied: Promise<void> | undefined
   await whileProjecting(session, async () => {
     const row = eventRow({ site_id: long.id, timestamp })

@@ -2,16 +2,16 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts'
 
-/** From when on a site keeps what happened, and which visits it keeps whole although they began before. */
-export type Cut = {
+/** The time from which on a site keeps data, and the earlier sessions that it keeps as a whole. */
+export type Cutoff = {
   siteId: string
   at: Date
-  /** Visitors in a visit at that time, with when it began. */
-  visits: { visitor: string; start_ms: number }[]
+  /** Visitors with a session at that time, and when the session started. */
+  sessions: { visitor: string; start_ms: number }[]
 }
 
-/** Visits that were under way at a time, those that had lasted longer than a day set apart. */
-export const visitsAt = query({
+/** Sessions that were open at a time. `is_endless` marks those that had lasted longer than a day. */
+export const sessionsAt = query({
   params: { site_id: 'String', at: 'DateTime64(3)' },
   row: t.Object({ visitor: t.String(), start_ms: Type.Integer(), is_endless: Type.Integer() }),
   sql: `
@@ -25,17 +25,20 @@ export const visitsAt = query({
     GROUP BY hash`,
 })
 
-/** The condition that something at `time` is not kept, with its parameters. @param month only in this one, as `yyyymm`. */
-export function expired({ siteId, at, visits }: Cut, time: string, month?: number) {
+/**
+ * The condition that a row with this time is no longer kept, with its parameters.
+ * @param month limits the condition to a month, as `yyyymm`
+ */
+export function expired({ siteId, at, sessions }: Cutoff, time: string, month?: number) {
   const ms = `toUnixTimestamp64Milli(${time})`
   const keptSince =
-    visits.length === 0
+    sessions.length === 0
       ? '{cut:Int64}'
       : 'transform(visitor, {visitors:Array(UInt64)}, {starts:Array(Int64)}, {cut:Int64})'
   const params: Record<string, Bindable> = { site_id: siteId, cut: at.getTime(), last: dayOf(at) }
-  if (visits.length > 0) {
-    params.visitors = visits.map(({ visitor }) => BigInt(visitor))
-    params.starts = visits.map(({ start_ms }) => start_ms)
+  if (sessions.length > 0) {
+    params.visitors = sessions.map(({ visitor }) => BigInt(visitor))
+    params.starts = sessions.map(({ start_ms }) => start_ms)
   }
   if (month !== undefined) params.month = month
   return {
@@ -45,16 +48,16 @@ export function expired({ siteId, at, visits }: Cut, time: string, month?: numbe
   }
 }
 
-/** What a site has that is not kept, by month, the oldest first. */
-export function expiredByMonth(cut: Cut) {
-  const events = expired(cut, 'timestamp')
+/** The numbers of expired events and sessions of a site by month, oldest first. */
+export function expiredByMonth(cutoff: Cutoff) {
+  const events = expired(cutoff, 'timestamp')
   return statement({
     sql: `
       SELECT month, toInt64(sum(is_event)) AS events, toInt64(sum(1 - is_event)) AS sessions
       FROM (
         SELECT toYYYYMM(timestamp) AS month, 1 AS is_event FROM events WHERE ${events.where}
         UNION ALL
-        SELECT toYYYYMM(start) AS month, 0 AS is_event FROM sessions FINAL WHERE ${expired(cut, 'start').where}
+        SELECT toYYYYMM(start) AS month, 0 AS is_event FROM sessions FINAL WHERE ${expired(cutoff, 'start').where}
       )
       GROUP BY month
       ORDER BY month`,
@@ -63,8 +66,8 @@ export function expiredByMonth(cut: Cut) {
   })
 }
 
-/** Visitors whose last visit of all was before a day. */
-export const goneVisitors = query({
+/** Visitors whose last session was before a day. */
+export const expiredVisitors = query({
   params: { site_id: 'String', day: 'Date', limit: 'UInt32' },
   row: t.Object({ visitor: t.String() }),
   sql: `
@@ -75,8 +78,8 @@ export const goneVisitors = query({
     LIMIT {limit:UInt32}`,
 })
 
-/** People of whom no browser is left, among those that some browsers belonged to. */
-export const goneUsers = query({
+/** Of the users of some browsers, those without any other browser. */
+export const expiredUsers = query({
   params: { site_id: 'String', visitors: 'Array(UInt64)' },
   row: t.Object({ user: t.String() }),
   sql: `
@@ -92,7 +95,7 @@ export const goneUsers = query({
       WHERE site_id = {site_id:String} AND visitor NOT IN {visitors:Array(UInt64)})`,
 })
 
-/** Which sites there is anything of, by month, from one of them until before another. */
+/** The sites that have data, by month, from one month until before another. */
 export const sitesByMonth = query({
   params: { from: 'UInt32', before: 'UInt32' },
   row: t.Object({ month: Type.Integer(), sites: t.Array(t.String()) }),
@@ -109,16 +112,16 @@ export const sitesByMonth = query({
     ORDER BY month`,
 })
 
-/** Visits of a month that go on for longer than a day after it. */
-export const visitsBeyond = query({
+/** Sessions of a month that continue for longer than a day after it. */
+export const sessionsBeyond = query({
   params: { month: 'UInt32', end: 'DateTime64(3)' },
-  row: t.Object({ visits: Type.Integer() }),
+  row: t.Object({ sessions: Type.Integer() }),
   sql: `
-    SELECT count() AS visits FROM sessions
+    SELECT count() AS sessions FROM sessions
     WHERE toYYYYMM(start) = {month:UInt32} AND end >= {end:DateTime64(3)} + toIntervalDay(1)`,
 })
 
-/** The day (UTC) of a time, as ClickHouse takes it. */
+/** The day (UTC) of a time, in the format of ClickHouse. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
 }

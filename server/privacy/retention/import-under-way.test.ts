@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => api.stop())
 
-test('nobody is forgotten who comes again with an import of which there are no sessions yet', async () => {
+test('a visitor with imported events that have no sessions yet is not removed', async () => {
   const { id: site_id } = await api.createSite({ settings: { data_retention_days: 30 } })
   const at = (days: number) => new Date(now - days * day_ms).toISOString()
   const old = eventRow({ site_id, client_id: 'cid_1', timestamp: at(40).replace('T', ' ').slice(0, -1) })
@@ -31,7 +31,7 @@ test('nobody is forgotten who comes again with an import of which there are no s
     throw new Error('the connection was lost')
   }
   const principal = workspacePrincipal(api.workspaceId, 'live')
-  const receiving = receiveImport(api.services, principal, { ...upload, bytes: broken }, { mostEvents: 1 })
+  const receiving = receiveImport(api.services, principal, { ...upload, bytes: broken }, { maxEvents: 1 })
   await expect(receiving).rejects.toThrow('lost')
   expect(await api.count('events', site_id)).toBe(3)
   while (await expireSite(api.services, site_id));

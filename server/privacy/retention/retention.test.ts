@@ -58,45 +58,45 @@ test('a site keeps whole days of its time zone', async () => {
   )
 })
 
-test('what is older goes from everywhere, at the millisecond, and nothing else', async () => {
+test('data before the cutoff is removed from every table, to the millisecond, and nothing else', async () => {
   const site = await createSite(30)
-  const cut = keptSince(site, api.services.clock()).getTime()
+  const cutoff = keptSince(site, api.services.clock()).getTime()
   await store(
     site.id,
     {
-      at: cut - 40 * day_ms,
+      at: cutoff - 40 * day_ms,
       client_id: 'cid_old',
       user_id: 'old',
       event_name: 'purchase',
       id_supplied: true,
     },
-    { at: cut - 1, client_id: 'cid_a', event_name: 'purchase' },
-    { at: cut, client_id: 'cid_b', event_name: 'purchase' },
-    { at: cut - 2 * day_ms, client_id: 'cid_c', user_id: 'ann' },
-    { at: cut + day_ms, client_id: 'cid_c' },
-    { at: cut - 5 * day_ms, client_id: 'cid_bot', excluded: 'bot' },
+    { at: cutoff - 1, client_id: 'cid_a', event_name: 'purchase' },
+    { at: cutoff, client_id: 'cid_b', event_name: 'purchase' },
+    { at: cutoff - 2 * day_ms, client_id: 'cid_c', user_id: 'ann' },
+    { at: cutoff + day_ms, client_id: 'cid_c' },
+    { at: cutoff - 5 * day_ms, client_id: 'cid_bot', excluded: 'bot' },
   )
-  // A month at a time.
+  // One month per run.
   expect(await expireAll(site.id)).toBe(2)
-  expect(await timesLeft(site.id)).toEqual([cut, cut + day_ms])
-  expect(await timesLeft(site.id, 'sessions')).toEqual([cut, cut + day_ms])
-  expect(await timesLeft(site.id, 'custom_events')).toEqual([cut])
+  expect(await timesLeft(site.id)).toEqual([cutoff, cutoff + day_ms])
+  expect(await timesLeft(site.id, 'sessions')).toEqual([cutoff, cutoff + day_ms])
+  expect(await timesLeft(site.id, 'custom_events')).toEqual([cutoff])
   for (const table of ['event_keys', 'user_traits'] as const) expect(await api.count(table, site.id)).toBe(0)
-  // Who came again is still known as who they were.
+  // A returning visitor is still known as the same user.
   expect(await api.count('identities', site.id)).toBe(1)
   expect(await api.count('visitor_sessions', site.id)).toBe(2)
 })
 
-test('visits go as a whole, and the statistics of the days that are kept stay as they were', async () => {
+test('sessions are removed as a whole, and the statistics of the kept days do not change', async () => {
   const site = await createSite(30)
-  const cut = keptSince(site, api.services.clock()).getTime()
+  const cutoff = keptSince(site, api.services.clock()).getTime()
   await store(
     site.id,
-    { at: cut - 10 * minute_ms, client_id: 'cid_a' },
-    { at: cut + 10 * minute_ms, client_id: 'cid_a' },
-    { at: cut - 50 * minute_ms, client_id: 'cid_b' },
-    { at: cut - 25 * minute_ms, client_id: 'cid_b' },
-    { at: cut + 60 * minute_ms, client_id: 'cid_b' },
+    { at: cutoff - 10 * minute_ms, client_id: 'cid_a' },
+    { at: cutoff + 10 * minute_ms, client_id: 'cid_a' },
+    { at: cutoff - 50 * minute_ms, client_id: 'cid_b' },
+    { at: cutoff - 25 * minute_ms, client_id: 'cid_b' },
+    { at: cutoff + 60 * minute_ms, client_id: 'cid_b' },
   )
   const report = async () => {
     const dates = 'start_date=2026-05-11&end_date=2026-06-10'
@@ -107,8 +107,8 @@ test('visits go as a whole, and the statistics of the days that are kept stay as
   const before = await report()
   await expireAll(site.id)
   expect(await report()).toEqual(before)
-  expect(await timesLeft(site.id)).toEqual([-10, 10, 60].map((it) => cut + it * minute_ms))
-  expect(await timesLeft(site.id, 'sessions')).toEqual([-10, 60].map((it) => cut + it * minute_ms))
+  expect(await timesLeft(site.id)).toEqual([-10, 10, 60].map((it) => cutoff + it * minute_ms))
+  expect(await timesLeft(site.id, 'sessions')).toEqual([-10, 60].map((it) => cutoff + it * minute_ms))
   api.advance(day_ms)
   await expireAll(site.id)
   expect(await timesLeft(site.id)).toEqual([])
@@ -116,18 +116,18 @@ test('visits go as a whole, and the statistics of the days that are kept stay as
   api.advance(-day_ms)
 })
 
-test('a visit that never ends is cut', async () => {
+test('a session that never ends is truncated', async () => {
   const site = await createSite(30)
-  const cut = keptSince(site, api.services.clock()).getTime()
-  const steps = Array.from({ length: 150 }, (_, n) => cut + (n - 120) * 25 * minute_ms)
+  const cutoff = keptSince(site, api.services.clock()).getTime()
+  const steps = Array.from({ length: 150 }, (_, n) => cutoff + (n - 120) * 25 * minute_ms)
   await store(site.id, ...steps.map((at) => ({ at, client_id: 'cid_constant' })))
   await expireAll(site.id)
-  const left = steps.filter((at) => at >= cut)
+  const left = steps.filter((at) => at >= cutoff)
   expect(await timesLeft(site.id)).toEqual(left)
   expect(await timesLeft(site.id, 'sessions')).toEqual(left.slice(0, 1))
 })
 
-test('a month that nobody keeps is dropped, and what was hidden leaves the disk', async () => {
+test('a month that no site keeps is dropped, and deleted rows are removed from disk', async () => {
   const site = await createSite(30)
   const old = Date.parse('2012-05-10T12:00:00Z')
   await store(site.id, { at: old, event_name: 'purchase', id_supplied: true }, { at: api.services.clock() })

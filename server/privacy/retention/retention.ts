@@ -11,34 +11,32 @@ import { isImporting } from '../../ingest/imports/imports.ts'
 import { reprojectVisitors } from '../../ingest/pipeline/project-sessions.ts'
 import { withProjectionLock } from '../../ingest/pipeline/projection-lock.ts'
 import { sessionsByVisitor } from '../../ingest/pipeline/rebuild-visitors.ts'
-import { removeConversionsSent } from '../../notify/webhooks/retention.ts'
+import { removeConversionDeliveries } from '../../notify/webhooks/retention.ts'
 import type { Services } from '../../services.ts'
 import {
-  type Cut,
+  type Cutoff,
   dayOf,
   expired,
   expiredByMonth,
-  goneUsers,
-  goneVisitors,
+  expiredUsers,
+  expiredVisitors,
+  sessionsAt,
+  sessionsBeyond,
   sitesByMonth,
-  visitsAt,
-  visitsBeyond,
 } from './expired.sql.ts'
 
 type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
 
 const visitorsAtOnce = 20_000
-/** How long events are kept that ClickHouse refused: whose site they are of is not known for certain. */
+/** How long events that ClickHouse rejected are kept, regardless of the site: their site is not certain. */
 const rejectedKept_ms = 30 * 86_400_000
 
-/** From when on a site keeps what happened: the beginning of a day in its time zone. */
+/** The time from which on a site keeps data: the start of a day in its time zone. */
 export function keptSince(site: Pick<StoredSite, 'timezone' | 'settings'>, now: number): Date {
   return new Date(startOfDay(now, site.timezone, site.settings.data_retention_days))
 }
 
-/**
- * Drops the months of which no site keeps anything, and has each site looked at by a job of its own, one after another.
- */
+/** Drops the months that no site keeps, and schedules a job for each site. These jobs run one after another. */
 export async function applyRetention(working: Working): Promise<void> {
   const { db, clock } = working
   const all = await db.select().from(sites)
@@ -56,14 +54,14 @@ export async function applyRetention(working: Working): Promise<void> {
 
 async function dropMonths(working: Working, latest: Date) {
   const { clickhouse, postgres, log } = working
-  for (const month of await unkeptMonths(working, 0, monthOf(latest)))
+  for (const month of await expiredMonths(working, 0, monthOf(latest)))
     await withProjectionLock(postgres, async () => {
-      // While its turn was waited for somebody may have come to have something in it.
-      if ((await unkeptMonths(working, month, month + 1)).length === 0) return
+      // A site may have stored events of the month while this waited for the lock.
+      if ((await expiredMonths(working, month, month + 1)).length === 0) return
       await clickhouse.deleteRows(
         'event_keys',
         `(site_id, event_id) IN (
-          SELECT site_id, event_id FROM ${clickhouse.ownRowsOf('events')}
+          SELECT site_id, event_id FROM ${clickhouse.localTable('events')}
           WHERE toYYYYMM(timestamp) = {month:UInt32} AND id_supplied)`,
         { month },
       )
@@ -74,28 +72,28 @@ async function dropMonths(working: Working, latest: Date) {
     })
 }
 
-/** Months, from one until before another, that there is something in and of which no site keeps anything. */
-async function unkeptMonths(
+/** The months from one until before another that have data, but none that a site keeps. */
+async function expiredMonths(
   { db, clickhouse, clock }: Working,
   from: number,
   before: number,
 ): Promise<number[]> {
-  const cuts = new Map((await db.select().from(sites)).map((site) => [site.id, keptSince(site, clock())]))
-  const unkept: number[] = []
-  for (const { month, sites: there } of await clickhouse.rows(sitesByMonth, { from, before })) {
+  const cutoffs = new Map((await db.select().from(sites)).map((site) => [site.id, keptSince(site, clock())]))
+  const months: number[] = []
+  for (const { month, sites: siteIds } of await clickhouse.rows(sitesByMonth, { from, before })) {
     const end = endOf(month)
     const dayAfter = end.getTime() + 86_400_000
-    // A site that is gone keeps nothing.
-    if (there.some((id) => (cuts.get(id)?.getTime() ?? Number.POSITIVE_INFINITY) < dayAfter)) continue
-    const [beyond] = await clickhouse.rows(visitsBeyond, { month, end })
-    if (beyond?.visits === 0) unkept.push(month)
+    // A deleted site keeps nothing.
+    if (siteIds.some((id) => (cutoffs.get(id)?.getTime() ?? Number.POSITIVE_INFINITY) < dayAfter)) continue
+    const [beyond] = await clickhouse.rows(sessionsBeyond, { month, end })
+    if (beyond?.sessions === 0) months.push(month)
   }
-  return unkept
+  return months
 }
 
 /**
- * Removes what a site keeps no longer, of its oldest month only, so that new events do not wait long.
- * @returns whether there is more.
+ * Removes expired data of a site, of the oldest month only, so that new events wait only briefly.
+ * @returns true if there is more
  */
 export async function expireSite(working: Working, siteId: string): Promise<boolean> {
   const { db, clickhouse, clock, postgres, log } = working
@@ -105,30 +103,30 @@ export async function expireSite(working: Working, siteId: string): Promise<bool
   await db.delete(anomalies).where(and(eq(anomalies.siteId, siteId), lt(anomalies.endedAt, at)))
   let isMore = false
   await withProjectionLock(postgres, async (version) => {
-    const underWay = await clickhouse.rows(visitsAt, { site_id: siteId, at })
-    // Visits are kept or go as a whole. One that has lasted for days is cut all the same: it might never end.
-    const cut: Cut = { siteId, at, visits: underWay.filter((it) => it.is_endless === 0) }
-    const [oldest, next] = await clickhouse.rows(expiredByMonth(cut))
-    if (oldest) await removeMonth(working, cut, oldest.month)
+    const openSessions = await clickhouse.rows(sessionsAt, { site_id: siteId, at })
+    // Sessions are kept or removed as a whole. A session that has lasted for days is truncated: it might never end.
+    const cutoff: Cutoff = { siteId, at, sessions: openSessions.filter((it) => it.is_endless === 0) }
+    const [oldest, next] = await clickhouse.rows(expiredByMonth(cutoff))
+    if (oldest) await removeMonth(working, cutoff, oldest.month)
     isMore = next !== undefined
-    // Whoever comes again with an import has no session yet that says so: they wait for another night.
-    if (!isMore && !(await isImporting(db, siteId))) await removeGone(working, cut)
+    // Visitors of a running import may have no sessions yet, so they are checked in another night.
+    if (!isMore && !(await isImporting(db, siteId))) await removeExpiredVisitors(working, cutoff)
     if (!oldest) return
-    const cutShort = underWay.filter((it) => it.is_endless === 1).map(({ visitor }) => visitor)
-    await reprojectVisitors({ clickhouse, log }, siteId, cutShort, version)
-    log.info({ site: siteId, ...oldest, kept_since: at.toISOString() }, 'retention: removed what is not kept')
+    const truncated = openSessions.filter((it) => it.is_endless === 1).map(({ visitor }) => visitor)
+    await reprojectVisitors({ clickhouse, log }, siteId, truncated, version)
+    log.info({ site: siteId, ...oldest, kept_since: at.toISOString() }, 'retention: removed expired data')
   })
-  if (!isMore) await removeTold(working, site, at)
+  if (!isMore) await removeConversions(working, site, at)
   return isMore
 }
 
-async function removeMonth({ clickhouse }: Working, cut: Cut, month: number) {
-  const events = expired(cut, 'timestamp', month)
-  const sessions = expired(cut, 'start', month)
+async function removeMonth({ clickhouse }: Working, cutoff: Cutoff, month: number) {
+  const events = expired(cutoff, 'timestamp', month)
+  const sessions = expired(cutoff, 'start', month)
   await clickhouse.deleteRows(
     'event_keys',
     `site_id = {site_id:String} AND event_id IN (
-      SELECT event_id FROM ${clickhouse.ownRowsOf('events')} WHERE ${events.where} AND id_supplied)`,
+      SELECT event_id FROM ${clickhouse.localTable('events')} WHERE ${events.where} AND id_supplied)`,
     events.params,
   )
   await clickhouse.deleteRows('custom_events', events.where, events.params, { month })
@@ -137,17 +135,17 @@ async function removeMonth({ clickhouse }: Working, cut: Cut, month: number) {
   await clickhouse.deleteRows('sessions', sessions.where, sessions.params, { month })
 }
 
-/** Who was here last before the cut is forgotten. Whoever came again remains known from when they first came. */
-async function removeGone({ clickhouse }: Working, { siteId, at, visits }: Cut) {
+/** Removes visitors without a session since the cutoff. Visitors who returned stay known since their first session. */
+async function removeExpiredVisitors({ clickhouse }: Working, { siteId, at, sessions }: Cutoff) {
   const site_id = siteId
-  // Visits that began earlier are kept, and with them the days on which they began.
-  const first = visits.reduce((min, { start_ms }) => Math.min(min, start_ms), at.getTime())
+  // Sessions that started earlier are kept, together with the days on which they started.
+  const first = sessions.reduce((min, { start_ms }) => Math.min(min, start_ms), at.getTime())
   const day = dayOf(new Date(first))
   for (;;) {
-    const gone = await clickhouse.rows(goneVisitors, { site_id, day, limit: visitorsAtOnce })
-    if (gone.length === 0) break
-    const visitors = gone.map(({ visitor }) => BigInt(visitor))
-    const users = await clickhouse.rows(goneUsers, { site_id, visitors })
+    const found = await clickhouse.rows(expiredVisitors, { site_id, day, limit: visitorsAtOnce })
+    if (found.length === 0) break
+    const visitors = found.map(({ visitor }) => BigInt(visitor))
+    const users = await clickhouse.rows(expiredUsers, { site_id, visitors })
     const theirs = 'site_id = {site_id:String} AND visitor IN {visitors:Array(UInt64)}'
     await clickhouse.deleteRows(
       'user_traits',
@@ -163,8 +161,8 @@ async function removeGone({ clickhouse }: Working, { siteId, at, visits }: Cut) 
   })
 }
 
-/** What was told of conversions that are not kept any more. */
-async function removeTold({ db }: Working, site: StoredSite, at: Date) {
+/** Removes recorded conversions that are no longer kept, with their domain events and deliveries. */
+async function removeConversions({ db }: Working, site: StoredSite, at: Date) {
   const siteId = site.id
   await db
     .delete(recordedConversions)
@@ -178,7 +176,7 @@ async function removeTold({ db }: Working, site: StoredSite, at: Date) {
         lt(domainEvents.createdAt, at),
       ),
     )
-  await removeConversionsSent(db, site, at)
+  await removeConversionDeliveries(db, site, at)
 }
 
 function monthOf(time: Date): number {

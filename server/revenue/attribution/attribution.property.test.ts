@@ -64,7 +64,7 @@ const goals = [
   { input: { event_name: 'page_leave' }, isMet: (it: EventRow) => it.event_name === 'page_leave' },
 ]
 
-const moment = fc
+const someTime = fc
   .integer({ min: 0, max: 40 })
   .chain((step) =>
     fc.constantFrom(0, 1, 600_000, 1_800_000).map((offset) => during.from + step * 43_200_000 + offset),
@@ -75,14 +75,14 @@ const someCase = fc.record({
   windowDays: fc.constantFrom(1, 2, 7, 30),
   period: fc.oneof(
     { weight: 2, arbitrary: fc.constant([during.from, during.until] as const) },
-    fc.tuple(moment, moment).map(([a, b]) => [Math.min(a, b), Math.max(a, b) + 1] as const),
+    fc.tuple(someTime, someTime).map(([a, b]) => [Math.min(a, b), Math.max(a, b) + 1] as const),
   ),
   rates: fc.constantFrom<Record<string, number>>({ USD: 0.9, JPY: 0.006_543_211 }, { USD: 1.5 }, {}),
   dimension: fc.constantFrom(...attributionDimensions),
   model: fc.constantFrom(...attributionModels),
 })
 type Case = typeof someCase extends fc.Arbitrary<infer C> ? C : never
-type Placed = Case & {
+type StoredCase = Case & {
   site: { id: string; timezone: string; currency: string }
   ids: string[]
   events: EventRow[]
@@ -91,10 +91,10 @@ type Placed = Case & {
 test('ledger, attribution and statistics match the reference implementation', async () => {
   await fc.assert(
     fc.asyncProperty(someCase, async (one) => {
-      const placed = await place(one)
+      const stored = await store(one)
       const stats: Stats[] = []
-      for (const [n, id] of placed.ids.entries()) stats.push(await compare(placed, id, n === 1))
-      await compareSummary(placed, stats)
+      for (const [n, id] of stored.ids.entries()) stats.push(await compare(stored, id, n === 1))
+      await compareSummary(stored, stats)
     }),
     // Each case has ten histories, tested with every model and both counting methods.
     { numRuns: rounds({ short: 2, long: 24 }), endOnFailure: true },
@@ -104,7 +104,7 @@ test('ledger, attribution and statistics match the reference implementation', as
 let batches = Date.now()
 
 /** Stores the events in a new site, with one goal for each counting method. */
-async function place(it: Case): Promise<Placed> {
+async function store(it: Case): Promise<StoredCase> {
   const { id } = await api.createSite({ currency: 'EUR', timezone: 'UTC' })
   const path = `/v1/sites/${id}`
   await api.request('PUT', `${path}/exchange-rates`, { body: { rates: it.rates } })
@@ -126,7 +126,7 @@ async function place(it: Case): Promise<Placed> {
   return { ...it, ids, events, site: { id, timezone: 'UTC', currency: 'EUR' } }
 }
 
-async function compare(it: Placed, goalId: string, isOncePerUser: boolean): Promise<Stats> {
+async function compare(it: StoredCase, goalId: string, isOncePerUser: boolean): Promise<Stats> {
   const { site, dimension, model, windowDays } = it
   const [from, until] = it.period
   const period = { start_date: new Date(from).toISOString(), end_date: new Date(until - 1).toISOString() }
@@ -178,7 +178,7 @@ async function compare(it: Placed, goalId: string, isOncePerUser: boolean): Prom
 }
 
 /** Checks that the summary of all goals agrees with the statistics of each. */
-async function compareSummary({ site, ids, period: [from, until] }: Placed, stats: Stats[]) {
+async function compareSummary({ site, ids, period: [from, until] }: StoredCase, stats: Stats[]) {
   const { data, meta } = await goalSummary(api.services, site, {
     start_date: new Date(from).toISOString(),
     end_date: new Date(until - 1).toISOString(),
@@ -241,8 +241,8 @@ function compareLedger(
       expect(sum(credits)).toBe(whole)
       // The last bits may differ if weights are real numbers.
       const slack = model === 'time_decay' || model === 'data_driven' ? 1000n : 0n
-      for (const [place, credit] of credits.entries())
-        expect(distance(credit, wanted[n]?.[place] as bigint)).toBeLessThanOrEqual(slack)
+      for (const [position, credit] of credits.entries())
+        expect(distance(credit, wanted[n]?.[position] as bigint)).toBeLessThanOrEqual(slack)
     }
   }
 }
@@ -319,12 +319,12 @@ function compareStats(
 
   const first = conversions.map((it, n) => conversions.findIndex((other) => other.person === it.person) === n)
   const shares = conversions.flatMap(({ person, path, micro }, n) =>
-    path.map((visit, place) => ({
+    path.map((visit, position) => ({
       person,
       source: visit.source,
       medium: visit.medium,
-      credit: credits[n]?.[place] as bigint,
-      value: (credits[n]?.[place] as bigint) * micro,
+      credit: credits[n]?.[position] as bigint,
+      value: (credits[n]?.[position] as bigint) * micro,
       isFirst: first[n] as boolean,
     })),
   )

@@ -59,16 +59,16 @@ export function creditSums(
   return statement({
     sql: `
       SELECT
-        label, countIf(place = 1) AS conversions,
-        countIf(place = 1 AND is_ignored) AS ignored, countIf(place = 1 AND is_unconverted) AS unconverted,
+        label, countIf(position = 1) AS conversions,
+        countIf(position = 1 AND is_ignored) AS ignored, countIf(position = 1 AND is_unconverted) AS unconverted,
         arrayMap(it -> toString(it), [${credits.map((_, n) => `sum(credit_${n})`).join(', ')}]) AS credits,
         arrayMap(it -> toString(it), [${credits.map((_, n) => `sum(toInt256(value) * credit_${n})`).join(', ')}]) AS values
       FROM (
         SELECT value, is_ignored, is_unconverted, ${touchpointColumn('path', dimension, [dimension])} AS labels,
-          arrayEnumerate(path) AS places, ${credits.map((it, n) => `${it} AS credits_${n}`).join(', ')}
+          arrayEnumerate(path) AS positions, ${credits.map((it, n) => `${it} AS credits_${n}`).join(', ')}
         FROM (${paths})
       )
-      ARRAY JOIN labels AS label, places AS place, ${credits.map((_, n) => `credits_${n} AS credit_${n}`).join(', ')}
+      ARRAY JOIN labels AS label, positions AS position, ${credits.map((_, n) => `credits_${n} AS credit_${n}`).join(', ')}
       GROUP BY label`,
     params: { site_id, ...params.values },
     row: Sums,

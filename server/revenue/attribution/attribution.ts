@@ -8,7 +8,7 @@ import { displayAmount } from '../conversions/money.ts'
 import { costsBy } from '../costs/costs-by.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
 import { creditSums } from './attribution.sql.ts'
-import { costEach, displayAmounts, returnOn, toldConversions, toldValues } from './credited.ts'
+import { costEach, displayAmounts, displayConversions, displayValues, returnOn } from './credited.ts'
 import { wholeCredit } from './credits.sql.ts'
 import type { AttributionQuery, AttributionReport, AttributionRow } from './model.ts'
 import { type AttributionModel, attributionModels } from './models.ts'
@@ -43,7 +43,7 @@ export async function attributionReport(
 
   const rows = rowsOf(found, spent.costs, models.length)
   const channelsOf = (wanted: AttributionModel) =>
-    toldRows(rows, models.indexOf(wanted), wanted, site.currency)
+    displayRows(rows, models.indexOf(wanted), wanted, site.currency)
   const order = inOrder(rows)
   const total = sumOf(found, ({ conversions }) => BigInt(conversions))
   const value = sumOf(rows, (it) => it.values[0] as bigint)
@@ -65,7 +65,7 @@ export async function attributionReport(
     ...(compared.length > 0 && {
       comparison: compared.map((it) => {
         const channels = channelsOf(it)
-        return { model: it, channels: order.map((place) => channels[place] as AttributionRow) }
+        return { model: it, channels: order.map((index) => channels[index] as AttributionRow) }
       }),
     }),
   }
@@ -107,7 +107,7 @@ function readModels(text: string | undefined): AttributionModel[] {
     throw new ValidationError([
       {
         field: 'compare',
-        message: `compare "${unknown.join(', ')}" is not known (expected some of ${attributionModels.join(', ')})`,
+        message: `compare has unknown models: ${unknown.join(', ')} (expected some of ${attributionModels.join(', ')})`,
       },
     ])
   return [...new Set(names as AttributionModel[])]
@@ -143,12 +143,12 @@ function rowsOf(
 
 /** Returns the indexes of the rows, sorted by the first model, highest first. */
 function inOrder(rows: readonly Row[]): number[] {
-  const key = (place: number): [bigint, bigint, bigint] => {
-    const { credits, values, cost } = rows[place] as Row
+  const key = (index: number): [bigint, bigint, bigint] => {
+    const { credits, values, cost } = rows[index] as Row
     return [credits[0] as bigint, values[0] as bigint, cost]
   }
   return rows
-    .map((_, place) => place)
+    .map((_, index) => index)
     .sort((a, b) => {
       const [one, other] = [key(a), key(b)]
       const different = one.findIndex((it, n) => it !== other[n])
@@ -156,7 +156,7 @@ function inOrder(rows: readonly Row[]): number[] {
     })
 }
 
-function toldRows(
+function displayRows(
   rows: readonly Row[],
   n: number,
   model: AttributionModel,
@@ -164,19 +164,19 @@ function toldRows(
 ): AttributionRow[] {
   const credits = rows.map((it) => it.credits[n] as bigint)
   const values = rows.map((it) => it.values[n] as bigint)
-  const conversions = toldConversions(model, credits)
-  const amounts = toldValues(currency, values)
+  const conversions = displayConversions(model, credits)
+  const amounts = displayValues(currency, values)
   const costs = displayAmounts(
     currency,
     rows.map((it) => it.cost),
   )
-  return rows.map(({ label, cost }, place) => ({
+  return rows.map(({ label, cost }, index) => ({
     channel: label,
-    attributed_conversions: conversions[place] as number,
-    attributed_value: amounts[place] as number,
-    cost: costs[place] as number,
-    roas: returnOn(cost, values[place] as bigint),
-    cpa: costEach(currency, cost, credits[place] as bigint),
+    attributed_conversions: conversions[index] as number,
+    attributed_value: amounts[index] as number,
+    cost: costs[index] as number,
+    roas: returnOn(cost, values[index] as bigint),
+    cpa: costEach(currency, cost, credits[index] as bigint),
   }))
 }
 

@@ -28,10 +28,10 @@ export function transitions(
 ) {
   const params = new Params()
   const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
-  const stretch = { from, until, windowDays: goal.attributionWindowDays }
-  const paths = withTouchpoints(conversions, stretch, [dimension], params)
+  const range = { from, until, windowDays: goal.attributionWindowDays }
+  const paths = withTouchpoints(conversions, range, [dimension], params)
   const [first, won, gone] = [start, converted, lost].map((it) => params.add(it, 'String'))
-  const time = (moment: Date) => params.add(moment, 'DateTime64(3)')
+  const time = (date: Date) => params.add(date, 'DateTime64(3)')
   const touchpoint = touchpointTuple([dimension])
   return statement({
     sql: `

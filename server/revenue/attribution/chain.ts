@@ -23,7 +23,7 @@ export function valuesOn(transitions: readonly Transition[]): string[] {
  */
 export function removalEffects(transitions: readonly Transition[]): Map<string, number> {
   const values = valuesOn(transitions).sort()
-  const place = new Map(values.map((it, index) => [it, index]))
+  const indexes = new Map(values.map((it, index) => [it, index]))
   const size = values.length
   const leaving = new Map<string, number>()
   for (const { from, count } of transitions) leaving.set(from, (leaving.get(from) ?? 0) + count)
@@ -33,7 +33,7 @@ export function removalEffects(transitions: readonly Transition[]): Map<string, 
   const begins = new Float64Array(size)
   for (const { from, to, count } of transitions) {
     const probability = count / (leaving.get(from) as number)
-    const [row, column] = [place.get(from), place.get(to)]
+    const [row, column] = [indexes.get(from), indexes.get(to)]
     if (row === undefined) {
       if (column !== undefined) (begins[column] as number) += probability
     } else if (column !== undefined) ((stays[row] as Float64Array)[column] as number) += probability

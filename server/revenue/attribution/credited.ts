@@ -1,4 +1,4 @@
-import { apportioned, coin, divided, minorDecimals, toNumber } from '../conversions/money.ts'
+import { apportioned, divided, microsPerMinorUnit, minorDecimals, toNumber } from '../conversions/money.ts'
 import { wholeCredit } from './credits.sql.ts'
 import { type AttributionModel, isWhole } from './models.ts'
 
@@ -6,21 +6,21 @@ import { type AttributionModel, isWhole } from './models.ts'
 const sharedDecimals = 4
 
 /** Rounds the conversions of rows, given in parts of one, for the response; the results add up to the rounded total. */
-export function toldConversions(model: AttributionModel, credits: readonly bigint[]): number[] {
+export function displayConversions(model: AttributionModel, credits: readonly bigint[]): number[] {
   const decimals = isWhole(model) ? 0 : sharedDecimals
   return apportioned(credits, wholeCredit / 10n ** BigInt(decimals)).map((it) => toNumber(it, decimals))
 }
 
 /** Rounds values multiplied by credit to the smallest unit of the currency; the results add up to the rounded total. */
-export function toldValues(currency: string, values: readonly bigint[]): number[] {
+export function displayValues(currency: string, values: readonly bigint[]): number[] {
   const decimals = minorDecimals(currency)
-  return apportioned(values, wholeCredit * coin(decimals)).map((it) => toNumber(it, decimals))
+  return apportioned(values, wholeCredit * microsPerMinorUnit(decimals)).map((it) => toNumber(it, decimals))
 }
 
 /** Rounds amounts in millionths to the smallest unit of the currency; the results add up to the rounded total. */
 export function displayAmounts(currency: string, amounts: readonly bigint[]): number[] {
   const decimals = minorDecimals(currency)
-  return apportioned(amounts, coin(decimals)).map((it) => toNumber(it, decimals))
+  return apportioned(amounts, microsPerMinorUnit(decimals)).map((it) => toNumber(it, decimals))
 }
 
 /** Returns the cost per conversion, for conversions in parts of one; null if there are none. */
@@ -31,7 +31,7 @@ export function costEach(currency: string, cost: bigint, credit: bigint): number
 /** Divides an amount in millionths by a number of parts and rounds once, to the smallest unit of the currency. */
 export function displayShare(currency: string, amount: bigint, parts: bigint): number {
   const decimals = minorDecimals(currency)
-  return toNumber(divided(amount, parts * coin(decimals)), decimals)
+  return toNumber(divided(amount, parts * microsPerMinorUnit(decimals)), decimals)
 }
 
 /** Returns the return on ad spend, to two decimals; null if nothing was spent. */

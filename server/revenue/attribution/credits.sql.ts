@@ -18,18 +18,18 @@ const part = (percent: number) => `toInt64(${(wholeCredit * BigInt(percent)) / 1
  */
 export function creditsOf(model: RuleModel, path: string, starts: string): string {
   const count = `length(${path})`
-  const each = (share: string) => `arrayMap(place -> ${share}, arrayEnumerate(${path}))`
+  const each = (share: string) => `arrayMap(position -> ${share}, arrayEnumerate(${path}))`
   switch (model) {
     case 'last_click':
-      return each(`if(place = ${count}, ${whole}, 0)`)
+      return each(`if(position = ${count}, ${whole}, 0)`)
     case 'first_click':
-      return each(`if(place = 1, ${whole}, 0)`)
+      return each(`if(position = 1, ${whole}, 0)`)
     case 'linear':
       return completed(each(`intDiv(${whole}, ${count})`))
     case 'position_based': {
       const middle = `intDiv(${part(20)}, greatest(${count}, 3) - 2)`
       return completed(
-        each(`multiIf(${count} = 2, ${part(50)}, place IN (1, ${count}), ${part(40)}, ${middle})`),
+        each(`multiIf(${count} = 2, ${part(50)}, position IN (1, ${count}), ${part(40)}, ${middle})`),
       )
     }
     case 'time_decay': {

@@ -6,11 +6,12 @@ import { stringEnum } from '../../platform/http/string-enum.ts'
 import { attributionDimensions, attributionModels } from './models.ts'
 
 export const Model = stringEnum(attributionModels, {
-  description: 'How a conversion’s credit is shared among the visits before it: see docs/attribution.md',
+  description:
+    'How the credit of a conversion is divided among the visits before it: see docs/attribution.md',
   examples: ['last_click'],
 })
 const DimensionChoice = stringEnum(attributionDimensions, {
-  description: 'What credit is reported by',
+  description: 'The dimension of the rows',
   examples: ['channel'],
 })
 
@@ -27,12 +28,12 @@ export const AttributionQuery = t.Object({
     stringEnum(attributionModels, { description: 'The attribution model. Default: last_click' }),
   ),
   dimension: t.Optional(
-    stringEnum(attributionDimensions, { description: 'What a row stands for. Default: channel' }),
+    stringEnum(attributionDimensions, { description: 'The dimension of the rows. Default: channel' }),
   ),
   compare: t.Optional(
     t.String({
       maxLength: 200,
-      description: `Other models to compare with: some of ${attributionModels.join(', ')}`,
+      description: `Other models to compare with, separated by commas: some of ${attributionModels.join(', ')}`,
       examples: ['first_click,linear'],
     }),
   ),
@@ -40,23 +41,23 @@ export const AttributionQuery = t.Object({
 export type AttributionQuery = Static<typeof AttributionQuery>
 
 const figures = {
-  cost: Type.Number({ description: 'What was spent on it in the period', examples: [118.4] }),
+  cost: Type.Number({ description: 'Ad costs in the period', examples: [118.4] }),
   roas: nullable(Type.Number({ examples: [4.52] }), {
-    description: 'Value over cost; null when cost is 0',
+    description: 'Value divided by cost; null if cost is 0',
   }),
   cpa: nullable(Type.Number({ examples: [9.87] }), {
-    description: 'Cost of a conversion; null without conversions',
+    description: 'Cost per conversion; null without conversions',
   }),
 }
 
 const AttributionRow = t.Object(
   {
     channel: t.String({
-      description: 'The value of the dimension, whichever it is. Empty text: not known',
+      description: 'The value of the requested dimension. Empty if unknown',
       examples: ['Paid Search'],
     }),
     attributed_conversions: Type.Number({
-      description: 'Whole with last_click and first_click, otherwise to four decimals',
+      description: 'A whole number with last_click and first_click, otherwise to four decimals',
       examples: [12],
     }),
     attributed_value: Type.Number({ description: 'In the currency of the site', examples: [535.2] }),
@@ -67,7 +68,7 @@ const AttributionRow = t.Object(
 export type AttributionRow = Static<typeof AttributionRow>
 
 const channels = t.Array(AttributionRow, {
-  description: 'The greatest first; what only has costs stands at the end',
+  description: 'Highest first; rows with only costs come last',
 })
 
 export const AttributionReport = t.Object(
@@ -86,7 +87,7 @@ export const AttributionReport = t.Object(
         value: Type.Number({ examples: [18_540.5] }),
         ...figures,
       },
-      { title: 'AttributionSummary', description: 'What the rows add up to' },
+      { title: 'AttributionSummary', description: 'The totals of the rows' },
     ),
     channels,
     comparison: t.Optional(
@@ -102,11 +103,11 @@ export type AttributionReport = Static<typeof AttributionReport>
 /** The `meta` of responses with values. */
 export const valueMeta = {
   ignored_values: Type.Integer({
-    description: 'Conversions whose value is missing or no number; they count with 0',
+    description: 'Conversions whose value is missing or not a number; they count with value 0',
     examples: [0],
   }),
   unconverted_values: Type.Integer({
-    description: 'Conversions in a currency without an exchange rate; they count with 0',
+    description: 'Conversions in a currency without an exchange rate; they count with value 0',
     examples: [0],
   }),
 }
@@ -115,7 +116,7 @@ export const valueMeta = {
 export const costMeta = {
   ...valueMeta,
   unconverted_costs: Type.Integer({
-    description: 'Rows of ad costs in a currency without an exchange rate; they are left out',
+    description: 'Rows of ad costs in a currency without an exchange rate; they are not included',
     examples: [0],
   }),
 }

@@ -25,6 +25,6 @@ export async function learnWeights(
   // Check the number of values before building the matrix: even few rows can have very many values.
   if (found.length <= transitions_max && valuesOn(found).length <= values_max)
     return weightsOf(removalEffects(found))
-  const message = `The model data_driven takes at most ${values_max} values: use another dimension, or a shorter period`
+  const message = `The model data_driven supports at most ${values_max} values of a dimension: choose another dimension or a shorter period`
   throw new Unprocessable(message, [{ field: 'model', message }])
 }

@@ -12,25 +12,25 @@ export function batchGoals<T>(all: readonly T[], goalOf: (it: T) => MeasuredGoal
  * Splits items that need query parameters into batches that fit into one query each, in order.
  * @param weigh returns the parameters that an item needs.
  * @param count maximum number of items per batch.
- * @param most maximum number of parameters per batch; a single item may exceed it.
+ * @param maxWeight maximum number of parameters per batch; a single item may exceed it.
  */
 export function batchByWeight<T>(
   all: readonly T[],
   weigh: (it: T) => number,
   count = Number.POSITIVE_INFINITY,
-  most = goalsAtOnce.weight,
+  maxWeight = goalsAtOnce.weight,
 ): [T, ...T[]][] {
-  const portions: [T, ...T[]][] = []
+  const batches: [T, ...T[]][] = []
   let weight = 0
   for (const it of all) {
     const own = weigh(it)
-    const last = portions.at(-1)
+    const last = batches.at(-1)
     weight += own
-    if (last && last.length < count && weight <= most) last.push(it)
+    if (last && last.length < count && weight <= maxWeight) last.push(it)
     else {
-      portions.push([it])
+      batches.push([it])
       weight = own
     }
   }
-  return portions
+  return batches
 }

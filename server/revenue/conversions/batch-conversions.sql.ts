@@ -31,7 +31,7 @@ export const sitesInBatch = query({
 })
 
 /** Goals of one site, by their index in a list of the goals of all sites. */
-export type GoalsOfSite = { site: SiteInBatch; places: number[] }
+export type GoalsOfSite = { site: SiteInBatch; goalIndexes: number[] }
 
 /**
  * Returns a page of the events of a batch that meet goals: one row per event and goal, ordered by goal and event id.
@@ -45,10 +45,10 @@ export function conversionsInBatch(
 ) {
   const params = new Params()
   const goals = definitions.map(({ goal }) => unvalued(goal))
-  const parts = groups.map(({ site, places }) => {
+  const parts = groups.map(({ site, goalIndexes }) => {
     const where = ofBatch(batch, site, params)
     return goalEvents(
-      { goals, places, money: { currency: '', rates: {} } },
+      { goals, indexes: goalIndexes, money: { currency: '', rates: {} } },
       { table: 'events', where },
       params,
     )
@@ -87,13 +87,13 @@ export const eventsWeight = 5
  */
 export function eventsOfBatch(batch: string, groups: readonly EventsToPublish[]) {
   const params = new Params()
-  const parts = groups.map(({ site, ids, valuedBy }, place) => {
+  const parts = groups.map(({ site, ids, valuedBy }, index) => {
     const [definition] = valuedBy
     const goals = valuedBy.map(({ goal }) => goal)
     const values = definition ? valuesOf(goals, moneyOf(definition), params) : undefined
     const micros = goals.map((goal) => `toString(${values?.of(goal).value})`)
     return `
-      SELECT toUInt32(${place}) AS place, event_id, email_hash, properties, CAST([${micros.join(', ')}], 'Array(String)') AS micros
+      SELECT toUInt32(${index}) AS group_index, event_id, email_hash, properties, CAST([${micros.join(', ')}], 'Array(String)') AS micros
       FROM (
         SELECT ${['event_id, email_hash, properties', ...(values?.columns ?? [])].join(', ')}
         FROM events
@@ -105,7 +105,7 @@ export function eventsOfBatch(batch: string, groups: readonly EventsToPublish[])
     sql: parts.join(' UNION ALL '),
     params: params.values,
     row: t.Object({
-      place: Type.Integer(),
+      group_index: Type.Integer(),
       event_id: t.String(),
       email_hash: t.String(),
       properties: t.String(),
@@ -145,13 +145,13 @@ export function firstConversions(
     SELECT visitor FROM user_visitors
     WHERE site_id = {site_id:String} AND user IN (SELECT toUInt64(arrayJoin(splitByChar(' ', materialize({people:String})))))`
   const found = (['custom_events', 'events'] as const).flatMap((table) => {
-    const places = goals.flatMap((goal, place) => (tableOf(goal) === table ? [place] : []))
-    if (places.length === 0) return []
+    const indexes = goals.flatMap((goal, index) => (tableOf(goal) === table ? [index] : []))
+    if (indexes.length === 0) return []
     const where = {
       custom_events: `site_id = {site_id:String} AND visitor IN (${browsers})`,
       events: `(site_id, toDate(timestamp), visitor) IN (${daysOf(browsers)})`,
     }[table]
-    const events = goalEvents({ goals, places, money: moneyOf(definitions[0]) }, { table, where }, params)
+    const events = goalEvents({ goals, indexes, money: moneyOf(definitions[0]) }, { table, where }, params)
     return [`SELECT goal, event_id, timestamp, visitor FROM (${events})`]
   })
   return statement({

@@ -5,7 +5,7 @@ import { Unprocessable } from '../../platform/errors.ts'
 import type { Granularity } from './stats-model.ts'
 
 /** The buckets of a period: the start of each time range, and the index of its labelled bucket. */
-export type Buckets = { edges: number[]; places: number[]; labels: string[] }
+export type Buckets = { edges: number[]; labelIndexes: number[]; labels: string[] }
 
 const hourlyDays_max = 31
 const hour_ms = 3_600_000
@@ -25,14 +25,14 @@ const dimensionOf = {
 export function bucketsOf(period: Period, granularity: Granularity): Buckets {
   // One extra hour allows for a clock change.
   if (granularity === 'hour' && period.end - period.start > (hourlyDays_max * 24 + 1) * hour_ms) {
-    const message = `With granularity hour the period is at most ${hourlyDays_max} days: choose a later start_date, or day`
+    const message = `Granularity hour supports at most ${hourlyDays_max} days: choose a later start_date, or granularity day`
     throw new Unprocessable(message, [{ field: 'granularity', message }])
   }
   const dimension = dimensionOf[granularity]
   const { slots, labels } = slotsOf(period, [], [dimension])
   return {
     edges: slots.map((it) => it.from),
-    places: slots.map((it) => it.group),
+    labelIndexes: slots.map((it) => it.group),
     labels: labels.map((it) => timeLabel(dimension, it)),
   }
 }

@@ -13,7 +13,7 @@ export type MeasuredGoal = ValuedGoal &
 export type EventsToSearch = { table: 'events' | 'custom_events'; where: string }
 
 /** A time range: `from` is inclusive, `until` exclusive. */
-type Stretch = { from: Date; until: Date }
+type TimeRange = { from: Date; until: Date }
 
 /** Conversions of a site in a period: `from` is inclusive, `until` exclusive. */
 export type Conversions = {
@@ -21,8 +21,8 @@ export type Conversions = {
   money: Money
   from: Date
   until: Date
-  /** Restricts the conversions to these parts of the period. */
-  stretches?: readonly Stretch[] | undefined
+  /** Restricts the conversions to these ranges within the period. */
+  ranges?: readonly TimeRange[] | undefined
   /** Restricts the conversions to these people; everybody if omitted. */
   people?: PeopleFilter | undefined
   /** A subquery of `visitor`: restricts the conversions to these few browsers. */
@@ -36,41 +36,33 @@ export type Conversions = {
  * `{site_id:String}`.
  */
 export function conversionRows(conversions: Conversions, params: Params): string {
-  const {
-    goals,
-    money,
-    from,
-    until,
-    stretches = [{ from, until }],
-    people = [],
-    visitors: among,
-  } = conversions
-  const during = `site_id = {site_id:String} AND ${duringStretches(stretches, params)}`
+  const { goals, money, from, until, ranges = [{ from, until }], people = [], visitors: among } = conversions
+  const during = `site_id = {site_id:String} AND ${duringRanges(ranges, params)}`
   // The days of the browsers let ClickHouse find their events without scanning all events of the same name.
   const where = among ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})` : during
   const parts = (['custom_events', 'events'] as const).flatMap((table) => {
-    const places = goals.flatMap((goal, place) =>
-      (among ? 'events' : tableOf(goal)) === table ? [place] : [],
+    const indexes = goals.flatMap((goal, index) =>
+      (among ? 'events' : tableOf(goal)) === table ? [index] : [],
     )
-    return places.length === 0 ? [] : [{ source: { table, where }, places }]
+    return indexes.length === 0 ? [] : [{ source: { table, where }, indexes }]
   })
   // The columns for the values of goals differ between the tables.
   const found = parts
     .map(
-      ({ source, places }) =>
-        `SELECT ${ofConversion} FROM (${goalEvents({ goals, places, money }, source, params)})`,
+      ({ source, indexes }) =>
+        `SELECT ${ofConversion} FROM (${goalEvents({ goals, indexes, money }, source, params)})`,
     )
     .join('\nUNION ALL\n')
   const visitors =
     among ??
-    parts.map(({ source, places }) => visitorsOf({ goals, places }, source, params)).join('\nUNION ALL\n')
+    parts.map(({ source, indexes }) => visitorsOf({ goals, indexes }, source, params)).join('\nUNION ALL\n')
   const ofEverybody = `
     SELECT event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
     FROM (${found}) AS event
     ${joinPersons('event', { visitors, areMany: among === undefined })}`
   const isAmong = andAmong(people, 'user', params)
   const rows = isAmong === '' ? ofEverybody : `SELECT * FROM (${ofEverybody}) WHERE 1 ${isAmong}`
-  const counted = goals.flatMap((goal, place) => (goal.countingMethod === 'one_per_user' ? [place] : []))
+  const counted = goals.flatMap((goal, index) => (goal.countingMethod === 'one_per_user' ? [index] : []))
   if (counted.length === 0) return rows
   const once =
     counted.length === goals.length
@@ -80,8 +72,8 @@ export function conversionRows(conversions: Conversions, params: Params): string
 }
 
 /** Returns a condition for rows with a `timestamp` in one of these time ranges. */
-export function duringStretches(stretches: readonly Stretch[], params: Params): string {
-  const any = stretches.map(
+export function duringRanges(ranges: readonly TimeRange[], params: Params): string {
+  const any = ranges.map(
     ({ from, until }) =>
       `timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}`,
   )
@@ -91,24 +83,24 @@ export function duringStretches(stretches: readonly Stretch[], params: Params): 
 /**
  * Queries the events that meet goals, one row per event and goal: as `conversionRows`, but without `user` and
  * regardless of the counting method.
- * @param places the indexes of the goals to look for; all if omitted.
+ * @param indexes the indexes of the goals to look for; all if omitted.
  */
 export function goalEvents(
-  { goals, places = goals.map((_, place) => place), money }: GoalsToMeet,
+  { goals, indexes = goals.map((_, index) => index), money }: GoalsToMeet,
   { table, where }: EventsToSearch,
   params: Params,
 ): string {
-  const wanted = places.map((place) => ({ place, goal: goals[place] as MeasuredGoal }))
+  const wanted = indexes.map((index) => ({ index, goal: goals[index] as MeasuredGoal }))
   const values = valuesOf(
     wanted.map((it) => it.goal),
     money,
     params,
   )
-  const worth = wanted.map(({ place, goal }) => ({ place, ...values.of(goal) }))
+  const worth = wanted.map(({ index, goal }) => ({ index, ...values.of(goal) }))
   const by = (part: 'value' | 'isIgnored' | 'isUnconverted', none: string) =>
     worth.length === 1
       ? worth[0]?.[part]
-      : `multiIf(${worth.map((it) => `goal = ${it.place}, ${it[part]}`).join(', ')}, ${none})`
+      : `multiIf(${worth.map((it) => `goal = ${it.index}, ${it[part]}`).join(', ')}, ${none})`
   const conditions = wanted.map(({ goal }) => meets(goal, params))
   const columns = values.columns.map((it) => `${it},`).join('\n')
   const worths = `
@@ -122,17 +114,17 @@ export function goalEvents(
   )
   if (wanted.length === 1)
     return `
-    SELECT toUInt16(${wanted[0]?.place}) AS goal, ${ofEvent}, ${columns} ${worths}
+    SELECT toUInt16(${wanted[0]?.index}) AS goal, ${ofEvent}, ${columns} ${worths}
     FROM ${table}
     WHERE ${among} AND ${conditions[0]}`
-  const met = wanted.map(({ place }, n) => `if(${conditions[n]}, ${place}, -1)`)
+  const met = wanted.map(({ index }, n) => `if(${conditions[n]}, ${index}, -1)`)
   // One subquery per level: ClickHouse expands an alias at each use, here once per goal.
   return `
     SELECT toUInt16(arrayJoin(met)) AS goal, * EXCEPT met, ${worths}
     FROM (
       SELECT ${ofEvent}, ${columns} met
       FROM (
-        SELECT ${ofEvent}, properties, arrayFilter(place -> place >= 0, [${met.join(', ')}]) AS met
+        SELECT ${ofEvent}, properties, arrayFilter(goal_index -> goal_index >= 0, [${met.join(', ')}]) AS met
         FROM ${table}
         WHERE ${among}
       )
@@ -145,11 +137,11 @@ export function goalEvents(
  * again.
  */
 function visitorsOf(
-  { goals, places }: { goals: readonly MeasuredGoal[]; places: readonly number[] },
+  { goals, indexes }: { goals: readonly MeasuredGoal[]; indexes: readonly number[] },
   source: EventsToSearch,
   params: Params,
 ): string {
-  const wanted = places.map((place) => goals[place] as MeasuredGoal)
+  const wanted = indexes.map((index) => goals[index] as MeasuredGoal)
   const pages = wanted.every((it) => it.type === 'page')
     ? `AND (${wanted.map((it) => pageCondition(it, params)).join(' OR ')})`
     : ''
@@ -176,7 +168,7 @@ export function weightOf(goal: MeasuredGoal): number {
 const ofEvent = 'event_id, timestamp, visitor, client_id, user_id'
 const ofConversion = `goal, ${ofEvent}, value, is_ignored, is_unconverted`
 
-export type GoalsToMeet = { goals: readonly MeasuredGoal[]; places?: readonly number[]; money: Money }
+export type GoalsToMeet = { goals: readonly MeasuredGoal[]; indexes?: readonly number[]; money: Money }
 
 const pageView = 'page_view'
 

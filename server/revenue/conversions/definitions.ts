@@ -46,7 +46,7 @@ export async function activeDefinitions(db: Pick<Db, 'select'>, siteIds: string[
  * unchanged until the transaction ends, so that a revaluation started by a later change finds everything stored in
  * this transaction.
  */
-export async function holdDefinitions(tx: Pick<Db, 'select'>, read: readonly Definition[]): Promise<boolean> {
+export async function lockDefinitions(tx: Pick<Db, 'select'>, read: readonly Definition[]): Promise<boolean> {
   const siteIds = [...new Set(read.map(({ site }) => site.id))]
   await tx
     .select({ id: sites.id })
@@ -67,7 +67,7 @@ export async function enqueueRevaluation(
   siteId: string,
   goalId?: string,
 ): Promise<void> {
-  // Wait for transactions that store conversions with the old definitions: see `holdDefinitions`.
+  // Wait for transactions that store conversions with the old definitions: see `lockDefinitions`.
   await tx.execute(sql`select from sites where id = ${siteId} for no key update`)
   await enqueue(
     tx,

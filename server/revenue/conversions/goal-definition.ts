@@ -10,7 +10,7 @@ export type GoalDefinition = Pick<
   'type' | 'eventName' | 'pagePattern' | 'filters' | 'valueType' | 'valueProperty' | 'fixedValue'
 >
 
-const nothingYet: GoalDefinition = {
+const emptyDefinition: GoalDefinition = {
   type: 'event',
   eventName: null,
   pagePattern: null,
@@ -27,17 +27,17 @@ const nothingYet: GoalDefinition = {
  */
 export function goalDefinition(input: GoalChange, old?: GoalDefinition): GoalDefinition {
   checkValues(input)
-  const before = old ?? nothingYet
+  const before = old ?? emptyDefinition
   const type = input.type ?? before.type
   const isOtherType = type !== before.type
   const eventName = given(input.event_name, isOtherType ? null : before.eventName)
   const pagePattern = given(input.page_pattern, isOtherType ? null : before.pagePattern)
   if (type === 'event') {
     if (eventName === null) throw required('event_name', 'for goals of type event')
-    if (pagePattern !== null) throw unfit('page_pattern', 'belongs to goals of type page')
+    if (pagePattern !== null) throw contradiction('page_pattern', 'is only allowed for goals of type page')
   } else {
     if (pagePattern === null) throw required('page_pattern', 'for goals of type page')
-    if (eventName !== null) throw unfit('event_name', 'belongs to goals of type event')
+    if (eventName !== null) throw contradiction('event_name', 'is only allowed for goals of type event')
   }
 
   const isUnvalued = !old && input.value_type === undefined
@@ -45,9 +45,9 @@ export function goalDefinition(input: GoalChange, old?: GoalDefinition): GoalDef
   const valueProperty = given(input.value_property, before.valueProperty)
   const fixedValue = given(input.fixed_value, before.fixedValue) ?? (isUnvalued ? 0 : null)
   if (valueType === 'dynamic' && valueProperty === null)
-    throw unfit('value_property', 'is needed for values that are dynamic')
+    throw contradiction('value_property', 'is required if value_type is dynamic')
   if (valueType === 'fixed' && fixedValue === null)
-    throw unfit('fixed_value', 'is needed for values that are fixed')
+    throw contradiction('fixed_value', 'is required if value_type is fixed')
   return {
     type,
     eventName: eventName === 'pageview' ? 'page_view' : eventName,
@@ -70,7 +70,7 @@ function checkValues({ name, filters, value_property, fixed_value }: GoalChange)
   const refuse = (field: string, what: string) => problems.push({ field, message: `${field} ${what}` })
   if (name !== undefined && name.trim() === '') refuse('name', 'must not be blank')
   if (value_property?.split('.').includes(''))
-    refuse('value_property', 'has an empty part (expected names with single dots between them)')
+    refuse('value_property', 'has an empty part (expected names separated by single dots)')
   if (typeof fixed_value === 'number' && Number(fixed_value.toFixed(valueDecimals)) !== fixed_value)
     refuse('fixed_value', `must have at most ${valueDecimals} decimals`)
   if (problems.length > 0) throw new ValidationError(problems)
@@ -83,6 +83,6 @@ function required(field: string, when: string): InvalidRequest {
   ])
 }
 
-function unfit(field: string, what: string): Unprocessable {
+function contradiction(field: string, what: string): Unprocessable {
   return new Unprocessable(`${field} ${what}`, [{ field, message: `${field} ${what}` }])
 }

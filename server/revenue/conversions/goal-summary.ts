@@ -23,9 +23,9 @@ export async function goalSummary(
   query: SummaryQuery,
 ) {
   const period = readPeriod(query, site.timezone, clock())
-  const { edges, places, labels } = bucketsOf(period, 'day')
+  const { edges, labelIndexes, labels } = bucketsOf(period, 'day')
   const people = await readSegmentFilter(db, site, query.filters)
-  const stretch = { from: new Date(period.start), until: new Date(period.end), people }
+  const range = { from: new Date(period.start), until: new Date(period.end), people }
   const [active, money, [all]] = await Promise.all([
     db
       .select()
@@ -33,18 +33,18 @@ export async function goalSummary(
       .where(and(eq(goals.siteId, site.id), eq(goals.status, 'active')))
       .orderBy(desc(goals.createdAt), desc(goals.id)),
     moneyOf(db, site),
-    clickhouse.rows(countedUsers(site.id, stretch)),
+    clickhouse.rows(countedUsers(site.id, range)),
   ])
   const meta = { ignored_values: 0, unconverted_values: 0 }
 
   async function counted(some: StoredGoal[]) {
-    const found = await clickhouse.rows(countedGoals(site.id, { goals: some, money, ...stretch }, edges))
+    const found = await clickhouse.rows(countedGoals(site.id, { goals: some, money, ...range }, edges))
     return some.map((goal, n): GoalSummary['goals'][number] => {
       const own = found.filter((it) => it.goal === n)
       const total = own.find((it) => it.is_all === 1)
       const sparkline = labels.map(() => 0)
       for (const { is_all, bucket, conversions } of own)
-        if (is_all === 0) (sparkline[places[edges.indexOf(bucket)] as number] as number) += conversions
+        if (is_all === 0) (sparkline[labelIndexes[edges.indexOf(bucket)] as number] as number) += conversions
       meta.ignored_values += total?.ignored ?? 0
       meta.unconverted_values += total?.unconverted ?? 0
       return {

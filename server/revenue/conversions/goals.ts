@@ -94,8 +94,8 @@ export async function updateGoal(
       .where(eq(goals.id, goalId))
       .returning()
     // While the goal was archived, changes of its value and of exchange rates were not published.
-    const isBack = old.status === 'archived' && status === 'active'
-    if (isBack || isOtherValue(old, definition)) await enqueueRevaluation(tx, site.id, goalId)
+    const isReactivated = old.status === 'archived' && status === 'active'
+    if (isReactivated || isOtherValue(old, definition)) await enqueueRevaluation(tx, site.id, goalId)
     return toGoal(row as StoredGoal)
   })
 }

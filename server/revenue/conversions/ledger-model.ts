@@ -9,35 +9,37 @@ export const LedgerQuery = t.Object({
   ...PeriodQuery,
   ...SegmentFilterQuery,
   model: t.Optional(
-    stringEnum(attributionModels, { description: 'Whose credit shares out the value. Default: last_click' }),
+    stringEnum(attributionModels, {
+      description: 'The model whose credits divide the value among the touchpoints. Default: last_click',
+    }),
   ),
   dimension: t.Optional(
     stringEnum(ledgerDimensions, {
       description:
-        'What `value` is a value of; `source_medium` has both with a slash between: `google / cpc`. Default: channel',
+        'The dimension of `value`; `source_medium` combines both with a slash: `google / cpc`. Default: channel',
     }),
   ),
   value: t.Optional(
     t.String({
       maxLength: 2000,
-      description: 'Only conversions of which the model gives credit to this value of the dimension',
+      description: 'Only conversions for which the model credits this value of the dimension',
       examples: ['Paid Search'],
     }),
   ),
   limit: t.Optional(
-    t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Conversions a page' }),
+    t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Conversions per page' }),
   ),
   cursor: t.Optional(
     t.String({
       maxLength: 1000,
-      description: 'From the page before; keep the other parameters',
+      description: 'From the previous page; do not change the other parameters',
       examples: ['WzE3NzIzNjY0MDAwMDAsImV2dF8xIl0'],
     }),
   ),
   format: t.Optional(
     stringEnum(['json', 'csv'], {
       description:
-        'csv: the whole period as a file, a line for each touchpoint. Default: what Accept asks for',
+        'csv: the whole period as a file, one line per touchpoint. Default: as the Accept header requests',
     }),
   ),
 })
@@ -52,20 +54,23 @@ const Touchpoint = t.Object(
     medium: t.String({ examples: ['cpc'] }),
     campaign: t.String({ examples: ['spring'] }),
     channel: t.String({ examples: ['Paid Search'] }),
-    timestamp: moment({ description: 'When the visit began' }),
+    timestamp: moment({ description: 'Start of the visit' }),
     entry_page: t.String({ description: 'The first page of the visit', examples: ['/shoes'] }),
     credit: t.Object(
       {
-        last_click: share('All to the last', 0),
-        first_click: share('All to the first', 1),
+        last_click: share('All credit to the last touchpoint', 0),
+        first_click: share('All credit to the first touchpoint', 1),
         linear: share('Equal shares', 0.5),
-        position_based: share('First and last 40 % each, the others share the rest', 0.5),
-        time_decay: share('Half as much for every seven days before the conversion', 0.25),
-        data_driven: t.Optional(share('By what the paths of the period teach; when asked for', 0.4)),
+        position_based: share('40 % each to the first and the last; the others share the rest', 0.5),
+        time_decay: share('Halves with every seven days before the conversion', 0.25),
+        data_driven: t.Optional(share('Learned from the paths of the period; only if requested', 0.4)),
       },
-      { title: 'TouchpointCredit', description: 'Its share of the conversion by each model' },
+      {
+        title: 'TouchpointCredit',
+        description: 'The share of the conversion that each model gives to this touchpoint',
+      },
     ),
-    value: Type.Number({ description: 'Its share of the value, by the model asked for', examples: [59.9] }),
+    value: Type.Number({ description: 'Its share of the value under the requested model', examples: [59.9] }),
   },
   { title: 'Touchpoint' },
 )
@@ -75,13 +80,15 @@ export const LedgerEntry = t.Object(
   {
     event_id: idOf('event'),
     timestamp: moment(),
-    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null: not known' }),
+    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null if unknown' }),
     client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
-      description: 'Null when only a user_id was sent',
+      description: 'Null if only a user_id was sent',
     }),
     value: Type.Number({ description: 'In the currency of the site', examples: [59.9] }),
     currency: t.String({ examples: ['EUR'] }),
-    touchpoints: t.Array(Touchpoint, { description: 'In order of time. Credits of a model sum to 1' }),
+    touchpoints: t.Array(Touchpoint, {
+      description: 'In chronological order. The credits of a model sum to 1',
+    }),
   },
   { title: 'LedgerEntry' },
 )

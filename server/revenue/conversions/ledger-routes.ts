@@ -1,5 +1,5 @@
 import { siteRouter } from '../../identity/sites/site-router.ts'
-import { csvAnswer, csvContent, isCsvAsked } from '../../platform/http/csv.ts'
+import { csvAnswer, csvContent, isCsvRequested } from '../../platform/http/csv.ts'
 import { CursorPagination, Failure, list } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { conversionLedger, ledgerFile } from './ledger.ts'
@@ -15,7 +15,8 @@ export const ledgerRoutes = (services: Services) =>
   siteRouter(services, '/conversions', 'Conversions').get(
     '/:conversion_id/ledger',
     async ({ site, params, query, request }) => {
-      if (!isCsvAsked(query, request)) return conversionLedger(services, site, params.conversion_id, query)
+      if (!isCsvRequested(query, request))
+        return conversionLedger(services, site, params.conversion_id, query)
       const file = await ledgerFile(services, site, params.conversion_id, query)
       return csvAnswer(file, `ledger-${params.conversion_id}.csv`)
     },
@@ -28,7 +29,7 @@ export const ledgerRoutes = (services: Services) =>
         operationId: 'getConversionLedger',
         summary: 'Ledger of a conversion goal',
         description:
-          'Each conversion with the visits that led to it and the credit that each model gives them, newest first: what every number of an attribution report is made of. As CSV the whole period at once, a line for each visit.',
+          'Each conversion with its touchpoints and the credit that each model gives them, newest first: the data behind every attribution report. The CSV format returns the whole period at once, one line per touchpoint.',
         responses: { 200: csvContent(example) },
       },
     },

@@ -25,7 +25,7 @@ export type Wanted = {
   limit?: number
 }
 
-const told = ['source', 'medium', 'campaign', 'channel', 'entry_page'] as const
+const shownColumns = ['source', 'medium', 'campaign', 'channel', 'entry_page'] as const
 
 const texts = t.Array(t.String())
 const shares = t.Array(Type.Integer())
@@ -58,7 +58,7 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
   const { site_id, goal, money, from, until, people } = attributed
   const { model, dimension, value, before, limit } = wanted
   const columns: TouchpointColumn[] = [
-    ...told,
+    ...shownColumns,
     'user_id',
     ...(dimension === 'source_medium' ? [dimension] : []),
   ]
@@ -81,9 +81,9 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
   const isCredited =
     value === undefined
       ? ''
-      : `WHERE arrayExists((label, credit) -> ${toldLabel(dimension)} = ${params.add(value, 'String')} AND credit > 0,
+      : `WHERE arrayExists((label, credit) -> ${requestLabel(dimension)} = ${params.add(value, 'String')} AND credit > 0,
           ${column(dimension)}, credits[${models.indexOf(model) + 1}])`
-  const named = told.map((it) => `${column(it)} AS ${it}`)
+  const named = shownColumns.map((it) => `${column(it)} AS ${it}`)
   return statement({
     sql: `
       SELECT
@@ -98,7 +98,7 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
   })
 }
 
-/** Returns an expression for a `label` as requests spell it. */
-function toldLabel(dimension: CreditDimension): string {
+/** Returns an expression for a `label` in the format that requests use. */
+function requestLabel(dimension: CreditDimension): string {
   return dimension === 'source_medium' ? "replaceOne(label, '\\n', ' / ')" : 'label'
 }

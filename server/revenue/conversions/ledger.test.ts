@@ -179,10 +179,10 @@ test('the file has one line per touchpoint, and no cell is a formula', async () 
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="ledger-${goal}.csv"`)
     expect(file.body).toBe(expected)
   }
-  const asked = await ledger({ format: 'json' }, { Accept: 'text/csv' })
-  expect(asked.headers.get('content-type')).toStartWith('application/json')
-  const nobody = await ledger({ format: 'csv', start_date: '2026-03-01', end_date: '2026-03-02' })
-  expect(nobody.body.split('\r\n').length).toBe(2)
+  const explicit = await ledger({ format: 'json' }, { Accept: 'text/csv' })
+  expect(explicit.headers.get('content-type')).toStartWith('application/json')
+  const empty = await ledger({ format: 'csv', start_date: '2026-03-01', end_date: '2026-03-02' })
+  expect(empty.body.split('\r\n').length).toBe(2)
 })
 
 test('an error before the file starts is returned as usual', async () => {

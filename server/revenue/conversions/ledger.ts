@@ -28,21 +28,25 @@ export async function conversionLedger(
   goalId: string,
   query: LedgerQuery,
 ) {
-  const place = query.cursor === undefined ? undefined : readPlace(query.cursor)
-  const asked = await ask(services, site, goalId, query, place)
+  const position = query.cursor === undefined ? undefined : readPosition(query.cursor)
+  const prepared = await prepare(services, site, goalId, query, position)
   const limit = query.limit ?? 100
   const found = await services.clickhouse.rows(
-    ledgerPage(asked.attributed, asked.weights, { ...asked.wanted, before: place?.before, limit: limit + 1 }),
+    ledgerPage(prepared.attributed, prepared.weights, {
+      ...prepared.wanted,
+      before: position?.before,
+      limit: limit + 1,
+    }),
   )
   const page = found.slice(0, limit)
   const last = page.at(-1)
-  const { from, until } = asked.attributed
+  const { from, until } = prepared.attributed
   const cursor =
     found.length > limit && last
       ? encodeCursor([last.time, last.event_id, from.getTime(), until.getTime()])
       : null
   return {
-    data: page.map((it) => toEntry(it, asked.wanted.model, site.currency)),
+    data: page.map((it) => toEntry(it, prepared.wanted.model, site.currency)),
     pagination: { cursor, has_more: cursor !== null },
   }
 }
@@ -58,7 +62,7 @@ export async function ledgerFile(
   goalId: string,
   query: LedgerQuery,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { attributed, weights, wanted } = await ask(services, site, goalId, query)
+  const { attributed, weights, wanted } = await prepare(services, site, goalId, query)
   const rows = services.clickhouse.stream(ledgerPage(attributed, weights, wanted), { settings: fileSettings })
   const models = ledgerModels(wanted.model)
   const header = csvLine([...columns, ...models.map((it) => `credit_${it}`), 'touchpoint_value'])
@@ -109,15 +113,15 @@ function linesOf(found: FoundConversion, model: AttributionModel, currency: stri
     .join('')
 }
 
-/** Validates a ledger request. @param place the period stored in a cursor: all pages have that of the first. */
-async function ask(
+/** Validates a ledger request. @param position the period stored in a cursor: all pages have that of the first. */
+async function prepare(
   { db, clickhouse, clock }: Working,
   site: ConvertingSite,
   goalId: string,
   { model = 'last_click', dimension = 'channel', value, ...query }: LedgerQuery,
-  place?: { start: number; end: number },
+  position?: { start: number; end: number },
 ) {
-  const { start, end } = readPeriod(place ? datesOf(place) : query, site.timezone, clock())
+  const { start, end } = readPeriod(position ? datesOf(position) : query, site.timezone, clock())
   const goal = await findGoal(db, site, goalId)
   const attributed = await attributedBy(db, site, goal, { start, end, filters: query.filters })
   const weights = await learnWeights(clickhouse, attributed, dimension, [model])
@@ -155,12 +159,12 @@ function toEntry(found: FoundConversion, model: AttributionModel, currency: stri
 }
 
 /** Returns the dates of a period, so that the period of a forged cursor is validated like that of any request. */
-function datesOf(place: { start: number; end: number }) {
-  const { start: start_date, end: end_date } = periodAnswer({ ...place, timezone: 'UTC' })
+function datesOf(position: { start: number; end: number }) {
+  const { start: start_date, end: end_date } = periodAnswer({ ...position, timezone: 'UTC' })
   return { start_date, end_date }
 }
 
-function readPlace(cursor: string): { before: Position; start: number; end: number } {
+function readPosition(cursor: string): { before: Position; start: number; end: number } {
   const [time, event_id, start, end] = decodeCursor(cursor, 4)
   if (isTime(time) && typeof event_id === 'string' && isTime(start) && isTime(end) && start < end)
     return { before: { time, event_id }, start, end }

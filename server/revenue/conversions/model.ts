@@ -13,7 +13,7 @@ const value_max = 999_999_999_999
 
 const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Purchase'] })
 const GoalType = stringEnum(goalTypes, {
-  description: '`event`: an event by its name. `page`: the view of a page. Default: event',
+  description: '`event`: events with a name. `page`: views of a page. Default: event',
   examples: ['event'],
 })
 const eventName = (options: StringOptions = {}) =>
@@ -26,21 +26,22 @@ const fixedValue = (options: NumberOptions = {}) =>
   Type.Number({ minimum: 0, maximum: value_max, examples: [25], ...options })
 const ValueType = stringEnum(valueTypes, {
   description:
-    '`dynamic`: what the property named by `value_property` holds. `fixed`: always `fixed_value`. Default: fixed',
+    '`dynamic`: the value of the property in `value_property`. `fixed`: always `fixed_value`. Default: fixed',
   examples: ['dynamic'],
 })
 const WindowDays = Type.Integer({
   minimum: 1,
   maximum: 365,
   examples: [30],
-  description: 'How many days before a conversion a visit may lie to get credit for it. Default: 30',
+  description: 'How many days before a conversion a visit can still get credit for it. Default: 30',
 })
 const CountingMethod = stringEnum(countingMethods, {
-  description: '`every` conversion counts, or only the first of each user in the period. Default: every',
+  description:
+    '`every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every',
   examples: ['every'],
 })
 const Status = stringEnum(goalStatuses, {
-  description: 'An archived goal keeps its statistics, but is evaluated no more',
+  description: 'An archived goal keeps its statistics, but is no longer evaluated',
   examples: ['active'],
 })
 
@@ -50,15 +51,17 @@ export const Goal = t.Object(
     id: idOf('goal'),
     name: t.String({ examples: ['Purchase'] }),
     type: GoalType,
-    event_name: nullable(t.String({ examples: ['purchase'] }), { description: 'Of goals of type `event`' }),
+    event_name: nullable(t.String({ examples: ['purchase'] }), {
+      description: 'Only for goals of type `event`',
+    }),
     page_pattern: nullable(t.String({ examples: ['/thanks/*'] }), {
-      description: 'Of goals of type `page`; `*` stands for any text',
+      description: 'Only for goals of type `page`; `*` matches any text',
       examples: [null],
     }),
     filters: EventFilters,
     value_type: ValueType,
     value_property: nullable(t.String({ examples: ['value'] }), {
-      description: 'Event property that holds the value; a dot leads into an object',
+      description: 'Event property that contains the value; a dot selects a field of an object',
     }),
     fixed_value: nullable(Type.Number({ examples: [25] }), {
       description: 'Value of each conversion, in the currency of the site',
@@ -77,11 +80,11 @@ export type Goal = Static<typeof Goal>
 const definition = {
   type: t.Optional(GoalType),
   event_name: t.Optional(
-    nullable(eventName(), { description: 'Needed for type `event`', examples: ['purchase'] }),
+    nullable(eventName(), { description: 'Required for type `event`', examples: ['purchase'] }),
   ),
   page_pattern: t.Optional(
     nullable(pagePattern(), {
-      description: 'Needed for type `page`: a path, in which `*` stands for any text',
+      description: 'Required for type `page`: a path, in which `*` matches any text',
       examples: [null],
     }),
   ),
@@ -89,13 +92,13 @@ const definition = {
   value_type: t.Optional(ValueType),
   value_property: t.Optional(
     nullable(valueProperty(), {
-      description: 'Needed for dynamic values: an event property; a dot leads into an object',
+      description: 'Required for dynamic values: an event property; a dot selects a field of an object',
       examples: ['value'],
     }),
   ),
   fixed_value: t.Optional(
     nullable(fixedValue(), {
-      description: 'Needed for fixed values: what each conversion is worth in the currency of the site',
+      description: 'Required for fixed values: the value of each conversion in the currency of the site',
       examples: [null],
     }),
   ),
@@ -144,7 +147,7 @@ export type GoalChange = Static<typeof GoalChange>
 export const GoalParams = t.Object({ ...SiteParams.properties, conversion_id: idParameter('goal') })
 
 export const GoalListQuery = t.Object({
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, default: 100, description: 'Entries a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, default: 100, description: 'Entries per page' })),
   offset: OffsetQuery.offset,
   status: t.Optional(stringEnum(goalStatuses, { description: 'Only goals in this state' })),
 })
@@ -152,21 +155,24 @@ export const GoalListQuery = t.Object({
 /** The preview of what a goal would have counted. */
 export const GoalPreview = t.Object(
   {
-    days: Type.Integer({ description: 'How many days back the preview looks', examples: [30] }),
+    days: Type.Integer({ description: 'Number of past days in the preview', examples: [30] }),
     matched_events: Type.Integer({ description: 'Events that meet the goal', examples: [412] }),
-    converting_users: Type.Integer({ description: 'People who did at least one', examples: [367] }),
+    converting_users: Type.Integer({
+      description: 'People with at least one of these events',
+      examples: [367],
+    }),
     conversions: Type.Integer({
-      description: 'What counts: all of the events, or each person’s first',
+      description: 'Conversions that count: all of the events, or only the first of each person',
       examples: [412],
     }),
     total_value: Type.Number({ description: 'In the currency of the site', examples: [18_540.5] }),
     currency: t.String({ examples: ['EUR'] }),
     ignored_values: Type.Integer({
-      description: 'Conversions whose value is missing or no number; they count with 0',
+      description: 'Conversions whose value is missing or not a number; they count with value 0',
       examples: [3],
     }),
     unconverted_values: Type.Integer({
-      description: 'Conversions in a currency without an exchange rate; they count with 0',
+      description: 'Conversions in a currency without an exchange rate; they count with value 0',
       examples: [0],
     }),
     samples: t.Array(
@@ -175,13 +181,13 @@ export const GoalPreview = t.Object(
           event_id: t.String({ examples: ['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
           timestamp: moment(),
           value: nullable(Type.Number(), {
-            description: 'Null: ignored, or its currency has no exchange rate',
+            description: 'Null if the value is ignored or its currency has no exchange rate',
             examples: [49.9],
           }),
         },
         { title: 'GoalPreviewSample' },
       ),
-      { description: 'The newest, five at most' },
+      { description: 'The newest conversions, at most five' },
     ),
   },
   { title: 'ConversionGoalPreview' },

@@ -16,7 +16,7 @@ test('decimal text is converted to integer units, rounding halves away from zero
   ] as const
   for (const [text, units] of cases) expect([text, microUnits(text)]).toEqual([text, units])
   expect(microUnits('0.006543211', 9)).toBe(6_543_211n)
-  expect(() => microUnits('a lot')).toThrow('"a lot" is no decimal number')
+  expect(() => microUnits('a lot')).toThrow('"a lot" is not a decimal number')
 })
 
 test('division rounds halves away from zero', () => {
@@ -48,10 +48,10 @@ test('rounded shares add up to the rounded total, each less than one unit off', 
       fc.array(share, { maxLength: 20 }),
       fc.constantFrom(1n, 10n, 10_000n, 10n ** 16n),
       (shares, scale) => {
-        const told = apportioned(shares, scale)
+        const rounded = apportioned(shares, scale)
         const sum = (all: readonly bigint[]) => all.reduce((total, it) => total + it, 0n)
-        expect(sum(told)).toBe(divided(sum(shares), scale))
-        for (const [n, it] of told.entries()) {
+        expect(sum(rounded)).toBe(divided(sum(shares), scale))
+        for (const [n, it] of rounded.entries()) {
           const off = it * scale - (shares[n] as bigint)
           expect(off < scale && off > -scale).toBe(true)
         }

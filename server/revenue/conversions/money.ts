@@ -10,7 +10,7 @@ const decimal = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
  */
 export function microUnits(text: string, decimals = microDecimals): bigint {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = decimal.exec(text) ?? []
-  if (whole === '') throw new RangeError(`"${text}" is no decimal number`)
+  if (whole === '') throw new RangeError(`"${text}" is not a decimal number`)
   const digits = BigInt(whole + fraction)
   const shift = decimals + Number(exponent) - fraction.length
   // Numbers this small round to 0.
@@ -35,14 +35,14 @@ export function minorDecimals(currency: string): number {
 }
 
 /** Returns how many millionths make one smallest unit with this number of decimals. */
-export function coin(decimals: number): bigint {
+export function microsPerMinorUnit(decimals: number): bigint {
   return 10n ** BigInt(microDecimals - decimals)
 }
 
 /** Rounds an amount in millionths for display, to the smallest unit of the currency. */
 export function displayAmount(currency: string, amount: bigint): number {
   const decimals = minorDecimals(currency)
-  return toNumber(divided(amount, coin(decimals)), decimals)
+  return toNumber(divided(amount, microsPerMinorUnit(decimals)), decimals)
 }
 
 /** Converts an integer number of units with this number of decimals to the nearest number. */

@@ -7,17 +7,17 @@ import { conversionRows } from './conversion-rows.sql.ts'
 import type { Definition } from './definitions.ts'
 
 /** A time range: `from` is inclusive, `until` exclusive. */
-export type Stretch = { from: Date; until: Date }
+export type TimeRange = { from: Date; until: Date }
 
 /** The position of a conversion in chronological order. */
-export type PastPlace = { time_ms: number; event_id: string }
+export type PastPosition = { time_ms: number; event_id: string }
 
 /** Counts the conversions of goals of one site in a time range. */
-export function pastTotal(definitions: readonly [Definition, ...Definition[]], stretch: Stretch) {
+export function pastTotal(definitions: readonly [Definition, ...Definition[]], range: TimeRange) {
   const params = new Params()
   const [{ site }] = definitions
   const goals = definitions.map(({ goal }) => ({ ...goal, valueType: 'fixed' as const, valueProperty: null }))
-  const rows = conversionRows({ goals, money: moneyOf(definitions[0]), ...stretch }, params)
+  const rows = conversionRows({ goals, money: moneyOf(definitions[0]), ...range }, params)
   return statement({
     sql: `SELECT count() AS total FROM (${rows})`,
     params: { ...params.values, site_id: site.id },
@@ -28,12 +28,12 @@ export function pastTotal(definitions: readonly [Definition, ...Definition[]], s
 /** Returns a page of the conversions of a goal in a time range, oldest first, after a position. */
 export function pastPage(
   definition: Definition,
-  stretch: Stretch,
-  { after, limit }: { after: PastPlace | undefined; limit: number },
+  range: TimeRange,
+  { after, limit }: { after: PastPosition | undefined; limit: number },
 ) {
   const params = new Params()
   const { goal, site } = definition
-  const rows = conversionRows({ goals: [goal], money: moneyOf(definition), ...stretch }, params)
+  const rows = conversionRows({ goals: [goal], money: moneyOf(definition), ...range }, params)
   const rest = after
     ? `WHERE (timestamp, event_id) > (${params.add(new Date(after.time_ms), 'DateTime64(3)')}, ${params.add(after.event_id, 'String')})`
     : ''

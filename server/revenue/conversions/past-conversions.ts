@@ -2,7 +2,7 @@ import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { batchGoals } from './batch-by-weight.ts'
 import type { Definition } from './definitions.ts'
 import { displayAmount } from './money.ts'
-import { type PastPlace, pastEvents, pastPage, pastTotal, type Stretch } from './past-conversions.sql.ts'
+import { type PastPosition, pastEvents, pastPage, pastTotal, type TimeRange } from './past-conversions.sql.ts'
 import type { Conversion } from './recorded-conversions.ts'
 import { sanitizeJson } from './sanitize-json.ts'
 import { type TouchpointPath, touchpointPathsTo } from './touchpoint-paths.ts'
@@ -13,28 +13,28 @@ export type PastConversion = Conversion & { touchpointPath: TouchpointPath }
 export async function countPast(
   clickhouse: ClickHouse,
   definitions: readonly Definition[],
-  stretch: Stretch,
+  range: TimeRange,
 ): Promise<number> {
   let total = 0
   for (const some of batchGoals(definitions, (it) => it.goal)) {
-    const [counted] = await clickhouse.rows(pastTotal(some, stretch))
+    const [counted] = await clickhouse.rows(pastTotal(some, range))
     total += counted?.total ?? 0
   }
   return total
 }
 
 /** A page of conversions, the position of the last row read (null if there was none), and whether more may follow. */
-export type PastPage = { conversions: PastConversion[]; end: PastPlace | null; hasMore: boolean }
+export type PastPage = { conversions: PastConversion[]; end: PastPosition | null; hasMore: boolean }
 
 /** Returns a page of the conversions of a goal in a time range, oldest first, as they would be published today. */
 export async function pastConversions(
   clickhouse: ClickHouse,
   definition: Definition,
-  stretch: Stretch,
-  page: { after: PastPlace | undefined; limit: number },
+  range: TimeRange,
+  page: { after: PastPosition | undefined; limit: number },
 ): Promise<PastPage> {
   const { goal, site } = definition
-  const rows = await clickhouse.rows(pastPage(definition, stretch, page))
+  const rows = await clickhouse.rows(pastPage(definition, range, page))
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return { conversions: [], end: null, hasMore: false }
   const touchpointPaths = await touchpointPathsTo(
@@ -53,7 +53,7 @@ export async function pastConversions(
     ids: rows.map(({ event_id }) => event_id).join(' '),
   })
   const events = new Map(found.map((event) => [event.event_id, event]))
-  const conversions = rows.flatMap(({ micro, ...row }, place) => {
+  const conversions = rows.flatMap(({ micro, ...row }, index) => {
     const event = events.get(row.event_id)
     // The event was deleted after the page was read.
     if (!event) return []
@@ -61,7 +61,7 @@ export async function pastConversions(
       {
         ...row,
         definition,
-        touchpointPath: touchpointPaths[place] as TouchpointPath,
+        touchpointPath: touchpointPaths[index] as TouchpointPath,
         value: displayAmount(site.currency, BigInt(micro)),
         email_hash: event.email_hash,
         properties: sanitizeJson(event.properties),

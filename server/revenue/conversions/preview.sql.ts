@@ -5,10 +5,10 @@ import { statement } from '../../../db/clickhouse/query.ts'
 import { conversionRows, type MeasuredGoal } from './conversion-rows.sql.ts'
 import type { Money } from './value.sql.ts'
 
-type Stretch = { goal: MeasuredGoal; money: Money; from: Date; until: Date }
+type Selection = { goal: MeasuredGoal; money: Money; from: Date; until: Date }
 
 /** Counts the events that meet a goal and their people, and sums the values of those that count. */
-export function previewTotals(siteId: string, { goal, money, from, until }: Stretch) {
+export function previewTotals(siteId: string, { goal, money, from, until }: Selection) {
   const params = new Params()
   const rows = conversionRows({ goals: [{ ...goal, countingMethod: 'every' }], money, from, until }, params)
   const first = (column: string) => `argMin(${column}, (timestamp, event_id))`
@@ -35,7 +35,7 @@ export function previewTotals(siteId: string, { goal, money, from, until }: Stre
 }
 
 /** Returns the newest conversions of a goal. */
-export function previewSamples(siteId: string, { goal, money, from, until }: Stretch, limit: number) {
+export function previewSamples(siteId: string, { goal, money, from, until }: Selection, limit: number) {
   const params = new Params()
   const rows = conversionRows({ goals: [goal], money, from, until }, params)
   return statement({

@@ -21,15 +21,15 @@ export async function previewGoal(
 ): Promise<GoalPreview> {
   const goal = { ...goalDefinition(input), countingMethod: input.counting_method ?? 'every' }
   const now = clock()
-  const stretch = {
+  const selection = {
     goal,
     money: await moneyOf(db, site),
     from: new Date(now - days * day_ms),
     until: new Date(now + 1),
   }
   const [[totals], samples] = await Promise.all([
-    clickhouse.rows(previewTotals(site.id, stretch)),
-    clickhouse.rows(previewSamples(site.id, stretch, samples_max)),
+    clickhouse.rows(previewTotals(site.id, selection)),
+    clickhouse.rows(previewSamples(site.id, selection, samples_max)),
   ])
   // A query without GROUP BY always returns one row.
   const { total_micro, ...counts } = totals as NonNullable<typeof totals>

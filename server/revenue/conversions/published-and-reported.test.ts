@@ -5,7 +5,7 @@ import { recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import type { LedgerEntry } from './ledger-model.ts'
 import { displayAmount, microUnits } from './money.ts'
-import type { Told } from './recorded-conversions.ts'
+import type { PublishedConversion } from './recorded-conversions.ts'
 
 setDefaultTimeout(120_000)
 
@@ -86,8 +86,8 @@ async function compare(batches: object[][]) {
     .select()
     .from(recordedConversions)
     .where(eq(recordedConversions.siteId, site.id))
-  const told = rows.map(({ eventId, data }) => {
-    const { value, currency, user, attribution } = data as Told
+  const published = rows.map(({ eventId, data }) => {
+    const { value, currency, user, attribution } = data as PublishedConversion
     return {
       event_id: eventId,
       user_id: user.user_id,
@@ -100,5 +100,5 @@ async function compare(batches: object[][]) {
   })
   const byId = (a: { event_id: string }, b: { event_id: string }) => (a.event_id < b.event_id ? -1 : 1)
   expect(reported.length).toBeGreaterThan(100)
-  expect(told.sort(byId)).toEqual(reported.sort(byId) as typeof told)
+  expect(published.sort(byId)).toEqual(reported.sort(byId) as typeof published)
 }

@@ -35,9 +35,9 @@ test('a visit that arrives late changes the attribution and is published once', 
 
   await conversions.send(site, { event_name: 'page_view', timestamp: at(-200), ...google })
   const [first] = await completed(site)
-  const [told, ...others] = await attributed(site)
+  const [published, ...others] = await attributed(site)
   expect(others).toEqual([])
-  expect(told).toEqual({
+  expect(published).toEqual({
     conversion: { ...first?.conversion, event_id: event?.event_id } as never,
     value: 10,
     currency: 'EUR',
@@ -77,8 +77,8 @@ test('visits of another browser count once its user is known', async () => {
     user_id: 'ann',
     timestamp: at(600),
   })
-  const [told] = await attributed(site)
-  expect(told).toMatchObject({
+  const [published] = await attributed(site)
+  expect(published).toMatchObject({
     attribution: {
       source: 'google',
       touchpoints: [{ source: 'google', timestamp: '2026-05-04T02:00:00.000Z' }],

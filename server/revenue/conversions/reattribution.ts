@@ -5,12 +5,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { activeDefinitions, type Definition } from './definitions.ts'
 import {
-  amendConversions,
   type ConversionUpdate,
   type Recorded,
   sitesWithConversions,
   type Touched,
   touchedConversions,
+  updateConversions,
 } from './recorded-conversions.ts'
 import { type TouchedVisit, touchedVisits, usersOfVisitors } from './touched-visits.sql.ts'
 import { isDirect, type TouchpointPath, touchpointPathsTo } from './touchpoint-paths.ts'
@@ -42,7 +42,7 @@ export async function reattribute(
       const key = `${it.goalId} ${it.eventId}`
       if (!definition || seen.has(key)) return []
       const theirs = [it.person, it.visitor].flatMap((person) => visitsOf.get(`${it.siteId} ${person}`) ?? [])
-      if (!theirs.some(disagreement(it, definition.goal.attributionWindowDays))) return []
+      if (!theirs.some(contradiction(it, definition.goal.attributionWindowDays))) return []
       seen.add(key)
       return [{ ...it, definition }]
     })
@@ -106,24 +106,24 @@ function toTouched({ site_id, visitor, people, start_ms, end_ms, is_deleted }: T
  * Returns a predicate that is true if a visit, in its current state, contradicts the published attribution of a
  * conversion.
  */
-function disagreement(conversion: Recorded, windowDays: number): (visit: TouchedVisit) => boolean {
-  const { attribution, user } = conversion.told
+function contradiction(conversion: Recorded, windowDays: number): (visit: TouchedVisit) => boolean {
+  const { attribution, user } = conversion.published
   const time = conversion.convertedAt.getTime()
-  const notifiedAt = new Map(attribution.touchpoints.map((it) => [Date.parse(it.timestamp), it]))
+  const publishedByStart = new Map(attribution.touchpoints.map((it) => [Date.parse(it.timestamp), it]))
   return (visit) => {
     const exists = visit.is_deleted === 0 && visit.start_ms <= time
     if (exists && visit.visitor === conversion.visitor && visit.end_ms >= time) {
       if (visit.person !== conversion.person || visit.user_id !== (user.user_id ?? '')) return true
     }
-    const told = notifiedAt.get(visit.start_ms)
+    const touchpoint = publishedByStart.get(visit.start_ms)
     const ledToIt =
       exists && visit.person === conversion.person && visit.end_ms >= time - windowDays * 86_400_000
-    if (!ledToIt) return told !== undefined
-    if (!told) return !isDirect(visit) || attribution.touchpoints.every(isDirect)
-    const isLast = told === attribution.touchpoints.at(-1)
+    if (!ledToIt) return touchpoint !== undefined
+    if (!touchpoint) return !isDirect(visit) || attribution.touchpoints.every(isDirect)
+    const isLast = touchpoint === attribution.touchpoints.at(-1)
     return (
-      told.source !== visit.source ||
-      told.medium !== visit.medium ||
+      touchpoint.source !== visit.source ||
+      touchpoint.medium !== visit.medium ||
       (isLast && attribution.campaign !== visit.campaign)
     )
   }
@@ -143,32 +143,32 @@ async function attribute(working: Working, known: (Recorded & { definition: Defi
   const touchpointPathOf = new Map(
     known.map(({ goalId, eventId }, n) => [`${goalId} ${eventId}`, touchpointPaths[n] as TouchpointPath]),
   )
-  const amended = (recorded: Recorded) =>
+  const updateOf = (recorded: Recorded) =>
     conversionUpdate(
       recorded,
       touchpointPathOf.get(`${recorded.goalId} ${recorded.eventId}`) as TouchpointPath,
     )
-  return amendConversions(
+  return updateConversions(
     working,
-    known.filter((it) => amended(it) !== null),
-    amended,
+    known.filter((it) => updateOf(it) !== null),
+    updateOf,
   )
 }
 
 function conversionUpdate(
-  { told, person }: Recorded,
+  { published, person }: Recorded,
   touchpointPath: TouchpointPath,
 ): ConversionUpdate | null {
-  if (touchpointPath.isLost) return null
-  const user = { ...told.user, user_id: touchpointPath.userId || null }
-  const isSame = Bun.deepEquals(told.attribution, touchpointPath.attribution)
-  if (isSame && person === touchpointPath.person && told.user.user_id === user.user_id) return null
-  const now = { ...told, user, attribution: touchpointPath.attribution }
+  if (touchpointPath.isUnread) return null
+  const user = { ...published.user, user_id: touchpointPath.userId || null }
+  const isSame = Bun.deepEquals(published.attribution, touchpointPath.attribution)
+  if (isSame && person === touchpointPath.person && published.user.user_id === user.user_id) return null
+  const now = { ...published, user, attribution: touchpointPath.attribution }
   return {
     person: touchpointPath.person,
-    told: now,
+    published: now,
     domainEvent: isSame
       ? null
-      : { type: 'conversion.attributed', data: { ...now, previous_attribution: told.attribution } },
+      : { type: 'conversion.attributed', data: { ...now, previous_attribution: published.attribution } },
   }
 }

@@ -5,7 +5,7 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { type DomainEvent, kept_ms, publishEvents } from '../../notify/outbox/domain-events.ts'
 import type { DomainEventData } from '../../notify/outbox/event-types.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
-import { type Definition, holdDefinitions } from './definitions.ts'
+import { type Definition, lockDefinitions } from './definitions.ts'
 import { sanitizeText } from './sanitize-json.ts'
 import type { TouchpointPath } from './touchpoint-paths.ts'
 
@@ -15,9 +15,11 @@ const storedAtOnce = 1000
 type Working = Pick<CoreServices, 'db' | 'clock'>
 
 /** A conversion as last published, without the fields that never change. */
-export type Told = Omit<DomainEventData<'conversion.completed'>, 'properties'>
+export type PublishedConversion = Omit<DomainEventData<'conversion.completed'>, 'properties'>
 
-export type Recorded = Omit<typeof recordedConversions.$inferSelect, 'data'> & { told: Told }
+export type Recorded = Omit<typeof recordedConversions.$inferSelect, 'data'> & {
+  published: PublishedConversion
+}
 
 /** An event that meets a goal. */
 export type Conversion = {
@@ -43,7 +45,7 @@ export async function recordConversions(
   found: readonly (Conversion & { touchpointPath: TouchpointPath })[],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await holdDefinitions(tx, [...new Set(found.map(({ definition }) => definition))]))) return false
+    if (!(await lockDefinitions(tx, [...new Set(found.map(({ definition }) => definition))]))) return false
     const domainEvents: DomainEvent[] = []
     for (let from = 0; from < found.length; from += storedAtOnce) {
       const some = found.slice(from, from + storedAtOnce)
@@ -53,8 +55,8 @@ export async function recordConversions(
         .onConflictDoNothing()
         .returning({ goalId: recordedConversions.goalId, eventId: recordedConversions.eventId })
       const isNew = new Set(added.map(({ goalId, eventId }) => `${goalId} ${eventId}`))
-      const news = some.filter((it) => isNew.delete(`${it.definition.goal.id} ${it.event_id}`))
-      domainEvents.push(...news.map(completedEvent))
+      const newConversions = some.filter((it) => isNew.delete(`${it.definition.goal.id} ${it.event_id}`))
+      domainEvents.push(...newConversions.map(completedEvent))
     }
     await publishEvents(tx, clock, domainEvents)
     return true
@@ -143,24 +145,24 @@ export async function conversionsAfter(
 /** The change of a conversion, and the domain event that publishes it. */
 export type ConversionUpdate = {
   person?: string
-  told: Told
+  published: PublishedConversion
   domainEvent: Pick<DomainEvent, 'type' | 'data'> | null
 }
 
 /**
  * Updates stored conversions, and publishes the domain event of each.
- * @param amend returns the update of a conversion in its current state; null leaves it unchanged.
+ * @param update returns the update of a conversion in its current state; null leaves it unchanged.
  * @returns false, with nothing changed, if the definition of a goal has changed.
  */
-export async function amendConversions(
+export async function updateConversions(
   { db, clock }: Working,
   chosen: readonly (Pick<Recorded, 'goalId' | 'eventId'> & { definition: Definition })[],
-  amend: (recorded: Recorded) => ConversionUpdate | null,
+  update: (recorded: Recorded) => ConversionUpdate | null,
 ): Promise<boolean> {
   if (chosen.length === 0) return true
   const definitions = new Map(chosen.map(({ definition }) => [definition.goal.id, definition]))
   return db.transaction(async (tx) => {
-    if (!(await holdDefinitions(tx, [...definitions.values()]))) return false
+    if (!(await lockDefinitions(tx, [...definitions.values()]))) return false
     const keys = JSON.stringify(chosen.map(({ goalId, eventId }) => ({ goalId, eventId })))
     const rows = await tx
       .select()
@@ -174,7 +176,7 @@ export async function amendConversions(
     const domainEvents: DomainEvent[] = []
     const changed: object[] = []
     for (const recorded of rows.map(toRecorded)) {
-      const conversionUpdate = amend(recorded)
+      const conversionUpdate = update(recorded)
       if (!conversionUpdate) continue
       const { goalId, eventId } = recorded
       const revision = recorded.revision + (conversionUpdate.domainEvent ? 1 : 0)
@@ -189,7 +191,7 @@ export async function amendConversions(
         eventId,
         revision,
         person: conversionUpdate.person ?? recorded.person,
-        data: conversionUpdate.told,
+        data: conversionUpdate.published,
       })
     }
     if (changed.length === 0) return true
@@ -210,18 +212,18 @@ export async function expireRecordedConversions({ db, clock }: Working): Promise
 }
 
 function toRecorded({ data, ...row }: typeof recordedConversions.$inferSelect): Recorded {
-  return { ...row, told: data as Told }
+  return { ...row, published: data as PublishedConversion }
 }
 
 function siteOf({ site }: Definition) {
   return { workspaceId: site.workspaceId, mode: site.mode, siteId: site.id }
 }
 
-function toTold({
+function toPublished({
   definition: { goal, site },
   touchpointPath,
   ...event
-}: Conversion & { touchpointPath: TouchpointPath }): Told {
+}: Conversion & { touchpointPath: TouchpointPath }): PublishedConversion {
   return {
     conversion: { id: goal.id, name: goal.name, event_id: event.event_id },
     value: event.value,
@@ -245,7 +247,7 @@ function toRecord(
     person: found.touchpointPath.person,
     visitor: found.visitor,
     convertedAt: new Date(found.time_ms),
-    data: toTold(found),
+    data: toPublished(found),
   }
 }
 
@@ -257,6 +259,6 @@ export function completedEvent(
     ...siteOf(found.definition),
     type: 'conversion.completed',
     key: `conversion.completed:${found.definition.goal.id}:${found.event_id}`,
-    data: { ...toTold(found), properties: found.properties },
+    data: { ...toPublished(found), properties: found.properties },
   }
 }

@@ -5,7 +5,7 @@ import { startInstance } from '../../../test/support/instance.ts'
 import { untilWaiting } from '../../../test/support/waiting-for-locks.ts'
 import { expireDomainEvents } from '../../notify/outbox/domain-events.ts'
 import type { DomainEventData } from '../../notify/outbox/event-types.ts'
-import { activeDefinitions, enqueueRevaluation, holdDefinitions } from './definitions.ts'
+import { activeDefinitions, enqueueRevaluation, lockDefinitions } from './definitions.ts'
 import { expireRecordedConversions } from './recorded-conversions.ts'
 import { revalueConversions } from './revaluation.ts'
 
@@ -153,10 +153,10 @@ test('revaluation handles more conversions than one batch', async () => {
   await api.drained()
   await change(site.id, goal, { value_property: 'double' })
   await runJobs(site.id)
-  const told = await updatesOf(site.id)
+  const updates = await updatesOf(site.id)
   // The value 0 stays 0 when doubled.
-  expect(told).toHaveLength(3 * 899)
-  expect(told.every(({ value, previous_value }) => value === previous_value * 2)).toBe(true)
+  expect(updates).toHaveLength(3 * 899)
+  expect(updates.every(({ value, previous_value }) => value === previous_value * 2)).toBe(true)
 })
 
 test('conversions are stored either before a goal changes or with its new definition', async () => {
@@ -167,7 +167,7 @@ test('conversions are stored either before a goal changes or with its new defini
   const order: string[] = []
   const changed = Promise.withResolvers<void>()
   await db.transaction(async (tx) => {
-    expect(await holdDefinitions(tx, definitions)).toBe(true)
+    expect(await lockDefinitions(tx, definitions)).toBe(true)
     change(site.id, goal, { value_property: 'margin' }).then(() => {
       order.push('changed')
       changed.resolve()
@@ -177,12 +177,12 @@ test('conversions are stored either before a goal changes or with its new defini
   })
   await changed.promise
   expect(order).toEqual(['stored', 'changed'])
-  await db.transaction(async (tx) => expect(await holdDefinitions(tx, definitions)).toBe(false))
+  await db.transaction(async (tx) => expect(await lockDefinitions(tx, definitions)).toBe(false))
   await db.transaction((tx) => enqueueRevaluation(tx, site.id))
 })
 
 /** The domain events of a site’s conversions, without those of the site itself. */
-const toldOf = (siteId: string) =>
+const ofConversions = (siteId: string) =>
   and(eq(domainEvents.siteId, siteId), like(domainEvents.type, 'conversion.%'))
 
 test('expired domain events and conversions are removed, newer ones stay', async () => {
@@ -205,12 +205,12 @@ test('expired domain events and conversions are removed, newer ones stay', async
   await expireDomainEvents(services)
   await expireRecordedConversions(services)
   expect(await eventsOf()).toEqual([recent])
-  expect(await db.$count(domainEvents, toldOf(site.id))).toBe(2)
+  expect(await db.$count(domainEvents, ofConversions(site.id))).toBe(2)
   const later = { db, clock: () => now + 91 * day_ms }
   await expireDomainEvents(later)
   await expireRecordedConversions(later)
   expect(await eventsOf()).toEqual([])
-  expect(await db.$count(domainEvents, toldOf(site.id))).toBe(0)
+  expect(await db.$count(domainEvents, ofConversions(site.id))).toBe(0)
 })
 
 test('deleting a site deletes its domain events and conversions', async () => {
@@ -218,8 +218,8 @@ test('deleting a site deletes its domain events and conversions', async () => {
   await createGoal(site.id)
   await purchase(site.id, { value: 1 })
   const { db } = api.services
-  expect(await db.$count(domainEvents, toldOf(site.id))).toBe(1)
+  expect(await db.$count(domainEvents, ofConversions(site.id))).toBe(1)
   await api.request('DELETE', `/v1/sites/${site.id}`)
-  expect(await db.$count(domainEvents, toldOf(site.id))).toBe(0)
+  expect(await db.$count(domainEvents, ofConversions(site.id))).toBe(0)
   expect(await db.$count(recordedConversions, eq(recordedConversions.siteId, site.id))).toBe(0)
 })

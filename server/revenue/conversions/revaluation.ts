@@ -7,10 +7,10 @@ import { moneyOf } from './batch-conversions.sql.ts'
 import { activeDefinitions, type Definition } from './definitions.ts'
 import { displayAmount } from './money.ts'
 import {
-  amendConversions,
   type ConversionUpdate,
   conversionsAfter,
   type Recorded,
+  updateConversions,
 } from './recorded-conversions.ts'
 import { valuesOf } from './value.sql.ts'
 
@@ -43,26 +43,26 @@ async function revalue(
     const values = new Map(
       rows.map(({ event_id, micro }) => [event_id, displayAmount(definition.site.currency, BigInt(micro))]),
     )
-    const amended = (it: Recorded) => conversionUpdate(it, definition, values.get(it.eventId))
-    const changed = recorded.flatMap((it) => (amended(it) ? [{ ...it, definition }] : []))
-    if (!(await amendConversions({ db, clock }, changed, amended))) return
+    const updateOf = (it: Recorded) => conversionUpdate(it, definition, values.get(it.eventId))
+    const changed = recorded.flatMap((it) => (updateOf(it) ? [{ ...it, definition }] : []))
+    if (!(await updateConversions({ db, clock }, changed, updateOf))) return
     eventId = (recorded.at(-1) as Recorded).eventId
   }
 }
 
 /** Returns the update of a conversion for a new value. @param value undefined if the event is no longer stored. */
 function conversionUpdate(
-  { told }: Recorded,
+  { published }: Recorded,
   { goal, site }: Definition,
   value: number | undefined,
 ): ConversionUpdate | null {
-  if (value === undefined || (value === told.value && site.currency === told.currency)) return null
-  const conversion = { ...told.conversion, name: goal.name }
-  const now = { ...told, conversion, value, currency: site.currency }
+  if (value === undefined || (value === published.value && site.currency === published.currency)) return null
+  const conversion = { ...published.conversion, name: goal.name }
+  const now = { ...published, conversion, value, currency: site.currency }
   const { attribution, ...data } = now
   return {
-    told: now,
-    domainEvent: { type: 'conversion.value_updated', data: { ...data, previous_value: told.value } },
+    published: now,
+    domainEvent: { type: 'conversion.value_updated', data: { ...data, previous_value: published.value } },
   }
 }
 

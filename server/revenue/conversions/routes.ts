@@ -45,7 +45,7 @@ export const goalRoutes = (services: Services) => {
         detail: {
           operationId: 'createConversionGoal',
           summary: 'Create a conversion goal',
-          description: 'Counts from then on and backwards: events that were there before meet it, too.',
+          description: 'Applies to historical data: events that are already stored count, too.',
         },
       },
     )
@@ -56,8 +56,8 @@ export const goalRoutes = (services: Services) => {
       response: { 200: data(GoalPreview), 404: Failure, 422: Failure },
       detail: {
         operationId: 'previewConversionGoal',
-        summary: 'Try out a conversion goal',
-        description: 'What it would have counted in the last 30 days. Nothing is stored.',
+        summary: 'Preview a conversion goal',
+        description: 'Returns what the goal would have counted in the last 30 days. Nothing is stored.',
       },
     })
     .get(
@@ -82,8 +82,9 @@ export const goalRoutes = (services: Services) => {
         response: { 200: data(Goal), 404: Failure, 422: Failure },
         detail: {
           operationId: 'updateConversionGoal',
-          summary: 'Change a conversion goal',
-          description: 'What is not given stays as it is. All statistics follow, those of the past too.',
+          summary: 'Update a conversion goal',
+          description:
+            'Omitted fields keep their values. The change applies to all statistics, including those of past periods.',
         },
       },
     )
@@ -100,7 +101,8 @@ export const goalRoutes = (services: Services) => {
         detail: {
           operationId: 'deleteConversionGoal',
           summary: 'Delete a conversion goal',
-          description: 'For good; the events stay. Setting `status` to `archived` keeps the statistics.',
+          description:
+            'Deletes the goal permanently; the events remain. To keep the statistics, set `status` to `archived` instead.',
         },
       },
     )

@@ -1,9 +1,9 @@
 /** Maximum depth of published properties: Postgres rejects JSON nested some thousands of levels deep. */
-const deepest = 50
+const maxDepth = 50
 
 /** Returns the properties of an event without values that a jsonb column cannot store. */
 export function sanitizeJson(properties: string): Record<string, unknown> {
-  return without(JSON.parse(properties), deepest) as Record<string, unknown>
+  return without(JSON.parse(properties), maxDepth) as Record<string, unknown>
 }
 
 function without(value: unknown, depth: number): unknown {

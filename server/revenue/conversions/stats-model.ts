@@ -14,11 +14,14 @@ export const StatsQuery = t.Object({
   ...SegmentFilterQuery,
   granularity: t.Optional(
     stringEnum(granularities, {
-      description: 'Of the series over time. Hours for 31 days at most; weeks begin on Monday. Default: day',
+      description:
+        'Granularity of the time series. Hours for at most 31 days; weeks start on Monday. Default: day',
     }),
   ),
   attribution_model: t.Optional(
-    stringEnum(attributionModels, { description: 'Of `by_source`. Default: last_click' }),
+    stringEnum(attributionModels, {
+      description: 'The attribution model of `by_source`. Default: last_click',
+    }),
   ),
 })
 export type StatsQuery = Static<typeof StatsQuery>
@@ -35,8 +38,8 @@ export const ConversionStats = t.Object(
       {
         total_conversions: Type.Integer({ examples: [412] }),
         total_value: value(),
-        conversion_rate: rate('Percent of the users of the period who converted'),
-        avg_value: value('Of a conversion, in the currency of the site'),
+        conversion_rate: rate('Percentage of the users of the period who converted'),
+        avg_value: value('Average per conversion, in the currency of the site'),
       },
       { title: 'ConversionSummary' },
     ),
@@ -46,15 +49,15 @@ export const ConversionStats = t.Object(
           source: t.String({ examples: ['google'] }),
           medium: t.String({ examples: ['organic'] }),
           conversions: Type.Number({
-            description: 'Whole with last_click and first_click, otherwise to four decimals',
+            description: 'A whole number with last_click and first_click, otherwise to four decimals',
             examples: [12],
           }),
           value: value(),
-          conversion_rate: rate('Percent of the users who came from there'),
+          conversion_rate: rate('Percentage of the users from this source and medium who converted'),
         },
         { title: 'ConversionSource' },
       ),
-      { description: 'The greatest first. The rows add up to the summary' },
+      { description: 'Highest first. The rows add up to the summary' },
     ),
     timeseries: t.Array(
       t.Object(
@@ -68,7 +71,7 @@ export const ConversionStats = t.Object(
         },
         { title: 'ConversionBucket' },
       ),
-      { description: 'In order of time, without gaps' },
+      { description: 'In chronological order, without gaps' },
     ),
     currency: t.String({ examples: ['EUR'] }),
     attribution_model: Model,
@@ -92,15 +95,15 @@ export const GoalSummary = t.Object(
           conversion_id: idOf('goal'),
           conversions: Type.Integer({ examples: [412] }),
           value: value(),
-          conversion_rate: rate('Percent of the users of the period who converted'),
+          conversion_rate: rate('Percentage of the users of the period who converted'),
           sparkline: t.Array(Type.Integer(), {
-            description: 'Conversions by day',
+            description: 'Conversions per day',
             examples: [[12, 9, 14]],
           }),
         },
         { title: 'GoalSummaryRow' },
       ),
-      { description: 'The active goals, in the order in which they were made, newest first' },
+      { description: 'The active goals, newest first' },
     ),
   },
   { title: 'GoalSummary' },

@@ -19,8 +19,8 @@ export const conversionStatsRoutes = (services: Services) =>
       response: { 200: data(GoalSummary, valueMeta), ...failures },
       detail: {
         operationId: 'getConversionSummary',
-        summary: 'Numbers of all active conversion goals',
-        description: 'Each with its conversions by day.',
+        summary: 'Summary of all active conversion goals',
+        description: 'Includes the conversions of each goal per day.',
       },
     })
     .get(
@@ -34,7 +34,8 @@ export const conversionStatsRoutes = (services: Services) =>
         detail: {
           operationId: 'getConversionStats',
           summary: 'Statistics of a conversion goal',
-          description: 'In all, over time, and by source and medium as an attribution model credits them.',
+          description:
+            'Totals, a time series, and a breakdown by source and medium under an attribution model.',
         },
       },
     )

@@ -54,22 +54,22 @@ export function countedConversions(
     sql: `
       SELECT
         multiIf(grouping(label) = 0, 'source', grouping(bucket) = 0, 'bucket', 'all') AS of, label, bucket,
-        countIf(place = 1) AS conversions, uniqExact(user) AS users,
+        countIf(position = 1) AS conversions, uniqExact(user) AS users,
         toString(sum(credit)) AS credits, toString(sum(toInt256(value) * credit)) AS values,
         toString(sumIf(credit, is_first)) AS first_credits,
         uniqExactIf(user, credit > 0 AND NOT has(begun_from, label)) AS users_outside,
-        countIf(place = 1 AND is_ignored) AS ignored, countIf(place = 1 AND is_unconverted) AS unconverted
+        countIf(position = 1 AND is_ignored) AS ignored, countIf(position = 1 AND is_unconverted) AS unconverted
       FROM (
         SELECT
           user, value, is_ignored, is_unconverted, begun_from,
           row_number() OVER (PARTITION BY user ORDER BY timestamp, event_id) = 1 AS is_first,
           roundDown(toUnixTimestamp64Milli(timestamp), ${params.add(edges, 'Array(Int64)')}) AS bucket,
           ${touchpointColumn('path', dimension, [dimension])} AS labels,
-          arrayEnumerate(path) AS places,
+          arrayEnumerate(path) AS positions,
           ${modelCredits(model, dimension, weights, params)} AS shares
         FROM (${paths})
       )
-      ARRAY JOIN labels AS label, places AS place, shares AS credit
+      ARRAY JOIN labels AS label, positions AS position, shares AS credit
       GROUP BY GROUPING SETS ((label), (bucket), ())`,
     params: { site_id, ...params.values },
     row: Counted,

@@ -3,10 +3,10 @@ import type { Services } from '../../services.ts'
 import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts'
 import {
   displayAmounts,
+  displayConversions,
   displayShare,
+  displayValues,
   percent,
-  toldConversions,
-  toldValues,
 } from '../attribution/credited.ts'
 import { wholeCredit } from '../attribution/credits.sql.ts'
 import type { AttributionModel } from '../attribution/models.ts'
@@ -85,16 +85,16 @@ function sourcesOf(found: Counted[], began: UsersFrom, model: AttributionModel, 
   const rows = found
     .map((it) => ({ ...it, credit: BigInt(it.credits), sum: BigInt(it.values) }))
     .sort((a, b) => (a.label < b.label ? -1 : 1))
-  const conversions = toldConversions(
+  const conversions = displayConversions(
     model,
     rows.map((it) => it.credit),
   )
-  const values = toldValues(
+  const values = displayValues(
     currency,
     rows.map((it) => it.sum),
   )
   return rows
-    .map(({ label, credit, sum, first_credits, users_outside }, place) => {
+    .map(({ label, credit, sum, first_credits, users_outside }, index) => {
       const [source = '', medium = ''] = label.split('\n')
       const users = BigInt((began.get(label) ?? 0) + users_outside)
       return {
@@ -103,8 +103,8 @@ function sourcesOf(found: Counted[], began: UsersFrom, model: AttributionModel, 
         row: {
           source,
           medium,
-          conversions: conversions[place] as number,
-          value: values[place] as number,
+          conversions: conversions[index] as number,
+          value: values[index] as number,
           conversion_rate: percent(BigInt(first_credits), users * wholeCredit),
         },
       }
@@ -113,10 +113,10 @@ function sourcesOf(found: Counted[], began: UsersFrom, model: AttributionModel, 
     .map(({ row }) => row)
 }
 
-function seriesOf(found: Counted[], { labels, places, edges }: Buckets, currency: string) {
+function seriesOf(found: Counted[], { labels, labelIndexes, edges }: Buckets, currency: string) {
   const counts = labels.map((date) => ({ date, conversions: 0, value: 0n }))
   for (const bucket of found) {
-    const count = counts[places[edges.indexOf(bucket.bucket)] as number] as (typeof counts)[number]
+    const count = counts[labelIndexes[edges.indexOf(bucket.bucket)] as number] as (typeof counts)[number]
     count.conversions += bucket.conversions
     count.value += amountOf(bucket)
   }
@@ -124,7 +124,7 @@ function seriesOf(found: Counted[], { labels, places, edges }: Buckets, currency
     currency,
     counts.map((it) => it.value),
   )
-  return counts.map(({ date, conversions }, place) => ({ date, conversions, value: values[place] as number }))
+  return counts.map(({ date, conversions }, index) => ({ date, conversions, value: values[index] as number }))
 }
 
 /** Returns the value in millionths. The credits of a conversion sum to one, so the division has no rest. */

@@ -17,7 +17,7 @@ export function personsAt(moments: readonly Moment[]) {
   return statement({
     sql: `
       SELECT
-        moment.place AS place, toString(if(session.user = 0, moment.visitor, session.user)) AS user,
+        moment.position AS position, toString(if(session.user = 0, moment.visitor, session.user)) AS user,
         session.user_id AS user_id
       FROM (SELECT *, fromUnixTimestamp64Milli(toInt64(item[4]), 'UTC') AS time FROM (${listed('moments')})) AS moment
       ASOF LEFT JOIN (
@@ -27,10 +27,10 @@ export function personsAt(moments: readonly Moment[]) {
       ON moment.site_id = session.site_id AND moment.visitor = session.visitor AND moment.time >= session.start`,
     params: {
       moments: moments
-        .map(({ site_id, visitor, time_ms }, place) => `${place} ${site_id} ${visitor} ${time_ms}`)
+        .map(({ site_id, visitor, time_ms }, position) => `${position} ${site_id} ${visitor} ${time_ms}`)
         .join(','),
     },
-    row: t.Object({ place: Type.Integer(), user: t.String(), user_id: t.String() }),
+    row: t.Object({ position: Type.Integer(), user: t.String(), user_id: t.String() }),
   })
 }
 
@@ -66,8 +66,10 @@ export function visitsOf(
       )
       ORDER BY start_ms, visitor, ordinal`,
     params: {
-      people: people.map(({ site_id, user }, place) => `${place} ${site_id} ${user}`).join(','),
-      visitors: visitors.map(({ site_id, visitor }, place) => `${place} ${site_id} ${visitor}`).join(','),
+      people: people.map(({ site_id, user }, position) => `${position} ${site_id} ${user}`).join(','),
+      visitors: visitors
+        .map(({ site_id, visitor }, position) => `${position} ${site_id} ${visitor}`)
+        .join(','),
       since,
       until,
     },
@@ -102,6 +104,6 @@ export const countVisits = query({
 /** Lists are passed as text: analysing thousands of literals would take longer than the query itself. */
 function listed(name: 'moments' | 'people' | 'visitors'): string {
   return `
-    SELECT toUInt32(item[1]) AS place, item[2] AS site_id, toUInt64(item[3]) AS visitor, item
+    SELECT toUInt32(item[1]) AS position, item[2] AS site_id, toUInt64(item[3]) AS visitor, item
     FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({${name}:String})))) AS item)`
 }

@@ -14,15 +14,15 @@ import {
 } from './touchpoint-paths.sql.ts'
 
 const day_ms = 86_400_000
-const askedAtOnce = 5000
+const momentsPerQuery = 5000
 /** Maximum number of published visits, the newest ones: no receiver wants megabytes of visits. */
-const toldVisits = 1000
+const publishedVisits_max = 1000
 
 const tooManyVisits =
   'a person has too many visits for attribution: is the client_id or the user_id a constant?'
 
 /** A conversion, and its attribution window. */
-export type Asked = Moment & { windowDays: number }
+export type AttributedMoment = Moment & { windowDays: number }
 
 /** The person of a conversion, and the visits that led to it. */
 export type TouchpointPath = {
@@ -32,7 +32,7 @@ export type TouchpointPath = {
   userId: string
   attribution: PublishedAttribution
   /** True if the path was not read because the person has too many visits. */
-  isLost?: true
+  isUnread?: true
 }
 
 type Visit = { start_ms: number; end_ms: number; source: string; medium: string; campaign: string }
@@ -43,11 +43,11 @@ type Visit = { start_ms: number; end_ms: number; source: string; medium: string;
  */
 export async function touchpointPathsTo(
   clickhouse: ClickHouse,
-  asked: readonly Asked[],
+  moments: readonly AttributedMoment[],
   log?: Pick<Log, 'error'>,
 ): Promise<TouchpointPath[]> {
   const touchpointPaths: TouchpointPath[] = []
-  for (const some of chunks(asked, askedAtOnce)) {
+  for (const some of chunks(moments, momentsPerQuery)) {
     const found = await bisectOnOverload(
       some,
       (part) => atOnce(clickhouse, part),
@@ -68,12 +68,12 @@ export async function touchpointPathsTo(
  * else.
  * @throws the error if the person is not the cause: ClickHouse may just be short of memory.
  */
-async function lost(clickhouse: ClickHouse, asked: Asked, error: QueryTooLarge) {
-  const { site_id, visitor, time_ms } = asked
+async function lost(clickhouse: ClickHouse, moment: AttributedMoment, error: QueryTooLarge) {
+  const { site_id, visitor, time_ms } = moment
   const [counted] = await clickhouse.rows(countVisits, { site_id, visitor: BigInt(visitor) })
   const visits = counted?.visits ?? 0
   if (visits < endlessVisits) throw error
-  const [person] = await clickhouse.rows(personsAt([asked])).catch((failure) => {
+  const [person] = await clickhouse.rows(personsAt([moment])).catch((failure) => {
     if (failure instanceof QueryTooLarge) return []
     throw failure
   })
@@ -81,52 +81,55 @@ async function lost(clickhouse: ClickHouse, asked: Asked, error: QueryTooLarge) 
     person: person?.user ?? visitor,
     userId: sanitizeText(person?.user_id ?? ''),
     attribution: lastClick([], time_ms),
-    isLost: true,
+    isUnread: true,
   }
   return { touchpointPath, visits }
 }
 
-async function atOnce(clickhouse: ClickHouse, asked: readonly Asked[]): Promise<TouchpointPath[]> {
+async function atOnce(
+  clickhouse: ClickHouse,
+  moments: readonly AttributedMoment[],
+): Promise<TouchpointPath[]> {
   const persons: { user: string; user_id: string }[] = []
-  for (const { place, ...person } of await clickhouse.rows(personsAt(asked))) persons[place] = person
+  for (const { position, ...person } of await clickhouse.rows(personsAt(moments))) persons[position] = person
   const people = new Map<string, Person>()
-  for (const [place, { site_id }] of asked.entries()) {
-    const user = persons[place]?.user as string
+  for (const [index, { site_id }] of moments.entries()) {
+    const user = persons[index]?.user as string
     people.set(`${site_id} ${user}`, { site_id, user })
   }
   const visits = await clickhouse.rows(
-    visitsOf([...people.values()], asked, {
+    visitsOf([...people.values()], moments, {
       since: new Date(
-        asked.reduce((least, it) => Math.min(least, firstMoment(it)), Number.POSITIVE_INFINITY),
+        moments.reduce((earliest, it) => Math.min(earliest, windowStart(it)), Number.POSITIVE_INFINITY),
       ),
-      until: new Date(asked.reduce((most, { time_ms }) => Math.max(most, time_ms), 0)),
+      until: new Date(moments.reduce((latest, { time_ms }) => Math.max(latest, time_ms), 0)),
     }),
   )
   for (const visit of visits)
     for (const name of ['source', 'medium', 'campaign'] as const) visit[name] = sanitizeText(visit[name])
   const byPerson = Map.groupBy(visits, ({ site_id, person }) => `${site_id} ${person}`)
-  return asked.map((it, place) => {
-    const { user, user_id } = persons[place] as { user: string; user_id: string }
+  return moments.map((it, index) => {
+    const { user, user_id } = persons[index] as { user: string; user_id: string }
     const theirs = byPerson.get(`${it.site_id} ${user}`) ?? []
     return {
       person: user,
       userId: sanitizeText(user_id),
       attribution: lastClick(
-        theirs.filter(({ start_ms, end_ms }) => start_ms <= it.time_ms && end_ms >= firstMoment(it)),
+        theirs.filter(({ start_ms, end_ms }) => start_ms <= it.time_ms && end_ms >= windowStart(it)),
         it.time_ms,
       ),
     }
   })
 }
 
-function firstMoment({ time_ms, windowDays }: Asked): number {
+function windowStart({ time_ms, windowDays }: AttributedMoment): number {
   return time_ms - windowDays * day_ms
 }
 
 /** Attributes to the last touchpoint. Direct visits count only if there are no others. */
 function lastClick(visits: Visit[], time_ms: number): PublishedAttribution {
   const known = visits.filter((visit) => !isDirect(visit))
-  const led = (known.length > 0 ? known : visits).slice(-toldVisits)
+  const led = (known.length > 0 ? known : visits).slice(-publishedVisits_max)
   if (led.length === 0) led.push(unseen(time_ms))
   const last = led.at(-1) as Visit
   return {

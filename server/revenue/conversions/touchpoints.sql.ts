@@ -49,7 +49,7 @@ export function touchpointColumn(
   return `${tuple}.${[...order, ...columns].indexOf(name) + 1}`
 }
 
-type Stretch = { from: Date; until: Date }
+type TimeRange = { from: Date; until: Date }
 
 /**
  * Queries the conversions of one goal with their touchpoints: the columns of `conversionRows`, and `path`, a
@@ -60,7 +60,7 @@ type Stretch = { from: Date; until: Date }
  */
 export function withTouchpoints(
   conversions: string,
-  { windowDays, ...stretch }: Stretch & { windowDays: number },
+  { windowDays, ...range }: TimeRange & { windowDays: number },
   columns: readonly TouchpointColumn[],
   params: Params,
   others: readonly string[] = [],
@@ -74,7 +74,7 @@ export function withTouchpoints(
   return `
     SELECT
       *, arraySort(multiIf(notEmpty(known_visits), known_visits, notEmpty(direct_visits), direct_visits, [${unseenVisit(columns)}])) AS path
-    FROM (${overVisits(conversions, { ...stretch, windowDays }, columns, params, [...visits, ...others])}
+    FROM (${overVisits(conversions, { ...range, windowDays }, columns, params, [...visits, ...others])}
       GROUP BY event_id
     )`
 }
@@ -86,18 +86,18 @@ export function withTouchpoints(
  */
 export function withLastTouchpoint(
   conversions: string,
-  { windowDays, ...stretch }: Stretch & { windowDays: readonly number[] },
+  { windowDays, ...range }: TimeRange & { windowDays: readonly number[] },
   columns: readonly TouchpointColumn[],
   params: Params,
   others: readonly string[],
 ): string {
   const isInTime = isVisitBefore(`${params.add(windowDays, 'Array(UInt32)')}[conversion.goal + 1]`)
-  const place = `(NOT visit.is_direct, ${order.map((it) => `visit.${it}`).join(', ')})`
+  const rank = `(NOT visit.is_direct, ${order.map((it) => `visit.${it}`).join(', ')})`
   const visits = [
     `countIf(${isInTime}) AS visits`,
-    `argMaxIf(${touchpointTuple(columns, 'visit.')}, ${place}, ${isInTime}) AS last_visit`,
+    `argMaxIf(${touchpointTuple(columns, 'visit.')}, ${rank}, ${isInTime}) AS last_visit`,
   ]
-  const longest = { ...stretch, windowDays: Math.max(...windowDays) }
+  const longest = { ...range, windowDays: Math.max(...windowDays) }
   return `
     SELECT *, if(visits > 0, last_visit, ${unseenVisit(columns)}) AS credited
     FROM (${overVisits(conversions, longest, columns, params, [...visits, ...others])}
@@ -113,7 +113,7 @@ function isVisitBefore(windowDays: string): string {
 /** Selects aggregates for each conversion over the visits of its person; the caller adds the grouping. */
 function overVisits(
   conversions: string,
-  { from, until, windowDays }: Stretch & { windowDays: number },
+  { from, until, windowDays }: TimeRange & { windowDays: number },
   columns: readonly TouchpointColumn[],
   params: Params,
   aggregates: readonly string[],
@@ -149,6 +149,6 @@ export function touchpointValue(name: TouchpointColumn): string {
 export const isDirect = "(source = 'direct' AND medium = 'none')"
 
 function unseenVisit(columns: readonly TouchpointColumn[]): string {
-  const place = ['toUnixTimestamp64Milli(timestamp)', 'toUInt64(0)', 'toUInt16(0)']
-  return `(${[...place, ...columns.map((it) => known[it].unseen)].join(', ')})`
+  const orderValues = ['toUnixTimestamp64Milli(timestamp)', 'toUInt64(0)', 'toUInt16(0)']
+  return `(${[...orderValues, ...columns.map((it) => known[it].unseen)].join(', ')})`
 }

@@ -25,12 +25,12 @@ const problems_max = 1000
 const names_max = 255
 
 /** A row of the request, and the names of its fields in error messages. */
-type Given = { entry: unknown; place: (field: string) => string }
+type Given = { entry: unknown; nameOf: (field: string) => string }
 
 /** The valid rows, and the problems of the others. */
 export type ReadCosts = {
   rows: CostRow[]
-  wrong: number
+  invalid: number
   /** The first problems. */
   problems: Problem[]
 }
@@ -40,7 +40,7 @@ export function readEntries(given: readonly unknown[], currency: string): ReadCo
   return readAll(
     given.map((entry, n) => ({
       entry,
-      place: (field) => (field === '' ? `costs.${n}` : `costs.${n}.${field}`),
+      nameOf: (field) => (field === '' ? `costs.${n}` : `costs.${n}.${field}`),
     })),
     currency,
   )
@@ -51,18 +51,18 @@ export function readLines(rows: readonly CsvRow[], currency: string): ReadCosts 
   return readAll(
     rows.map(({ line, cells }) => ({
       entry: { ...cells, ...numbersOf(cells) },
-      place: (field) => (field === '' ? `line ${line}` : `line ${line}: ${field}`),
+      nameOf: (field) => (field === '' ? `line ${line}` : `line ${line}: ${field}`),
     })),
     currency,
   )
 }
 
 /** Returns all rows. @throws ValidationError if any is invalid, with the problems. */
-export function allOf({ rows, wrong, problems }: ReadCosts): CostRow[] {
-  if (wrong === 0) return rows
+export function allOf({ rows, invalid, problems }: ReadCosts): CostRow[] {
+  if (invalid === 0) return rows
   throw new ValidationError(
     problems,
-    `${wrong} of ${rows.length + wrong} rows are wrong, so none was taken: ${problems[0]?.message}`,
+    `${invalid} of ${rows.length + invalid} rows are invalid, so no row was stored: ${problems[0]?.message}`,
   )
 }
 
@@ -77,16 +77,16 @@ function numbersOf(cells: Record<string, string>): Record<string, number> {
 function readAll(given: readonly Given[], currency: string): ReadCosts {
   const problems: Problem[] = []
   const rows: CostRow[] = []
-  let wrong = 0
-  for (const { entry, place } of given) {
+  let invalid = 0
+  for (const { entry, nameOf } of given) {
     const found = problemsOf(entry)
     if (found.length === 0) rows.push(toRow(entry as CostEntry, currency))
-    else wrong++
+    else invalid++
     for (const { field, what } of found)
       if (problems.length < problems_max)
-        problems.push({ field: place(field), message: `${place(field)} ${what}` })
+        problems.push({ field: nameOf(field), message: `${nameOf(field)} ${what}` })
   }
-  return { rows, wrong, problems }
+  return { rows, invalid, problems }
 }
 
 type RowProblem = { field: string; what: string }
@@ -118,7 +118,7 @@ export function isDay(text: string): boolean {
 function toRow({ date, source, medium, campaign, cost, ...entry }: CostEntry, currency: string): CostRow {
   return {
     date,
-    ...placeOf({ source, medium, campaign }),
+    ...normalizedNames({ source, medium, campaign }),
     cost: microUnits(String(cost)),
     currency: (entry.currency || currency).toUpperCase(),
     clicks: entry.clicks ?? null,
@@ -126,10 +126,10 @@ function toRow({ date, source, medium, campaign, cost, ...entry }: CostEntry, cu
   }
 }
 
-type Place = Pick<CostRow, 'source' | 'medium' | 'campaign'>
+type CampaignNames = Pick<CostRow, 'source' | 'medium' | 'campaign'>
 
 /** Normalizes source, medium and campaign like those of events, so that they match. */
-export function placeOf(names: { [N in keyof Place]?: string | null }): Place {
+export function normalizedNames(names: { [N in keyof CampaignNames]?: string | null }): CampaignNames {
   return {
     source: bounded(names.source?.toLowerCase(), names_max),
     medium: bounded(names.medium?.toLowerCase(), names_max),
@@ -139,10 +139,10 @@ export function placeOf(names: { [N in keyof Place]?: string | null }): Place {
 
 /** Merges rows of the same day, source, medium, campaign and currency. */
 export function summed(rows: readonly CostRow[]): CostRow[] {
-  const byPlace = Map.groupBy(rows, ({ date, source, medium, campaign, currency }) =>
+  const groups = Map.groupBy(rows, ({ date, source, medium, campaign, currency }) =>
     JSON.stringify([date, source, medium, campaign, currency]),
   )
-  return [...byPlace.values()].map((same) => same.reduce(added))
+  return [...groups.values()].map((same) => same.reduce(added))
 }
 
 function added(a: CostRow, b: CostRow): CostRow {

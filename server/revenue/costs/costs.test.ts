@@ -140,7 +140,9 @@ describe('an upload', () => {
       { ...full, cost: 0.1234567 },
     ])
     expect([answer.status, answer.body.error.code]).toEqual([400, 'validation_error'])
-    expect(answer.body.error.message).toStartWith('6 of 7 rows are wrong, so none was taken: costs.1.cost')
+    expect(answer.body.error.message).toStartWith(
+      '6 of 7 rows are invalid, so no row was stored: costs.1.cost',
+    )
     expect(problemsOf(answer)).toEqual([
       'costs.1.cost',
       'costs.2.source',
@@ -217,17 +219,14 @@ describe('costs', () => {
   beforeEach(async () => {
     await upload(entries)
   })
-  const placesOf = (body: { data: { date: string; source: string }[] }) =>
+  const rowsOf = (body: { data: { date: string; source: string }[] }) =>
     body.data.map((it) => `${it.date.slice(-1)} ${it.source}`)
 
   test('can be listed by days, source and page', async () => {
-    expect(placesOf(await listed('?start_date=2026-03-02&end_date=2026-03-02'))).toEqual([
-      '2 google',
-      '2 meta',
-    ])
-    expect(placesOf(await listed('?source=Meta&end_date=2026-03-02'))).toEqual(['2 meta', '1 meta'])
+    expect(rowsOf(await listed('?start_date=2026-03-02&end_date=2026-03-02'))).toEqual(['2 google', '2 meta'])
+    expect(rowsOf(await listed('?source=Meta&end_date=2026-03-02'))).toEqual(['2 meta', '1 meta'])
     const page = await listed('?limit=2&offset=3')
-    expect(placesOf(page)).toEqual(['2 meta', '1 google'])
+    expect(rowsOf(page)).toEqual(['2 meta', '1 google'])
     expect(page.pagination).toEqual({ total: 6, limit: 2, offset: 3, has_more: true })
     expect((await api.request('GET', path('?start_date=yesterday'))).body.error.field).toBe('start_date')
     expect((await api.request('GET', path('?start_date=2026-03-02&end_date=2026-03-01'))).status).toBe(422)
@@ -239,7 +238,7 @@ describe('costs', () => {
       path('?start_date=2026-03-01&end_date=2026-03-02&source=google'),
     )
     expect([removal.status, removal.body.data]).toEqual([200, { deleted: 2 }])
-    expect(placesOf(await listed())).toEqual(['3 google', '3 meta', '2 meta', '1 meta'])
+    expect(rowsOf(await listed())).toEqual(['3 google', '3 meta', '2 meta', '1 meta'])
     expect((await api.request('DELETE', path('?start_date=2026-03-01'))).status).toBe(400)
     expect((await api.request('DELETE', path())).status).toBe(400)
     expect((await listed()).pagination.total).toBe(4)

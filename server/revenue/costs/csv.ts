@@ -5,7 +5,7 @@ import { ValidationError } from '../../platform/errors.ts'
 export type CsvRow = { line: number; cells: Record<string, string> }
 
 const columns = ['date', 'source', 'medium', 'campaign', 'cost', 'currency', 'clicks', 'impressions']
-const needed = ['date', 'source', 'cost']
+const required = ['date', 'source', 'cost']
 
 /**
  * Parses CSV with a header row, as spreadsheets write it: with or without a byte order mark, with commas, semicolons
@@ -34,11 +34,9 @@ function checkHeader(names: string[], line: number): void {
   const problems = [
     ...names
       .filter((it) => !columns.includes(it))
-      .map((it) => ({ name: it, what: `is no column (expected some of ${columns.join(', ')})` })),
-    ...names
-      .filter((it, n) => names.indexOf(it) !== n)
-      .map((it) => ({ name: it, what: 'stands there twice' })),
-    ...needed.filter((it) => !names.includes(it)).map((it) => ({ name: it, what: 'is missing' })),
+      .map((it) => ({ name: it, what: `is not a known column (expected some of ${columns.join(', ')})` })),
+    ...names.filter((it, n) => names.indexOf(it) !== n).map((it) => ({ name: it, what: 'is a duplicate' })),
+    ...required.filter((it) => !names.includes(it)).map((it) => ({ name: it, what: 'is missing' })),
   ].map(({ name, what }) => ({ field: `line ${line}: ${name}`, message: `line ${line}: ${name} ${what}` }))
   if (problems.length > 0) throw new ValidationError(problems)
 }
@@ -62,7 +60,7 @@ function recordsOf(text: string, rows_max: number): Parsed[] {
     if (!(error instanceof CsvError)) throw error
     throw refusal(
       Number(error.lines ?? 1),
-      'is no CSV: quotes are not closed, or stand in the middle of a field',
+      'is not valid CSV: a quote is not closed, or is in the middle of a field',
     )
   }
 }

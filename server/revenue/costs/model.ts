@@ -15,8 +15,8 @@ const Day = t.String({ format: 'date', examples: ['2026-03-01'] })
 const given = {
   date: Day,
   source: t.String({ examples: ['google'] }),
-  medium: t.String({ description: 'Empty: not given', examples: ['cpc'] }),
-  campaign: t.String({ description: 'Empty: not given', examples: ['spring'] }),
+  medium: t.String({ description: 'Empty if not given', examples: ['cpc'] }),
+  campaign: t.String({ description: 'Empty if not given', examples: ['spring'] }),
   cost: Type.Number({ examples: [118.4] }),
   currency: t.String({ description: 'ISO 4217 code', examples: ['EUR'] }),
   clicks: nullable(Type.Integer({ examples: [231] })),
@@ -26,7 +26,7 @@ const given = {
 /** The cost of advertising on one day. */
 export const Cost = t.Object(
   { id: idOf('cost'), ...given, uploaded_at: moment() },
-  { title: 'AdCost', description: 'What a campaign cost on a day of the site’s time zone' },
+  { title: 'AdCost', description: 'The cost of a campaign on one day, in the site’s time zone' },
 )
 export type Cost = Static<typeof Cost>
 
@@ -37,7 +37,7 @@ const name = (example: string, minLength: number) =>
 /** One row of an upload. */
 export const CostEntry = t.Object(
   {
-    date: t.String({ description: 'A day of the site’s time zone', examples: ['2026-03-01'] }),
+    date: t.String({ description: 'A day in the site’s time zone', examples: ['2026-03-01'] }),
     source: t.String({
       minLength: 1,
       maxLength: names_max,
@@ -70,15 +70,15 @@ export const CostCsv = t.String({
   minLength: 1,
   title: 'AdCostCsv',
   description:
-    'A header row with the names `date`, `source`, `medium`, `campaign`, `cost`, `currency`, `clicks`, `impressions` in any order, of which `date`, `source` and `cost` are needed, and a row for each entry. Commas, semicolons or tabs may separate',
+    'A header row with the columns `date`, `source`, `medium`, `campaign`, `cost`, `currency`, `clicks`, `impressions` in any order, then one row per entry. `date`, `source` and `cost` are required. The separator is a comma, a semicolon or a tab',
   examples: ['date,source,medium,campaign,cost\n2026-03-01,google,cpc,spring,118.40\n'],
 })
 
 export const CostUploadResult = t.Object(
   {
-    days: Type.Integer({ description: 'Days that the upload has costs of', examples: [31] }),
-    rows: Type.Integer({ description: 'Entries that were stored', examples: [62] }),
-    replaced: Type.Integer({ description: 'Earlier entries that they took the place of', examples: [0] }),
+    days: Type.Integer({ description: 'Number of days with costs in the upload', examples: [31] }),
+    rows: Type.Integer({ description: 'Number of entries stored', examples: [62] }),
+    replaced: Type.Integer({ description: 'Number of earlier entries replaced', examples: [0] }),
     total: t.Array(
       t.Object(
         { currency: t.String({ examples: ['EUR'] }), cost: Type.Number({ examples: [3670.4] }) },
@@ -95,7 +95,7 @@ export const CostParams = t.Object({ ...SiteParams.properties, cost_id: idParame
 const sourceQuery = t.Optional(t.String({ description: 'Only costs of this source', examples: ['google'] }))
 
 export const CostListQuery = t.Object({
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries a page' })),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Entries per page' })),
   offset: OffsetQuery.offset,
   start_date: t.Optional(t.String({ description: 'The first day', examples: ['2026-03-01'] })),
   end_date: t.Optional(t.String({ description: 'The last day', examples: ['2026-03-31'] })),
@@ -111,6 +111,6 @@ export const CostDeletionQuery = t.Object({
 export type CostDeletionQuery = Static<typeof CostDeletionQuery>
 
 export const CostDeletion = t.Object(
-  { deleted: Type.Integer({ description: 'Entries that were deleted', examples: [62] }) },
+  { deleted: Type.Integer({ description: 'Number of entries deleted', examples: [62] }) },
   { title: 'AdCostDeletion' },
 )

@@ -56,10 +56,10 @@ export async function moveCosts(
 
 /** A condition for costs of the same days and sources as these rows. */
 export function ofSameDaysAndSources(rows: readonly CostRow[]): SQL {
-  const places = new Map(rows.map(({ date, source }) => [`${date} ${source}`, { date, source }]))
-  const listed = JSON.stringify([...places.values()])
+  const pairs = new Map(rows.map(({ date, source }) => [`${date} ${source}`, { date, source }]))
+  const listed = JSON.stringify([...pairs.values()])
   return sql`(${adCosts.date}, ${adCosts.source}) in (
-    select date, source from jsonb_to_recordset(${listed}::jsonb) as place(date date, source text))`
+    select date, source from jsonb_to_recordset(${listed}::jsonb) as pair(date date, source text))`
 }
 
 /** A condition for all costs of a source and medium in a range of days, both ends included. */

@@ -34,7 +34,7 @@ export const costRoutes = (services: Services) => {
         detail: {
           operationId: 'listAdCosts',
           summary: 'List ad costs',
-          description: 'The newest days first.',
+          description: 'Newest days first.',
         },
       },
     )
@@ -47,7 +47,7 @@ export const costRoutes = (services: Services) => {
         operationId: 'uploadAdCosts',
         summary: 'Upload ad costs',
         description:
-          'As JSON or CSV, up to 10,000 rows. They take the place of what was stored for the same days and sources; rows of the same day, source, medium, campaign and currency are added up. When a row is wrong every wrong one is named, and nothing is taken.',
+          'Accepts JSON or CSV with up to 10,000 rows. They replace the stored costs of the same days and sources. Rows with the same day, source, medium, campaign and currency are added up. If a row is invalid, the response lists the problems (at most 1,000) and nothing is stored.',
       },
     })
     .delete('', async ({ site, query }) => ({ data: await deleteCosts(db, site, query) }), {
@@ -55,7 +55,7 @@ export const costRoutes = (services: Services) => {
       params: SiteParams,
       query: CostDeletionQuery,
       response: { 200: data(CostDeletion), 404: Failure, 422: Failure },
-      detail: { operationId: 'deleteAdCosts', summary: 'Delete the ad costs of some days' },
+      detail: { operationId: 'deleteAdCosts', summary: 'Delete the ad costs of a range of days' },
     })
     .delete(
       '/:cost_id',

@@ -62,7 +62,7 @@ export async function setRates(
   return db.transaction(async (tx) => {
     // Serialize concurrent requests: the second replaces the rates of the first.
     await lockSite(tx, site.id)
-    await forgetRates(tx, site.id)
+    await deleteRates(tx, site.id)
     if (wanted.length > 0)
       await tx.insert(exchangeRates).values(
         wanted.map(([currency, rate]) => ({
@@ -77,14 +77,14 @@ export async function setRates(
 }
 
 /** Deletes the rates of a site, and enqueues the revaluation of its conversions. */
-export async function forgetRates(tx: Pick<Db, 'delete' | 'execute'>, siteId: string): Promise<void> {
+export async function deleteRates(tx: Pick<Db, 'delete' | 'execute'>, siteId: string): Promise<void> {
   await tx.delete(exchangeRates).where(eq(exchangeRates.siteId, siteId))
   await enqueueRevaluation(tx, siteId)
 }
 
 function problemOf(currency: string, rate: number, site: Site): string | undefined {
-  if (!isCurrency(currency)) return 'is no currency (expected an ISO 4217 code such as EUR)'
-  if (currency === site.currency) return 'is the currency of the site, which is always worth 1'
+  if (!isCurrency(currency)) return 'is not a currency (expected an ISO 4217 code such as EUR)'
+  if (currency === site.currency) return 'is the currency of the site, whose rate is always 1'
   return Number(rate.toFixed(rateDecimals)) === rate
     ? undefined
     : `must have at most ${rateDecimals} decimals`

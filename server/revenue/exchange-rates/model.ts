@@ -12,7 +12,7 @@ const rates = t.Record(
     additionalProperties: false,
     maxProperties: 200,
     title: 'ExchangeRatesByCurrency',
-    description: 'By ISO 4217 code: how much one unit is worth in the currency of the site',
+    description: 'Value of one unit in the currency of the site, by ISO 4217 code',
     examples: [{ EUR: 1.08, GBP: 1.27 }],
   },
 )
@@ -21,7 +21,7 @@ export const ExchangeRates = t.Object(
   {
     currency: t.String({ description: 'Currency of the site', examples: ['USD'] }),
     rates,
-    updated_at: nullable(moment(), { description: 'Null: none were ever set' }),
+    updated_at: nullable(moment(), { description: 'Null if there are no rates' }),
   },
   { title: 'ExchangeRates' },
 )

@@ -22,6 +22,6 @@ export const exchangeRateRoutes = (services: Services) =>
         operationId: 'setExchangeRates',
         summary: 'Set the exchange rates of a site',
         description:
-          'Replaces all of them. Values and costs in other currencies are converted by these rates, those of the past too; without a rate they are left out and counted.',
+          'Replaces all rates. Values and costs in other currencies are converted at these rates, including those of the past. Without a rate, they are left out and counted.',
       },
     })

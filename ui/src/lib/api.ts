@@ -40,7 +40,7 @@ export function failureOf(problem: { status: unknown; value: unknown }): Failure
   return {
     status,
     code: 'internal_error',
-    message: 'The service did not answer as expected.',
+    message: 'Unexpected response from the service.',
     request_id: '',
   }
 }

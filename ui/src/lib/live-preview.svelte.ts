@@ -10,7 +10,7 @@ export class LivePreview<Answer extends { problem?: string }> {
   answer = $state.raw() as Answer | { problem: string }
   isPending = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
-  #asked: AbortController | undefined
+  #request: AbortController | undefined
   #pause_ms: number
   #read: NonNullable<Options<Answer>['read']>
 
@@ -33,13 +33,13 @@ export class LivePreview<Answer extends { problem?: string }> {
   async ask(form: HTMLFormElement | undefined) {
     clearTimeout(this.#timer)
     // Cancels the previous request, because its response would be outdated.
-    this.#asked?.abort()
+    this.#request?.abort()
     if (!form) return
-    const asked = new AbortController()
-    this.#asked = asked
+    const request = new AbortController()
+    this.#request = request
     this.isPending = true
-    const answer = await this.#send(new FormData(form), asked.signal)
-    if (asked.signal.aborted) return
+    const answer = await this.#send(new FormData(form), request.signal)
+    if (request.signal.aborted) return
     this.isPending = false
     this.answer = answer
   }
@@ -55,7 +55,7 @@ export class LivePreview<Answer extends { problem?: string }> {
   }
 }
 
-const unreachable = { problem: 'The preview cannot be reached at the moment.' }
+const unreachable = { problem: 'The preview could not be loaded.' }
 
 async function readJson<Answer>(response: Response): Promise<Answer | { problem: string }> {
   return response.ok ? ((await response.json()) as Answer) : unreachable

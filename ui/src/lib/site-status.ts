@@ -1,5 +1,5 @@
 /** The label and colour of each site status. */
-export const siteStatusWords = {
+export const siteStatusLabels = {
   active: { label: 'Active', tone: 'good' },
   paused: { label: 'Paused', tone: 'warn' },
   archived: { label: 'Archived', tone: 'neutral' },

@@ -1,5 +1,5 @@
 /** Maximum length of URLs; longer ones are cut. Browsers and search engines have lower limits. */
-const longestAddress = 8192
+const maxUrlLength = 8192
 
 const schemes = new Set(['http:', 'https:', 'android-app:', 'ios-app:'])
 
@@ -9,7 +9,7 @@ const schemes = new Set(['http:', 'https:', 'android-app:', 'ios-app:'])
  */
 export function parseAddress(value: unknown): URL | undefined {
   if (typeof value !== 'string' || value === '') return undefined
-  const given = (value.length > longestAddress ? value.slice(0, longestAddress) : value).trim()
+  const given = (value.length > maxUrlLength ? value.slice(0, maxUrlLength) : value).trim()
   const complete = withScheme(given)
   const url = complete === undefined ? null : URL.parse(complete)
   return url && schemes.has(url.protocol) ? url : undefined

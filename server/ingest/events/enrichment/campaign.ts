@@ -11,7 +11,7 @@ export type Campaign = {
   isGuess: boolean
 }
 
-const longest = 255
+const maxLength = 255
 
 /**
  * Parameters that advertising platforms append to a link, with the source and medium they imply. `fbclid`, `igshid` and
@@ -52,9 +52,9 @@ export const notSet = '(not set)'
  * Returns undefined if the query has neither.
  */
 export function readCampaign(query: URLSearchParams): Campaign | undefined {
-  const source = bounded(query.get('utm_source')?.toLowerCase(), longest)
-  const medium = bounded(query.get('utm_medium')?.toLowerCase(), longest)
-  const campaign = bounded(query.get('utm_campaign'), longest)
+  const source = bounded(query.get('utm_source')?.toLowerCase(), maxLength)
+  const medium = bounded(query.get('utm_medium')?.toLowerCase(), maxLength)
+  const campaign = bounded(query.get('utm_campaign'), maxLength)
   const click = clickIds.find(([parameter]) => query.get(parameter))
   const isTagged = source !== '' || medium !== '' || campaign !== ''
   if (!isTagged && !click) return undefined
@@ -63,7 +63,7 @@ export function readCampaign(query: URLSearchParams): Campaign | undefined {
     medium: medium || click?.[2] || '',
     isGuess: !isTagged && click?.[2] === 'social',
     campaign,
-    term: bounded(query.get('utm_term'), longest),
-    content: bounded(query.get('utm_content'), longest),
+    term: bounded(query.get('utm_term'), maxLength),
+    content: bounded(query.get('utm_content'), maxLength),
   }
 }

@@ -11,7 +11,7 @@ const socialMediums = new Set([
   'social network',
   'social media',
 ])
-const emailWords = new Set(['email', 'e-mail', 'e_mail', 'e mail'])
+const emailValues = new Set(['email', 'e-mail', 'e_mail', 'e mail'])
 const affiliateMediums = new Set(['affiliate', 'affiliates'])
 const referralMediums = new Set(['referral', 'app', 'link'])
 
@@ -43,7 +43,7 @@ export function channelOf(source: string, medium: string, campaign: string): str
   if (category === 'video' || medium.includes('video')) return 'Organic Video'
   if (category === 'search' || medium === 'organic') return 'Organic Search'
   if (referralMediums.has(medium)) return 'Referral'
-  if (emailWords.has(medium) || emailWords.has(source)) return 'Email'
+  if (emailValues.has(medium) || emailValues.has(source)) return 'Email'
   if (affiliateMediums.has(medium)) return 'Affiliates'
   if (medium === 'audio') return 'Audio'
   if (medium === 'sms' || source === 'sms') return 'SMS'

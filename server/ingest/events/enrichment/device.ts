@@ -12,7 +12,7 @@ export type Agent = {
 }
 
 // Real user agents have fewer than 300 characters. The patterns of the parser are slow on long ones.
-const longestAgent = 512
+const maxAgentLength = 512
 
 const gameConsole = /\b(?:PlayStation|Xbox|Nintendo)\b/i
 const television =
@@ -20,7 +20,7 @@ const television =
 const wearable = /\bwatch\b|wear ?os|watchos/i
 const desktopSystems = new Set(['Windows', 'macOS', 'Linux', 'Chrome OS', 'BSD'])
 
-const read = memoize((agent) => parse(bounded(agent, longestAgent)), 10_000, longestAgent)
+const read = memoize((agent) => parse(bounded(agent, maxAgentLength)), 10_000, maxAgentLength)
 
 /** Returns device, browser, system and bot flag of a user agent. Memoized for frequent ones. */
 export function describeAgent(value: unknown): Agent {

@@ -23,7 +23,7 @@ describe('the origin of a visit', () => {
     medium: string,
     channel: string,
   ][] = [
-    ['nothing but a page', { page_url: page }, 'direct', 'none', 'Direct'],
+    ['only a page', { page_url: page }, 'direct', 'none', 'Direct'],
     ['an empty referrer', { page_url: page, referrer: '' }, 'direct', 'none', 'Direct'],
     ['no page and no referrer', {}, '', '', ''],
     ['its own domain', { page_url: page, referrer: 'https://shop.example/b' }, '', '', ''],
@@ -94,7 +94,7 @@ describe('the origin of a visit', () => {
       'paid',
       'Paid Social',
     ],
-    ['a referrer that is none', { page_url: page, referrer: 'about:blank' }, 'direct', 'none', 'Direct'],
+    ['a referrer that is not a URL', { page_url: page, referrer: 'about:blank' }, 'direct', 'none', 'Direct'],
     ['a script as referrer', { page_url: page, referrer: 'javascript:alert(1)' }, 'direct', 'none', 'Direct'],
     [
       'a referrer but no page',

@@ -24,7 +24,7 @@ export type Enriched = Enrichment & Pick<EventRow, 'excluded' | 'ip'>
 type Origin = Pick<Enrichment, 'source' | 'medium' | 'campaign' | 'term' | 'content' | 'channel'>
 
 const untagged = { campaign: '', term: '', content: '' }
-const nothing: Origin = { source: '', medium: '', ...untagged, channel: '' }
+const noOrigin: Origin = { source: '', medium: '', ...untagged, channel: '' }
 const direct: Origin = {
   source: 'direct',
   medium: 'none',
@@ -71,7 +71,7 @@ export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enrich
 function originOf(tagged: Campaign | undefined, referrer: Referrer | undefined, isOpened: boolean): Origin {
   // Instagram's links carry Facebook's click id, so the referrer is more precise.
   if (!tagged || (tagged.isGuess && referrer?.medium === 'social'))
-    return referrer ? originIn(referrer) : isOpened ? direct : nothing
+    return referrer ? originIn(referrer) : isOpened ? direct : noOrigin
   const { campaign, term, content } = tagged
   const source = tagged.source || referrer?.source || notSet
   const isReferrer = referrer && (source === referrer.source || source === withoutWww(referrer.host))

@@ -11,7 +11,7 @@ export type PageAddress = {
   campaign: Campaign | undefined
 }
 
-const longestPath = 2048
+const maxPathLength = 2048
 
 const read = memoize((text): PageAddress | null => {
   const url = parseAddress(text)
@@ -30,7 +30,7 @@ export function readPageAddress(value: unknown): PageAddress | undefined {
 
 /** Returns the path of the page without query: the `page_path` of the event, otherwise the path of its URL. */
 export function pagePath(pagePath: unknown, ofAddress: string): string {
-  const named = bounded(pagePath, longestPath)
+  const named = bounded(pagePath, maxPathLength)
   if (named === '') return ofAddress
   const address = named.includes('://') ? parseAddress(named) : undefined
   if (address) return readablePath(address.pathname)
@@ -40,10 +40,10 @@ export function pagePath(pagePath: unknown, ofAddress: string): string {
 
 /** Decodes a path for storage and display: `/caf%C3%A9` and `/café` are one page. */
 export function readablePath(path: string): string {
-  if (!path.includes('%')) return bounded(path, longestPath)
+  if (!path.includes('%')) return bounded(path, maxPathLength)
   try {
-    return bounded(decodeURI(path), longestPath)
+    return bounded(decodeURI(path), maxPathLength)
   } catch {
-    return bounded(path, longestPath)
+    return bounded(path, maxPathLength)
   }
 }

@@ -20,8 +20,8 @@ export type Peeked = { head: Uint8Array; bytes: AsyncIterable<Uint8Array> }
 
 const files_max = 10_000
 const expanded_max = 100 * 1024 ** 3
-// Exports compress to a tenth or a thirtieth. An archive with a far higher ratio is made to fill disks.
-const harmless = 1024 ** 3
+// Exports compress by a factor of 10 to 30. A much higher factor indicates a zip bomb.
+const ratioIgnored_bytes = 1024 ** 3
 const ratio_max = 200
 
 /** Returns the first `size` bytes of a stream, or all if it has fewer, and the complete stream. */
@@ -57,7 +57,7 @@ export async function* ungzipped(source: AsyncIterable<Uint8Array>): AsyncGenera
   try {
     for await (const chunk of gunzip) yield chunk
   } catch (error) {
-    throw new Unprocessable(`The gzip file is damaged or cut short (${reasonOf(error)})`)
+    throw new Unprocessable(`The gzip file is damaged or incomplete (${reasonOf(error)})`)
   } finally {
     gunzip.destroy()
     await done
@@ -72,7 +72,7 @@ export async function* ungzipped(source: AsyncIterable<Uint8Array>): AsyncGenera
 export async function openArchive(bytes: AsyncIterable<Uint8Array>, scratch: string): Promise<Archive> {
   const path = join(scratch, 'upload.zip')
   await pipeline(Readable.from(bytes), createWriteStream(path))
-  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(refuse)
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(rejectArchive)
   const entries = new Map<string, Entry>()
   try {
     let expanded = 0
@@ -81,24 +81,27 @@ export async function openArchive(bytes: AsyncIterable<Uint8Array>, scratch: str
       if (entry.isEncrypted()) throw new Unprocessable('The zip archive is encrypted')
       expanded += entry.uncompressedSize
       entries.set(entry.fileName, entry)
-      if (entries.size > files_max) throw new Unprocessable(`The zip archive has over ${files_max} files`)
-      if (expanded > expanded_max || (expanded > harmless && expanded > ratio_max * zip.fileSize))
-        throw new Unprocessable(`The zip archive of ${zip.fileSize} bytes expands to over ${expanded} bytes`)
+      if (entries.size > files_max)
+        throw new Unprocessable(`The zip archive has more than ${files_max} files`)
+      if (expanded > expanded_max || (expanded > ratioIgnored_bytes && expanded > ratio_max * zip.fileSize))
+        throw new Unprocessable(
+          `The zip archive of ${zip.fileSize} bytes expands to more than ${expanded} bytes`,
+        )
     }
   } catch (error) {
     zip.close()
-    refuse(error)
+    rejectArchive(error)
   }
   return {
     names: [...entries.keys()].sort(),
     async *read(name) {
       const entry = entries.get(name)
       if (!entry) throw new Error(`no file ${name} in the archive`)
-      const stream = await zip.openReadStreamPromise(entry).catch(refuse)
+      const stream = await zip.openReadStreamPromise(entry).catch(rejectArchive)
       try {
         for await (const chunk of stream) yield chunk
       } catch (error) {
-        refuse(error)
+        rejectArchive(error)
       } finally {
         stream.destroy()
       }
@@ -107,9 +110,9 @@ export async function openArchive(bytes: AsyncIterable<Uint8Array>, scratch: str
   }
 }
 
-function refuse(error: unknown): never {
+function rejectArchive(error: unknown): never {
   if (error instanceof Unprocessable) throw error
-  throw new Unprocessable(`The zip archive is damaged or cut short (${reasonOf(error)})`)
+  throw new Unprocessable(`The zip archive is damaged or incomplete (${reasonOf(error)})`)
 }
 
 function reasonOf(error: unknown): string {

@@ -34,11 +34,11 @@ export async function* csvRows(
         yield { line: info.lines, problem: `has ${record.length} fields, the header has ${header.length}` }
       else yield { line: info.lines, cells: cellsOf(header, record) }
     }
-    if (!header) throw new Unprocessable(`This is no ${what}: it is empty`)
+    if (!header) throw new Unprocessable(`This is not a valid ${what}: the file is empty`)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new Unprocessable(
-      `${what} cannot be read after row ${error.records}: quotes are not closed or stand inside a field, or the line is longer than ${longestRow} characters`,
+      `Cannot read the ${what} after row ${error.records}: a quote is not closed or is inside a field, or the line is longer than ${longestRow} characters`,
     )
   } finally {
     parser.destroy()
@@ -51,7 +51,7 @@ function checkedHeader(record: string[], what: string, needed: readonly string[]
   const missing = needed.filter((it) => !names.includes(it))
   if (missing.length > 0)
     throw new Unprocessable(
-      `This is no ${what}: ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
+      `This is not a valid ${what}: ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
       missing.map((it) => ({ field: it, message: `column ${it} is missing` })),
     )
   return names

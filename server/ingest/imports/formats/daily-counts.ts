@@ -47,7 +47,7 @@ export class DailyCounts {
 
   notes(): string[] {
     if (this.#isCounting) return []
-    return ['The file has too many visitors to count them by day: visitors are not compared.']
+    return ['The file has too many visitors to count them by day, so visitors are not compared.']
   }
 }
 

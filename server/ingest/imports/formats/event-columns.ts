@@ -15,8 +15,8 @@ export function requireEventColumns(names: readonly string[]): void {
   const unknown = names.filter((it) => !columns.includes(it) && !single.test(it))
   if (unknown.length > 0)
     throw new Unprocessable(
-      `There is no column ${unknown.join(', ')} (expected some of ${columns.join(', ')}, properties.<name>, traits.<name>)`,
-      unknown.map((it) => ({ field: it, message: `column ${it} is not known` })),
+      `Unknown ${unknown.length === 1 ? 'column' : 'columns'} ${unknown.join(', ')}. Use ${columns.join(', ')}, properties.<name> or traits.<name>`,
+      unknown.map((it) => ({ field: it, message: `unknown column ${it}` })),
     )
 }
 

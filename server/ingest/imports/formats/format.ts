@@ -4,11 +4,11 @@ import type { Enrichment } from '../../pipeline/event-row.ts'
 /** Values given by the source that enrichment would otherwise derive from page URL, referrer, IP address or browser. */
 export type Known = Partial<Omit<Enrichment, 'page' | 'hostname'>>
 
-/** A position in the upload: the file inside an archive, and the line, counted from 1. */
-export type Place = { line: number; file?: string }
+/** Where a line is in the upload: the file inside an archive, and the line number, counted from 1. */
+export type LineLocation = { line: number; file?: string }
 
 /** One line of an export: an event, its error, or why it is skipped on purpose. */
-export type ImportedLine = Place &
+export type ImportedLine = LineLocation &
   (
     | { event: EventInput; known?: Known }
     | { error: { message: string; field?: string } }

@@ -1,7 +1,15 @@
 /** A record of GA4's BigQuery export as JSON: integers are text, absent fields are null or omitted. */
 export type Json = Record<string, unknown>
 
-const notSaid = new Set(['', '(not set)', '(none)', '(direct)', '(organic)', '(referral)', '(not provided)'])
+const placeholders = new Set([
+  '',
+  '(not set)',
+  '(none)',
+  '(direct)',
+  '(organic)',
+  '(referral)',
+  '(not provided)',
+])
 
 export function objectOf(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
@@ -11,10 +19,10 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns a text of GA4; empty for placeholders such as `(not set)`. */
-export function saidText(value: unknown): string {
+/** Returns a text of GA4, or an empty text for placeholders such as `(not set)`. */
+export function specifiedText(value: unknown): string {
   const text = textOf(value)
-  return notSaid.has(text) ? '' : text
+  return placeholders.has(text) ? '' : text
 }
 
 /** Converts `[{ key, value: { int_value } }]` to an object. Integers become numbers if they are safe integers. */
@@ -22,8 +30,8 @@ export function paramsOf(value: unknown): Json {
   const params: Json = {}
   if (!Array.isArray(value)) return params
   for (const entry of value) {
-    const { key, value: held } = objectOf(entry)
-    const read = paramValue(objectOf(held))
+    const { key, value: wrapped } = objectOf(entry)
+    const read = paramValue(objectOf(wrapped))
     if (typeof key === 'string' && key !== '' && key !== '__proto__' && read !== undefined) params[key] = read
   }
   return params
@@ -47,9 +55,9 @@ function wholeNumber(value: unknown): string | number | undefined {
 /** Returns an item of a purchase without absent values. This API uses the same names as GA4. */
 export function itemOf(value: unknown): Json {
   const item: Json = {}
-  for (const [key, held] of Object.entries(objectOf(value))) {
-    if (held === null || key === 'item_params' || notSaid.has(held as string)) continue
-    item[key] = key === 'quantity' ? wholeNumber(held) : held
+  for (const [key, field] of Object.entries(objectOf(value))) {
+    if (field === null || key === 'item_params' || placeholders.has(field as string)) continue
+    item[key] = key === 'quantity' ? wholeNumber(field) : field
   }
   return item
 }

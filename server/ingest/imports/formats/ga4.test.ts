@@ -84,7 +84,8 @@ describe('events of the fixture', () => {
         line: 9,
         error: {
           field: 'user_pseudo_id',
-          message: 'user_pseudo_id is missing: the event was recorded without consent and belongs to nobody',
+          message:
+            'user_pseudo_id is missing: the event was recorded without consent and cannot be assigned to a visitor',
         },
       },
     ])
@@ -93,7 +94,7 @@ describe('events of the fixture', () => {
   test('adds a note if the property counts days in another time zone', async () => {
     const { totals, notes } = await readExport(ga4, file, 'Pacific/Auckland')
     expect(totals.map((it) => it.date)).toEqual(['2026-01-05', '2026-01-06'])
-    expect(notes[0]).toStartWith('7 of 7 events are on another day in GA4')
+    expect(notes[0]).toStartWith('7 of 7 events are on a different day in GA4')
   })
 })
 
@@ -141,13 +142,13 @@ describe('an invalid export of GA4', () => {
   test('is rejected with the reason', async () => {
     expect(await refusal(text('[{"event_name":"a"}]'))).toStartWith('This is a JSON array')
     expect(await refusal(text('a,b\n1,2\n'))).toBe(
-      'This is no BigQuery export of GA4: the first line is no JSON object',
+      'This is not a valid GA4 BigQuery export: the first line is not a JSON object',
     )
     expect(await refusal(text('{"name":"a"}\n'))).toBe(
-      'This is no BigQuery export of GA4: the first line has no event_name and no event_timestamp',
+      'This is not a valid GA4 BigQuery export: the first line has no event_name and no event_timestamp',
     )
-    expect(await refusal(text(''))).toBe('This is no BigQuery export of GA4: it is empty')
-    expect(await refusal(zipFile({ 'a.csv': 'a' }))).toStartWith('The zip archive holds no export of GA4')
+    expect(await refusal(text(''))).toBe('This is not a valid GA4 BigQuery export: the file is empty')
+    expect(await refusal(zipFile({ 'a.csv': 'a' }))).toStartWith('The zip archive contains no GA4 export')
     expect(await refusal(gzipSync(file).subarray(0, 900))).toStartWith('The gzip file is damaged')
   })
 
@@ -162,8 +163,8 @@ describe('an invalid export of GA4', () => {
     const { lines } = await readExport(ga4, [line({}), ...bad, line({})])
     expect(lines.map((it) => ('error' in it ? it.error.message : 'event'))).toEqual([
       'event',
-      'The line is no JSON object',
-      'event_timestamp is no number of microseconds',
+      'The line is not a JSON object',
+      'event_timestamp must be a number of microseconds',
       'event_name is missing',
       'The line is longer than 1048576 bytes',
       'The line is not UTF-8',

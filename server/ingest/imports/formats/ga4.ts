@@ -7,15 +7,15 @@ import { isZip, openArchive, peek, ungzipped } from './archive.ts'
 import { countedByDay, type DailyCounts } from './daily-counts.ts'
 import { eventIdOf } from './event-id.ts'
 import type { ImportedLine, Known, ReadingOptions } from './format.ts'
-import { countryCode, itemOf, type Json, objectOf, paramsOf, saidText, textOf } from './ga4-values.ts'
-import { dayTeller } from './site-days.ts'
+import { countryCode, itemOf, type Json, objectOf, paramsOf, specifiedText, textOf } from './ga4-values.ts'
+import { dayResolver } from './site-days.ts'
 import { type TextLine, textLines } from './text-lines.ts'
 
 /** GA4 adds these events to the one that caused them; session and first visit are derived from that event here. */
 const derived = new Set(['session_start', 'first_visit', 'first_open'])
 
 /** Parameters that map to separate fields of an event. */
-const placed = [
+const fieldParams = [
   'page_location',
   'page_title',
   'page_referrer',
@@ -38,13 +38,14 @@ async function* linesOf(
   counts: DailyCounts,
   notes: string[],
 ): AsyncGenerator<ImportedLine> {
-  const reader = new Ga4Reader(counts, dayTeller(timezone))
+  const reader = new Ga4Reader(counts, dayResolver(timezone))
   for await (const { file, ...line } of filesOf(bytes, scratch))
     yield { ...reader.read(line), line: line.line, ...(file && { file }) }
-  if (reader.lines === 0) throw new Unprocessable('This is no BigQuery export of GA4: it is empty')
+  if (reader.lines === 0)
+    throw new Unprocessable('This is not a valid GA4 BigQuery export: the file is empty')
   if (reader.otherDays > 0)
     notes.push(
-      `${reader.otherDays} of ${reader.counted} events are on another day in GA4 than in this site: the property counts days in another time zone than ${timezone}.`,
+      `${reader.otherDays} of ${reader.counted} events are on a different day in GA4 than in this site, because the property does not use the time zone ${timezone}.`,
     )
 }
 
@@ -58,7 +59,7 @@ async function* filesOf(
   try {
     const names = archive.names.filter((it) => /\.(json|ndjson|jsonl|gz)$/i.test(it) || !it.includes('.'))
     if (names.length === 0)
-      throw new Unprocessable('The zip archive holds no export of GA4: expected files that end with .json')
+      throw new Unprocessable('The zip archive contains no GA4 export: expected files that end with .json')
     for (const file of names)
       for await (const line of textLines(ungzipped(archive.read(file)))) yield { ...line, file }
   } finally {
@@ -78,7 +79,7 @@ class Ga4Reader {
   /** Number of events with a day, and `otherDays`: those on a different day in the time zone of the site. */
   counted = 0
   otherDays = 0
-  #isRecognised = false
+  #isChecked = false
 
   constructor(
     readonly counts: DailyCounts,
@@ -90,39 +91,39 @@ class Ga4Reader {
     const text = line.line === 1 ? line.text.replace(/^\uFEFF/, '') : line.text
     if (text.trim() === '') return { skipped: 'empty lines' }
     const record = parsed(text)
-    this.#recognise(record, text)
-    if (!record) return wrong('The line is no JSON object')
+    this.#requireExport(record, text)
+    if (!record) return wrong('The line is not a JSON object')
     this.lines++
     const name = textOf(record.event_name)
     if (name === '') return wrong('event_name is missing', 'event_name')
     const time = Number(record.event_timestamp) / 1000
     if (!(time > 0) || Number.isNaN(new Date(time).getTime()))
-      return wrong('event_timestamp is no number of microseconds', 'event_timestamp')
-    if (derived.has(name)) return { skipped: `${name}: follows from the events that are imported` }
+      return wrong('event_timestamp must be a number of microseconds', 'event_timestamp')
+    if (derived.has(name)) return { skipped: `${name}: derived from the imported events` }
     const visitor = textOf(record.user_pseudo_id)
     const user = textOf(record.user_id)
     this.#count(record, name, time, visitor || user)
     if (visitor === '' && user === '')
       return wrong(
-        'user_pseudo_id is missing: the event was recorded without consent and belongs to nobody',
+        'user_pseudo_id is missing: the event was recorded without consent and cannot be assigned to a visitor',
         'user_pseudo_id',
       )
     return mapped(record, { name, time, visitor, user, text })
   }
 
-  /** Checks by the first line that the file is an export of GA4. */
-  #recognise(record: Json | undefined, text: string): void {
-    if (this.#isRecognised) return
+  /** Checks the first line to make sure that the file is a GA4 export. */
+  #requireExport(record: Json | undefined, text: string): void {
+    if (this.#isChecked) return
     if (/^\s*\[/.test(text))
       throw new Unprocessable(
-        'This is a JSON array, or JSON over several lines. Export the table from BigQuery as newline-delimited JSON.',
+        'This is a JSON array or JSON that spans several lines. Export the table from BigQuery as newline-delimited JSON.',
       )
     const missing = ['event_name', 'event_timestamp'].filter((it) => record?.[it] === undefined)
     if (missing.length > 0)
       throw new Unprocessable(
-        `This is no BigQuery export of GA4: ${record ? `the first line has no ${missing.join(' and no ')}` : 'the first line is no JSON object'}`,
+        `This is not a valid GA4 BigQuery export: ${record ? `the first line has no ${missing.join(' and no ')}` : 'the first line is not a JSON object'}`,
       )
-    this.#isRecognised = true
+    this.#isChecked = true
   }
 
   #count(record: Json, name: string, time: number, visitor: string): void {
@@ -185,9 +186,9 @@ function idOf(record: Json, text: string): string {
 }
 
 function propertiesOf(record: Json, params: Json, isEngagement: boolean): Json {
-  const properties = Object.fromEntries(Object.entries(params).filter(([key]) => !placed.includes(key)))
+  const properties = Object.fromEntries(Object.entries(params).filter(([key]) => !fieldParams.includes(key)))
   const { transaction_id, purchase_revenue } = objectOf(record.ecommerce)
-  if (saidText(transaction_id)) properties.transaction_id ??= transaction_id
+  if (specifiedText(transaction_id)) properties.transaction_id ??= transaction_id
   if (purchase_revenue !== undefined && purchase_revenue !== null)
     properties.value ??= Number(purchase_revenue)
   if (Array.isArray(record.items) && record.items.length > 0) properties.items = record.items.map(itemOf)
@@ -222,9 +223,9 @@ function knownOf(record: Json, params: Json): Known {
   const device = objectOf(record.device)
   const web = objectOf(device.web_info)
   const country = countryCode(textOf(objectOf(record.geo).country))
-  const browser = saidText(web.browser) || saidText(device.browser)
-  const os = saidText(device.operating_system)
-  const category = saidText(device.category)
+  const browser = specifiedText(web.browser) || specifiedText(device.browser)
+  const os = specifiedText(device.operating_system)
+  const category = specifiedText(device.category)
   return {
     ...(country && { country }),
     ...(browser && { browser: browsers[browser] ?? browser }),
@@ -249,15 +250,17 @@ const systems: Record<string, string> = { Macintosh: 'macOS', Web: '' }
 function originOf(record: Json, params: Json): Known {
   const collected = objectOf(record.collected_traffic_source)
   const clicked = textOf(collected.gclid) !== ''
-  const source = saidText(collected.manual_source) || saidText(params.source) || (clicked ? 'google' : '')
+  const source =
+    specifiedText(collected.manual_source) || specifiedText(params.source) || (clicked ? 'google' : '')
   if (source === '') return {}
-  const medium = saidText(collected.manual_medium) || saidText(params.medium) || (clicked ? 'cpc' : notSet)
-  const campaign = saidText(collected.manual_campaign_name) || saidText(params.campaign)
+  const medium =
+    specifiedText(collected.manual_medium) || specifiedText(params.medium) || (clicked ? 'cpc' : notSet)
+  const campaign = specifiedText(collected.manual_campaign_name) || specifiedText(params.campaign)
   const origin = { source: source.toLowerCase(), medium: medium.toLowerCase(), campaign }
   return {
     ...origin,
-    term: saidText(collected.manual_term) || saidText(params.term),
-    content: saidText(collected.manual_content) || saidText(params.content),
+    term: specifiedText(collected.manual_term) || specifiedText(params.term),
+    content: specifiedText(collected.manual_content) || specifiedText(params.content),
     channel: channelOf(origin.source, origin.medium, campaign),
   }
 }

@@ -4,10 +4,10 @@ import { type CustomEvents, customEventsOf, isCustomEvent } from './plausible-ev
 import { type PageViews, pageViewsOf } from './plausible-pages.ts'
 import { type DayTotals, type Sessions, sessionsOf } from './plausible-sessions.ts'
 import type { TableName, TableRow, Tables } from './plausible-tables.ts'
-import { dealt } from './shares.ts'
+import { shuffledGroups } from './shares.ts'
 import type { DayBounds } from './site-days.ts'
 
-type MadeEvent = { event: EventInput; known: Known }
+type GeneratedEvent = { event: EventInput; known: Known }
 type Happening = { name: string; properties?: Record<string, unknown>; context?: EventInput['context'] }
 
 /** Properties that mark an event as generated. */
@@ -26,7 +26,7 @@ export function* eventsOfDay(
   tables: Tables,
   totals: DayTotals,
   bounds: DayBounds,
-): Generator<MadeEvent> {
+): Generator<GeneratedEvent> {
   const sessions = sessionsOf(totals, tables.sources)
   const views = pageViewsOf(sessions, tables, date)
   const customs = customEventsOf(sessions, tables.custom_events.filter(isCustomEvent))
@@ -115,9 +115,9 @@ function* timesOf(
     // Spread visitors over the day by the golden ratio, since the export does not contain the hour.
     let start = from + Math.floor(Math.max(0, room - wanted) * ((who * 0.618_033_988_75) % 1))
     for (const session of order.subarray(begin, end)) {
-      const lasts = Math.floor((span[session] as number) * share) * 1000
-      yield [session, start, lasts]
-      start += lasts + pause_ms
+      const duration = Math.floor((span[session] as number) * share) * 1000
+      yield [session, start, duration]
+      start += duration + pause_ms
     }
   }
 }
@@ -134,8 +134,8 @@ function traitsOf(sessions: Sessions, tables: Tables, seed: string): (session: n
     const rows = tables[table]
     const counts = rows.map((it) => it.number('visits'))
     const names = rows.map((it) => named[table]?.[it.text(name)] ?? it.text(name))
-    const places = dealt(counts, sessions.count, `${seed} ${table}`)
-    return (session) => names[places[session] as number] ?? ''
+    const groups = shuffledGroups(counts, sessions.count, `${seed} ${table}`)
+    return (session) => names[groups[session] as number] ?? ''
   }
   const country = column('locations', 'country')
   const device = column('devices', 'device')

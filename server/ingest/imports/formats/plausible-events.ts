@@ -22,24 +22,24 @@ export function isCustomEvent(row: TableRow): boolean {
  * Visits with fewer than two page views come first: without an event, they would be bounces.
  */
 export function customEventsOf(sessions: Sessions, rows: TableRow[]): CustomEvents {
-  const open = sessionsThatTakeEvents(sessions)
-  const total = open.length === 0 ? 0 : rows.reduce((sum, it) => sum + it.number('events'), 0)
+  const sessionsWithEvents = nonBounces(sessions)
+  const total = sessionsWithEvents.length === 0 ? 0 : rows.reduce((sum, it) => sum + it.number('events'), 0)
   const session = new Int32Array(total)
   const kind = new Int32Array(total)
   let event = 0
   let offset = 0
-  for (const [place, row] of open.length === 0 ? [] : rows.entries()) {
-    const spread = Math.min(Math.max(1, row.number('visitors')), open.length)
+  for (const [index, row] of sessionsWithEvents.length === 0 ? [] : rows.entries()) {
+    const spread = Math.min(Math.max(1, row.number('visitors')), sessionsWithEvents.length)
     for (let n = 0; n < row.number('events'); n++, event++) {
-      session[event] = open[(offset + (n % spread)) % open.length] as number
-      kind[event] = place
+      session[event] = sessionsWithEvents[(offset + (n % spread)) % sessionsWithEvents.length] as number
+      kind[event] = index
     }
     offset += Math.min(spread, row.number('events'))
   }
   return { rows, ...sortedBySession(session, kind, sessions.count) }
 }
 
-function sessionsThatTakeEvents({ count, isBounce, views }: Sessions): number[] {
+function nonBounces({ count, isBounce, views }: Sessions): number[] {
   const few: number[] = []
   const others: number[] = []
   for (let n = 0; n < count; n++) if (!isBounce[n]) ((views[n] as number) < 2 ? few : others).push(n)

@@ -1,6 +1,6 @@
 import type { Sessions } from './plausible-sessions.ts'
 import type { Tables } from './plausible-tables.ts'
-import { dealt, shuffledOrder } from './shares.ts'
+import { shuffledGroups, shuffledOrder } from './shares.ts'
 
 type Page = { path: string; hostname: string }
 
@@ -19,35 +19,35 @@ export type PageViews = {
  * random, since the export does not contain it.
  */
 export function pageViewsOf(sessions: Sessions, tables: Tables, seed: string): PageViews {
-  const { pages, views, placeOf } = pagesOf(tables)
+  const { pages, views, indexOf } = pagesOf(tables)
   const first = new Int32Array(sessions.count + 1)
   for (let n = 0; n < sessions.count; n++) first[n + 1] = (first[n] as number) + (sessions.views[n] as number)
   const page = new Int32Array(first[sessions.count] as number).fill(-1)
   const order = shuffledOrder(sessions.count, `${seed} visits`)
 
-  const decks = (column: string, count: (row: Tables['pages'][number]) => number, table: Tables['pages']) =>
-    new Deck(
-      table.map((it) => [placeOf(it.text(column)), count(it)]),
+  const poolOf = (column: string, count: (row: Tables['pages'][number]) => number, table: Tables['pages']) =>
+    new PagePool(
+      table.map((it) => [indexOf(it.text(column)), count(it)]),
       views,
     )
-  const ofBounces = decks('entry_page', (it) => it.number('bounces'), tables.entry_pages)
-  const ofOthers = decks(
+  const ofBounces = poolOf('entry_page', (it) => it.number('bounces'), tables.entry_pages)
+  const ofOthers = poolOf(
     'entry_page',
     (it) => it.number('entrances') - it.number('bounces'),
     tables.entry_pages,
   )
-  const leftHere = new Int32Array(pages.length)
+  const singleViews = new Int32Array(pages.length)
   for (const session of order) {
     if (sessions.views[session] === 0) continue
-    const [deck, other] = sessions.isBounce[session] ? [ofBounces, ofOthers] : [ofOthers, ofBounces]
-    const entry = deck.take() ?? other.take() ?? -1
+    const [pool, other] = sessions.isBounce[session] ? [ofBounces, ofOthers] : [ofOthers, ofBounces]
+    const entry = pool.take() ?? other.take() ?? -1
     page[first[session] as number] = entry
-    if (sessions.views[session] === 1 && entry >= 0) leftHere[entry] = (leftHere[entry] as number) + 1
+    if (sessions.views[session] === 1 && entry >= 0) singleViews[entry] = (singleViews[entry] as number) + 1
   }
-  const exits = new Deck(
+  const exits = new PagePool(
     tables.exit_pages.map((it) => {
-      const place = placeOf(it.text('exit_page'))
-      return [place, it.number('exits') - (place === undefined ? 0 : (leftHere[place] as number))]
+      const index = indexOf(it.text('exit_page'))
+      return [index, it.number('exits') - (index === undefined ? 0 : (singleViews[index] as number))]
     }),
     views,
   )
@@ -55,46 +55,46 @@ export function pageViewsOf(sessions: Sessions, tables: Tables, seed: string): P
     if ((sessions.views[session] as number) > 1) page[(first[session + 1] as number) - 1] = exits.take() ?? -1
 
   const rest = page.reduce((open, it) => open + (it === -1 ? 1 : 0), 0)
-  const left = dealt([...views], rest, `${seed} pages`)
+  const remaining = shuffledGroups([...views], rest, `${seed} pages`)
   for (let slot = 0, n = 0; slot < page.length; slot++)
-    if (page[slot] === -1) page[slot] = left[n++] as number
+    if (page[slot] === -1) page[slot] = remaining[n++] as number
   return { pages, first, page }
 }
 
 function pagesOf(tables: Tables) {
   const pages: Page[] = []
   const counts: number[] = []
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   for (const row of tables.pages) {
     const path = row.text('page')
-    const place = places.get(path)
-    if (place !== undefined) counts[place] = (counts[place] as number) + row.number('pageviews')
+    const index = indexes.get(path)
+    if (index !== undefined) counts[index] = (counts[index] as number) + row.number('pageviews')
     else {
-      places.set(path, pages.length)
+      indexes.set(path, pages.length)
       pages.push({ path, hostname: row.text('hostname') })
       counts.push(row.number('pageviews'))
     }
   }
-  return { pages, views: Float64Array.from(counts), placeOf: (path: string) => places.get(path) }
+  return { pages, views: Float64Array.from(counts), indexOf: (path: string) => indexes.get(path) }
 }
 
-/** A deck of pages to assign, each `count` times, but never more often than it has views left. */
-class Deck {
+/** Pages to assign, each `count` times, but never more often than it has views left. */
+class PagePool {
   #at = 0
 
   constructor(
-    readonly cards: [place: number | undefined, count: number][],
+    readonly quotas: [index: number | undefined, count: number][],
     readonly views: Float64Array,
   ) {}
 
   take(): number | undefined {
-    for (; this.#at < this.cards.length; this.#at++) {
-      const card = this.cards[this.#at] as [number | undefined, number]
-      const [place, count] = card
-      if (place === undefined || count <= 0 || (this.views[place] as number) === 0) continue
-      card[1]--
-      this.views[place] = (this.views[place] as number) - 1
-      return place
+    for (; this.#at < this.quotas.length; this.#at++) {
+      const quota = this.quotas[this.#at] as [number | undefined, number]
+      const [index, count] = quota
+      if (index === undefined || count <= 0 || (this.views[index] as number) === 0) continue
+      quota[1]--
+      this.views[index] = (this.views[index] as number) - 1
+      return index
     }
   }
 }

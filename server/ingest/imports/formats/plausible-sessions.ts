@@ -30,7 +30,7 @@ export type Sessions = {
 }
 
 // Maximum number of sessions that fit into a day of 23 hours with the pauses that separate them.
-const visitsOfOne_max = 40
+const visitsPerVisitor_max = 40
 const day_s = 86_400
 
 /**
@@ -43,7 +43,7 @@ export function sessionsOf(totals: DayTotals, sources: readonly TableRow[]): Ses
   // Events on a day without visits belong to visits that began the day before: one visit represents them.
   const visits = totals.visits === 0 && pageviews + events > 0 ? 1 : totals.visits
   const visitors = Math.min(Math.max(1, totals.visitors), visits)
-  const count = Math.min(visits, visitors * visitsOfOne_max)
+  const count = Math.min(visits, visitors * visitsPerVisitor_max)
   const bounces = bouncesOf(totals, count)
   const groups = groupsOf(sources, { ...totals, visitors, visits: count, bounces })
 
@@ -69,7 +69,7 @@ export function sessionsOf(totals: DayTotals, sources: readonly TableRow[]): Ses
             ? 0
             : evenPart(group.duration, others, part)
       let visitor = (offset + (n % group.visitors)) % visitors
-      while (visitsOf[visitor] === visitsOfOne_max) visitor = (visitor + 1) % visitors
+      while (visitsOf[visitor] === visitsPerVisitor_max) visitor = (visitor + 1) % visitors
       visitsOf[visitor] = (visitsOf[visitor] as number) + 1
       sessions.visitor[session] = visitor
     }
@@ -89,19 +89,19 @@ type Group = { visits: number; visitors: number; bounces: number; duration: numb
 /** Returns the unknown source, then the sources of a day. It is first because `fitted` adds missing numbers there. */
 function groupsOf(sources: readonly TableRow[], day: DayTotals): Group[] {
   const column = (name: string) => [0, ...sources.map((it) => it.number(name))]
-  const told = column('visits')
-  const visits = fitted(told, [day.visits, ...told.slice(1)], day.visits)
+  const reported = column('visits')
+  const visits = fitted(reported, [day.visits, ...reported.slice(1)], day.visits)
   const bounces = fitted(column('bounces'), visits, day.bounces)
   const durations = fitted(
     column('visit_duration'),
     visits.map((it) => it * day_s),
     day.duration,
   )
-  const most = visits.map((it) => Math.min(it, day.visitors))
+  const limits = visits.map((it) => Math.min(it, day.visitors))
   const wanted = column('visitors').map((it, n) =>
-    Math.min(Math.max(it, n === 0 ? day.visitors : 1), most[n] as number),
+    Math.min(Math.max(it, n === 0 ? day.visitors : 1), limits[n] as number),
   )
-  const visitors = fitted(wanted, most, Math.max(day.visitors, sum(wanted)))
+  const visitors = fitted(wanted, limits, Math.max(day.visitors, sum(wanted)))
   const views = otherViews(sources, visits, bounces, day.pageviews - day.bounces)
   return visits.map((it, n) => ({
     visits: it,
@@ -121,9 +121,9 @@ function otherViews(
 ): number[] {
   const others = visits.map((it, n) => it - (bounces[n] as number))
   const all = Math.max(1, sum(others))
-  const isTold = sources.some((it) => it.number('pageviews') > 0)
+  const hasPageviews = sources.some((it) => it.number('pageviews') > 0)
   const wanted = others.map((it, n) =>
-    isTold && n > 0
+    hasPageviews && n > 0
       ? Math.max(0, (sources[n - 1] as TableRow).number('pageviews') - (bounces[n] as number))
       : Math.floor((total * it) / all),
   )

@@ -1,7 +1,7 @@
 import { Unprocessable } from '../../../platform/errors.ts'
 import type { Archive } from './archive.ts'
 import { csvRows } from './csv-rows.ts'
-import type { Place } from './format.ts'
+import type { LineLocation } from './format.ts'
 
 /** The tables of an export with the columns to read. Later versions of Plausible added the optional ones. */
 const tables = {
@@ -37,8 +37,8 @@ export type TableName = keyof typeof tables
 const names = Object.keys(tables) as TableName[]
 
 /** A row of one day. Columns that the table lacks are '' and 0. */
-export type TableRow = Place & { text: (column: string) => string; number: (column: string) => number }
-export type Problem = Place & { error: { message: string; field?: string } }
+export type TableRow = LineLocation & { text: (column: string) => string; number: (column: string) => number }
+export type Problem = LineLocation & { error: { message: string; field?: string } }
 export type Tables = Record<TableName, TableRow[]>
 
 const rows_max = 200_000
@@ -76,7 +76,7 @@ function filesOf(archive: Archive): Map<TableName, string> {
     const [, table] = /(?:^|\/)imported_([a-z_]+?)(?:_\d{8}_\d{8})?\.csv$/.exec(path) ?? []
     const name = names.find((it) => it === table)
     if (!name) continue
-    if (found.has(name)) throw new Unprocessable(`The archive has two tables imported_${name}`)
+    if (found.has(name)) throw new Unprocessable(`The archive contains the table imported_${name} twice`)
     found.set(name, path)
   }
   if (!found.has('visitors')) throw notAnExport(archive)
@@ -86,9 +86,9 @@ function filesOf(archive: Archive): Map<TableName, string> {
 function notAnExport({ names: found }: Archive): Unprocessable {
   if (found.some((it) => /(^|\/)visitors\.csv$/.test(it)))
     return new Unprocessable(
-      'This is the download of Plausible’s dashboard, which does not tell pages and sources by day. Take the export in Site settings, Imports & exports.',
+      'This is the download of Plausible’s dashboard, which does not contain pages and sources by day. Use the export in Site settings, Imports & exports.',
     )
-  return new Unprocessable('This is no export of Plausible: imported_visitors_….csv is missing')
+  return new Unprocessable('This is not a valid Plausible export: imported_visitors_….csv is missing')
 }
 
 /** Reads the rows of a table day by day. The rows must be ordered by day, as Plausible writes them. */
@@ -96,7 +96,7 @@ class DayReader {
   readonly #rows: AsyncGenerator<(TableRow & { date: string }) | Problem>
   #problems: Problem[] = []
   #ahead: (TableRow & { date: string }) | undefined
-  #isOpen = true
+  #hasMore = true
   #taken = ''
 
   constructor(
@@ -109,16 +109,16 @@ class DayReader {
 
   /** Returns the day of the next row. */
   async date(): Promise<string | undefined> {
-    await this.#look()
+    await this.#readAhead()
     return this.#ahead?.date
   }
 
   /** Returns the rows of a day. Later rows of this day or an earlier one are out of order. */
   async take(date: string, problems: Problem[]): Promise<TableRow[]> {
     const rows: TableRow[] = []
-    for (await this.#look(); this.#ahead?.date === date; await this.#look()) {
+    for (await this.#readAhead(); this.#ahead?.date === date; await this.#readAhead()) {
       if (rows.length < rows_max) rows.push(this.#ahead)
-      else this.#refuse(this.#ahead, `${date} has more than ${rows_max} rows`)
+      else this.#reject(this.#ahead, `${date} has more than ${rows_max} rows`)
       this.#ahead = undefined
     }
     this.#taken = date
@@ -130,21 +130,17 @@ class DayReader {
     await this.#rows.return(undefined)
   }
 
-  async #look(): Promise<void> {
-    while (this.#isOpen && !this.#ahead) {
+  async #readAhead(): Promise<void> {
+    while (this.#hasMore && !this.#ahead) {
       const { value, done } = await this.#rows.next()
-      if (done) this.#isOpen = false
+      if (done) this.#hasMore = false
       else if ('error' in value) this.#problems.push(value)
       else if (value.date > this.#taken) this.#ahead = value
-      else
-        this.#refuse(
-          value,
-          `${value.date} stands after a later day: rows have to be in the order of their days`,
-        )
+      else this.#reject(value, `${value.date} comes after a later day: rows must be sorted by day`)
     }
   }
 
-  #refuse({ line, file }: Place, message: string): void {
+  #reject({ line, file }: LineLocation, message: string): void {
     this.#problems.push({ line, ...(file && { file }), error: { message, field: 'date' } })
   }
 }
@@ -153,7 +149,7 @@ async function* nothing(): AsyncGenerator<never> {}
 
 async function* rowsOf(archive: Archive, name: TableName, file: string) {
   const { text, number, optional } = tables[name]
-  const what = `table imported_${name} of Plausible`
+  const what = `Plausible table imported_${name}`
   for await (const row of csvRows(archive.read(file), { what, needed: ['date', ...text, ...number] })) {
     const { line } = row
     if ('problem' in row) {
@@ -163,8 +159,9 @@ async function* rowsOf(archive: Archive, name: TableName, file: string) {
     const cell = (column: string) => row.cells.get(column) ?? ''
     const date = cell('date')
     const wrong = [...number, ...optional.filter((it) => it === 'pageviews')].find((it) => !isCount(cell(it)))
-    if (!isDate(date)) yield { line, file, error: { message: `date ${date} is no day`, field: 'date' } }
-    else if (wrong) yield { line, file, error: { message: `${wrong} is no whole number`, field: wrong } }
+    if (!isDate(date))
+      yield { line, file, error: { message: `date ${date} must be a day like 2026-03-31`, field: 'date' } }
+    else if (wrong) yield { line, file, error: { message: `${wrong} must be a whole number`, field: wrong } }
     else yield { line, file, date, text: cell, number: (column: string) => Number(cell(column)) }
   }
 }

@@ -9,7 +9,7 @@ import {
 import { cutAt, eventsOf, readExport } from '../../../../test/fixtures/import-files/read-export.ts'
 import { zipFile } from '../../../../test/fixtures/import-files/zip-file.ts'
 import { plausible } from './plausible.ts'
-import { dayTeller } from './site-days.ts'
+import { dayResolver } from './site-days.ts'
 
 const folder = join(import.meta.dir, '../../../../test/fixtures/import-files/plausible')
 const files = Object.fromEntries(
@@ -21,7 +21,7 @@ const files = Object.fromEntries(
 ) as Record<string, string>
 const archive = zipFile(files, { streamed: true })
 const file = (table: string) => `imported_${table}_20260328_20260330.csv`
-const dayOf = dayTeller('Europe/Berlin')
+const dayOf = dayResolver('Europe/Berlin')
 
 const whole = await readExport(plausible, archive)
 const events = eventsOf(whole)
@@ -44,7 +44,7 @@ describe('events of the fixture', () => {
       { date: '2026-03-29', visitors: 3, pageviews: 9, bounces: 1, sessions: 4, duration: 600 },
       { date: '2026-03-30', visitors: 2, pageviews: 2, bounces: 2, sessions: 2, duration: 0 },
     ])
-    for (const { date, ...told } of whole.totals) expect(figures(of(date))).toEqual(told as never)
+    for (const { date, ...reported } of whole.totals) expect(figures(of(date))).toEqual(reported as never)
   })
 
   test('each source has the numbers of its rows in imported_sources', () => {
@@ -176,13 +176,13 @@ test('for any visits, the events match each table exactly', async () => {
     fc.asyncProperty(
       fc.array(fc.array(visit, { maxLength: 40 }), { minLength: 1, maxLength: 3 }),
       async (days) => {
-        const made = await readExport(plausible, zipFile(exported(days)))
-        expect(made.lines.filter((it) => 'error' in it)).toEqual([])
-        const counted = countSessions(eventsOf(made))
+        const generated = await readExport(plausible, zipFile(exported(days)))
+        expect(generated.lines.filter((it) => 'error' in it)).toEqual([])
+        const counted = countSessions(eventsOf(generated))
         for (const [n, visits] of days.entries()) {
           const day = counted.filter((it) => dayOf(it.start) === `2026-10-${24 + n}`)
-          const told = made.totals.find((it) => it.date === `2026-10-${24 + n}`)
-          if (told) expect({ date: told.date, ...figures(day) }).toEqual(told as never)
+          const reported = generated.totals.find((it) => it.date === `2026-10-${24 + n}`)
+          if (reported) expect({ date: reported.date, ...figures(day) }).toEqual(reported as never)
           else expect(day).toEqual([])
           const sources = { '': 'direct', Google: 'google', 'Hacker News': 'hacker news', Bing: 'bing' }
           for (const [name, source] of Object.entries(sources)) {
@@ -220,26 +220,28 @@ describe('an invalid or incomplete export of Plausible', () => {
 
   test('is rejected with the reason', async () => {
     expect(await refusal(new TextEncoder().encode('date,visitors\n'))).toStartWith(
-      'This is no export of Plausible: expected the zip',
+      'This is not a valid Plausible export: expected the zip',
     )
     expect(await refusal(zipFile({ 'visitors.csv': '', 'pages.csv': '' }))).toStartWith(
       'This is the download of Plausible’s dashboard',
     )
     expect(await refusal(zipFile({ 'a.csv': '' }))).toBe(
-      'This is no export of Plausible: imported_visitors_….csv is missing',
+      'This is not a valid Plausible export: imported_visitors_….csv is missing',
     )
     expect(await refusal(zipFile({ ...files, [file('pages')]: 'date,hostname\n' }))).toBe(
-      'This is no table imported_pages of Plausible: columns page, pageviews are missing',
+      'This is not a valid Plausible table imported_pages: columns page, pageviews are missing',
     )
     expect(await refusal(zipFile({ ...files, 'old/imported_visitors.csv': '' }))).toBe(
-      'The archive has two tables imported_visitors',
+      'The archive contains the table imported_visitors twice',
     )
   })
 
   test('the visitors table alone is sufficient; other values are empty', async () => {
     const name = file('visitors')
-    const made = countSessions(eventsOf(await readExport(plausible, zipFile({ [name]: files[name] ?? '' }))))
-    const day = made.filter((it) => dayOf(it.start) === '2026-03-28')
+    const generated = countSessions(
+      eventsOf(await readExport(plausible, zipFile({ [name]: files[name] ?? '' }))),
+    )
+    const day = generated.filter((it) => dayOf(it.start) === '2026-03-28')
     expect(figures(day)).toEqual({ visitors: 6, pageviews: 15, bounces: 4, sessions: 8, duration: 3700 })
     expect(tally(day.map((it) => it.known.source ?? '?'))).toEqual({ '': 8 })
     expect(tally(day.flatMap((it) => it.pages))).toEqual({ '': 15 })
@@ -251,12 +253,12 @@ describe('an invalid or incomplete export of Plausible', () => {
       'date,device,visits\n2026-03-28,Desktop,many\n28.3.2026,Mobile,1\n2026-02-30,Mobile,1\n2026-03-29,Mobile,4\n2026-03-28,Mobile,8\n2026-04-01,Mobile,1\n2026-04-02\n',
     )
     expect(lines.flatMap((it) => ('error' in it ? [[it.line, it.error.message]] : []))).toEqual([
-      [2, 'visits is no whole number'],
-      [3, 'date 28.3.2026 is no day'],
-      [4, 'date 2026-02-30 is no day'],
-      [6, '2026-03-28 stands after a later day: rows have to be in the order of their days'],
+      [2, 'visits must be a whole number'],
+      [3, 'date 28.3.2026 must be a day like 2026-03-31'],
+      [4, 'date 2026-02-30 must be a day like 2026-03-31'],
+      [6, '2026-03-28 comes after a later day: rows must be sorted by day'],
       [8, 'The line has 1 fields, the header has 3'],
-      [7, '2026-04-01 is missing in imported_visitors: nothing of that day is imported'],
+      [7, '2026-04-01 is missing in imported_visitors, so this day is not imported'],
     ])
   })
 
@@ -269,13 +271,13 @@ describe('an invalid or incomplete export of Plausible', () => {
       '2026-03-28,1,5,1,90,0',
     ]
     for (const row of cases) {
-      const made = countSessions(eventsOf(await withTable('visitors', `${visitors}${row}\n`)))
-      expect(figures(made).pageviews).toBe(Number(row.split(',')[2]))
-      expect(made.every((it) => dayOf(it.start) === '2026-03-28')).toBeTrue()
+      const generated = countSessions(eventsOf(await withTable('visitors', `${visitors}${row}\n`)))
+      expect(figures(generated).pageviews).toBe(Number(row.split(',')[2]))
+      expect(generated.every((it) => dayOf(it.start) === '2026-03-28')).toBeTrue()
     }
     const huge = await withTable('visitors', `${visitors}2026-03-28,9,999999999999999,0,9,0\n`)
     expect(
-      huge.lines.find((it) => 'error' in it && it.error.message.includes('more than can be made')),
+      huge.lines.find((it) => 'error' in it && it.error.message.includes('too much data to generate events')),
     ).toBeDefined()
   })
 })

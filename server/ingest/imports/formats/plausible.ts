@@ -1,13 +1,13 @@
 import { Unprocessable } from '../../../platform/errors.ts'
 import { isZip, openArchive, peek } from './archive.ts'
-import type { DailyTotals, ImportedLine, ImportFormat, Place, ReadingOptions } from './format.ts'
+import type { DailyTotals, ImportedLine, ImportFormat, LineLocation, ReadingOptions } from './format.ts'
 import { eventsOfDay } from './plausible-day.ts'
 import { isCustomEvent } from './plausible-events.ts'
 import type { DayTotals } from './plausible-sessions.ts'
 import { days, type TableRow, type Tables } from './plausible-tables.ts'
 import { dayBounds } from './site-days.ts'
 
-const largest = { visits: 1_000_000, events: 5_000_000 } as const
+const limits = { visits: 1_000_000, events: 5_000_000 } as const
 
 /**
  * Reads Plausible's export: a zip archive of daily totals, `imported_visitors_…`, `imported_pages_…` and so on. It
@@ -16,7 +16,7 @@ const largest = { visits: 1_000_000, events: 5_000_000 } as const
 export const plausible: ImportFormat = (bytes, options) => {
   const totals: DailyTotals[] = []
   const notes = [
-    'Plausible exports totals by day, not events. The events are made so that they add up to these totals; which source led to which page, and the hour of the day, are not known.',
+    'Plausible exports totals by day, not events. The events are generated so that they add up to these totals. It is not known which source led to which page, or at what hour.',
   ]
   return { lines: linesOf(bytes, options, totals), totals: () => totals, notes: () => notes }
 }
@@ -29,32 +29,32 @@ async function* linesOf(
   const { head, bytes } = await peek(source)
   if (!isZip(head))
     throw new Unprocessable(
-      'This is no export of Plausible: expected the zip archive with imported_visitors_….csv and its other tables',
+      'This is not a valid Plausible export: expected the zip archive with imported_visitors_….csv and the other tables',
     )
   const archive = await openArchive(bytes, scratch)
   try {
     for await (const { date, tables, problems } of days(archive)) {
       yield* problems
-      yield* leftOut(date, tables)
+      yield* skippedRows(date, tables)
       const row = tables.visitors[0]
       if (!row) continue
       const totals = totalsOf(row, tables)
       const { visitors, visits, pageviews, bounces, duration } = totals
       reported.push({ date, visitors, sessions: visits, pageviews, bounces, duration })
-      if (isTooLarge(totals)) yield { ...placeOf(row), error: { message: `${date} ${tooLarge}` } }
+      if (isTooLarge(totals)) yield { ...locationOf(row), error: { message: `${date} ${tooLarge}` } }
       else
-        for (const made of eventsOfDay(date, tables, totals, dayBounds(date, timezone)))
-          yield { ...placeOf(row), ...made }
+        for (const generated of eventsOfDay(date, tables, totals, dayBounds(date, timezone)))
+          yield { ...locationOf(row), ...generated }
     }
   } finally {
     archive.close()
   }
 }
 
-const tooLarge = `has more than can be made of totals: ${largest.visits} visits, ${largest.events} page views and events`
+const tooLarge = `has too much data to generate events: the maximum is ${limits.visits} visits, and ${limits.events} page views and events`
 
 function isTooLarge({ visits, pageviews, events }: DayTotals): boolean {
-  return visits > largest.visits || pageviews + events > largest.events
+  return visits > limits.visits || pageviews + events > limits.events
 }
 
 function totalsOf(row: TableRow, tables: Tables): DayTotals {
@@ -69,24 +69,24 @@ function totalsOf(row: TableRow, tables: Tables): DayTotals {
 }
 
 /** Yields the rows that create no events: measurements, and days that are missing or repeated in the visitors table. */
-function* leftOut(date: string, tables: Tables): Generator<ImportedLine> {
+function* skippedRows(date: string, tables: Tables): Generator<ImportedLine> {
   const [row, ...again] = tables.visitors
   for (const it of again)
-    yield { ...placeOf(it), error: { message: `${date} is there twice`, field: 'date' } }
+    yield { ...locationOf(it), error: { message: `${date} appears twice`, field: 'date' } }
   const [other] = Object.values(tables).flat()
   if (!row && other)
     yield {
-      ...placeOf(other),
+      ...locationOf(other),
       error: {
-        message: `${date} is missing in imported_visitors: nothing of that day is imported`,
+        message: `${date} is missing in imported_visitors, so this day is not imported`,
         field: 'date',
       },
     }
   for (const it of tables.custom_events)
     if (row && !isCustomEvent(it))
-      yield { ...placeOf(it), skipped: `${it.text('name')}: a measurement of Plausible` }
+      yield { ...locationOf(it), skipped: `${it.text('name')}: a measurement of Plausible` }
 }
 
-function placeOf({ line, file }: Place): Place {
+function locationOf({ line, file }: LineLocation): LineLocation {
   return { line, ...(file && { file }) }
 }

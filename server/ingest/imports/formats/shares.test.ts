@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dealt, evenPart, fitted, shuffledOrder } from './shares.ts'
+import { evenPart, fitted, shuffledGroups, shuffledOrder } from './shares.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, it) => total + it, 0)
 const input = fc.record({ wanted: fc.nat(50), limit: fc.nat(50) })
@@ -41,10 +41,10 @@ test('even parts add up and differ by at most one', () => {
 })
 
 test('each group appears as often as its count, in an order determined by the seed', () => {
-  const places = dealt([3, 0, 2], 7, 'seed')
-  expect([...places].sort((a, b) => a - b)).toEqual([-1, -1, 0, 0, 0, 2, 2])
-  expect(dealt([3, 0, 2], 7, 'seed')).toEqual(places)
-  expect([...dealt([9], 2, 'seed')]).toEqual([0, 0])
+  const groups = shuffledGroups([3, 0, 2], 7, 'seed')
+  expect([...groups].sort((a, b) => a - b)).toEqual([-1, -1, 0, 0, 0, 2, 2])
+  expect(shuffledGroups([3, 0, 2], 7, 'seed')).toEqual(groups)
+  expect([...shuffledGroups([9], 2, 'seed')]).toEqual([0, 0])
   const order = shuffledOrder(100, 'a')
   expect(order).not.toEqual(shuffledOrder(100, 'b'))
   expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n))

@@ -55,16 +55,15 @@ export function shuffledOrder(length: number, seed: string): Int32Array {
 }
 
 /**
- * Returns a group number for each of `length` places, each group as often as its count, in random order; -1 for the
- * places beyond the sum of the counts.
+ * Returns `length` group numbers in random order: each group as often as its count, and -1 for the rest.
  */
-export function dealt(counts: readonly number[], length: number, seed: string): Int32Array {
-  const places = new Int32Array(length).fill(-1)
+export function shuffledGroups(counts: readonly number[], length: number, seed: string): Int32Array {
+  const groups = new Int32Array(length).fill(-1)
   let at = 0
   for (const [group, count] of counts.entries()) {
     const end = Math.min(at + count, length)
-    places.fill(group, at, end)
+    groups.fill(group, at, end)
     at = end
   }
-  return shuffle(places, seed)
+  return shuffle(groups, seed)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dayBounds, dayTeller } from './site-days.ts'
+import { dayBounds, dayResolver } from './site-days.ts'
 
 const zones = [
   'UTC',
@@ -12,7 +12,7 @@ const zones = [
 ]
 
 test('the day of a time matches the calendar', () => {
-  const tellers = new Map(zones.map((it) => [it, dayTeller(it)]))
+  const resolvers = new Map(zones.map((it) => [it, dayResolver(it)]))
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -22,7 +22,7 @@ test('the day of a time matches the calendar', () => {
           .toZonedDateTimeISO(zone)
           .toPlainDate()
           .toString()
-        expect(tellers.get(zone)?.(time)).toBe(day)
+        expect(resolvers.get(zone)?.(time)).toBe(day)
         const { from, to } = dayBounds(day, zone)
         expect(from <= time && time < to).toBeTrue()
       },

@@ -13,7 +13,7 @@ export function dayBounds(date: string, timezone: string): DayBounds {
 }
 
 /** Returns a function from a time to its day in a time zone. Memoizes by hour to avoid a calendar lookup per event. */
-export function dayTeller(timezone: string): (time_ms: number) => string {
+export function dayResolver(timezone: string): (time_ms: number) => string {
   const known = new Map<number, DayBounds & { date: string }>()
   return (time_ms) => {
     const hour = Math.floor(time_ms / hour_ms)

@@ -5,7 +5,7 @@ import { csvRows } from './csv-rows.ts'
 import { cellText } from './umami-values.ts'
 
 const needed = ['event_id', 'data_key', 'string_value', 'number_value', 'date_value', 'data_type']
-const together = 5000
+const rowsAtOnce = 5000
 
 /** The properties of custom events, stored on disk: the table is in no order that allows reading both files in step. */
 export class UmamiEventData {
@@ -31,13 +31,13 @@ export class UmamiEventData {
     })
     try {
       let rows: [string, string, string][] = []
-      for await (const row of csvRows(bytes, { what: 'event_data.csv of Umami', needed })) {
+      for await (const row of csvRows(bytes, { what: 'Umami event_data.csv', needed })) {
         if ('problem' in row) continue
         const cell = (name: string) => cellText(row.cells.get(name))
         const value = dataValue(cell)
         if (cell('event_id') === '' || cell('data_key') === '' || value === undefined) continue
         rows.push([cell('event_id'), cell('data_key'), JSON.stringify(value)])
-        if (rows.length === together) {
+        if (rows.length === rowsAtOnce) {
           store(rows)
           rows = []
         }

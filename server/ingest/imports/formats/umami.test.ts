@@ -63,7 +63,7 @@ describe('events of the fixture', () => {
     expect(lines.filter((it) => 'skipped' in it)).toEqual([
       { line: 5, file: 'website_event.csv', skipped: 'performance measurements' },
     ])
-    expect(notes).toEqual(['session_data.csv is not imported: it tells of sessions of Umami, not of people.'])
+    expect(notes).toEqual(['session_data.csv is not imported: it describes Umami’s sessions, not users.'])
   })
 })
 
@@ -102,27 +102,31 @@ describe('an invalid export of Umami', () => {
   test('is rejected with the reason', async () => {
     const withoutTime = Buffer.from(events).toString().replace('created_at', 'made_at')
     expect(await refusal(text(withoutTime))).toBe(
-      'This is no website_event.csv of Umami: column created_at is missing',
+      'This is not a valid Umami website_event.csv: column created_at is missing',
     )
     expect(await refusal(text('a,b\n'))).toContain('columns session_id, event_id, created_at,')
-    expect(await refusal(new Uint8Array())).toBe('This is no website_event.csv of Umami: it is empty')
+    expect(await refusal(new Uint8Array())).toBe(
+      'This is not a valid Umami website_event.csv: the file is empty',
+    )
     expect(await refusal(zipFile({ 'pages.csv': 'x,y\n', 'referrers.csv': 'x,y\n' }))).toStartWith(
       'This is Umami’s download of totals',
     )
     expect(await refusal(zipFile({ 'a.txt': 'x' }))).toBe(
-      'This is no export of Umami: website_event.csv is missing',
+      'This is not a valid Umami export: website_event.csv is missing',
     )
-    expect(await refusal(archive.subarray(0, 700))).toStartWith('The zip archive is damaged or cut short')
-    const lying = Buffer.from(archive)
+    expect(await refusal(archive.subarray(0, 700))).toStartWith('The zip archive is damaged or incomplete')
+    const wrongSize = Buffer.from(archive)
     // The size of the first file in the central directory at the end of the archive.
-    lying.writeUInt32LE(12, lying.indexOf(Buffer.from('PK\u0001\u0002')) + 24)
-    expect(await refusal(lying)).toStartWith('The zip archive is damaged')
+    wrongSize.writeUInt32LE(12, wrongSize.indexOf(Buffer.from('PK\u0001\u0002')) + 24)
+    expect(await refusal(wrongSize)).toStartWith('The zip archive is damaged')
   })
 
   test('an archive that declares an excessive expanded size is rejected before it is expanded', async () => {
     const bomb = Buffer.from(archive)
     bomb.writeUInt32LE(0xfffffff0, bomb.indexOf(Buffer.from('PK\u0001\u0002')) + 24)
-    expect(await refusal(bomb)).toMatch(/^The zip archive of \d+ bytes expands to over 4294967\d+ bytes$/)
+    expect(await refusal(bomb)).toMatch(
+      /^The zip archive of \d+ bytes expands to more than 4294967\d+ bytes$/,
+    )
   })
 
   test('an invalid row is reported, and the rows after it are read', async () => {
@@ -139,8 +143,8 @@ describe('an invalid export of Umami', () => {
     expect(lines.map((it) => ('error' in it ? [it.line, it.error.message] : [it.line, 'event']))).toEqual([
       [2, 'event'],
       [3, 'The line has 2 fields, the header has 41'],
-      [4, 'created_at is no date and time'],
-      [5, 'event_type 99 is not known'],
+      [4, 'created_at must be a date and time'],
+      [5, 'unknown event_type 99'],
       [6, 'session_id is missing'],
       [7, 'event'],
     ])
@@ -155,7 +159,7 @@ describe('an invalid export of Umami', () => {
     ]
     for (const it of broken)
       expect(await refusal(text(it))).toMatch(
-        /^website_event.csv of Umami cannot be read after row [17]: quotes/,
+        /^Cannot read the Umami website_event.csv after row [17]: a quote/,
       )
   })
 })

@@ -4,12 +4,12 @@ import { type Archive, isZip, openArchive, peek, ungzipped } from './archive.ts'
 import { csvRows } from './csv-rows.ts'
 import { countedByDay, type DailyCounts } from './daily-counts.ts'
 import { eventIdOf } from './event-id.ts'
-import type { ImportedLine, Known, Place, ReadingOptions } from './format.ts'
-import { dayTeller } from './site-days.ts'
+import type { ImportedLine, Known, LineLocation, ReadingOptions } from './format.ts'
+import { dayResolver } from './site-days.ts'
 import { UmamiEventData } from './umami-event-data.ts'
 import { browsers, cellText, deviceOf, pageUrlOf, referrerOf, systemOf, timeOf } from './umami-values.ts'
 
-const what = 'website_event.csv of Umami'
+const what = 'Umami website_event.csv'
 const needed = ['session_id', 'event_id', 'created_at', 'url_path', 'event_type', 'event_name']
 
 /** Umami's event types other than page views and custom events, with the reason for skipping them. */
@@ -46,7 +46,7 @@ async function* linesOf(
     const dataFile = fileOf(archive, 'event_data.csv')
     if (dataFile) data = await UmamiEventData.read(ungzipped(archive.read(dataFile)), options.scratch)
     if (fileOf(archive, 'session_data.csv'))
-      notes.push('session_data.csv is not imported: it tells of sessions of Umami, not of people.')
+      notes.push('session_data.csv is not imported: it describes Umami’s sessions, not users.')
     yield* eventsOf(ungzipped(archive.read(file)), { options, counts, data, file })
   } finally {
     data?.close()
@@ -62,9 +62,9 @@ function fileOf(archive: Archive, name: string): string | undefined {
 function notAnExport(archive: Archive): Unprocessable {
   if (fileOf(archive, 'pages.csv') && fileOf(archive, 'referrers.csv'))
     return new Unprocessable(
-      'This is Umami’s download of totals, which holds neither events nor days: website_event.csv is missing. Export the data of the website instead.',
+      'This is Umami’s download of totals, which contains neither events nor days: website_event.csv is missing. Export the data of the website instead.',
     )
-  return new Unprocessable('This is no export of Umami: website_event.csv is missing')
+  return new Unprocessable('This is not a valid Umami export: website_event.csv is missing')
 }
 
 type Sources = {
@@ -78,15 +78,15 @@ async function* eventsOf(
   bytes: AsyncIterable<Uint8Array>,
   { options, counts, data, file }: Sources,
 ): AsyncGenerator<ImportedLine> {
-  const dayOf = dayTeller(options.timezone)
+  const dayOf = dayResolver(options.timezone)
   for await (const row of csvRows(bytes, { what, needed })) {
-    const place: Place = { line: row.line, ...(file && { file }) }
+    const location: LineLocation = { line: row.line, ...(file && { file }) }
     if ('problem' in row) {
-      yield { ...place, error: { message: `The line ${row.problem}` } }
+      yield { ...location, error: { message: `The line ${row.problem}` } }
       continue
     }
     const cell = (name: string) => cellText(row.cells.get(name))
-    yield { ...place, ...read(cell, { dayOf, counts, data }) }
+    yield { ...location, ...read(cell, { dayOf, counts, data }) }
   }
 }
 
@@ -102,9 +102,9 @@ function read(cell: (name: string) => string, { dayOf, counts, data }: Reader): 
   const kind = cell('event_type')
   const skipped = otherKinds[kind]
   if (skipped) return { skipped }
-  if (kind !== '1' && kind !== '2') return wrong('event_type', `event_type ${kind} is not known`)
+  if (kind !== '1' && kind !== '2') return wrong('event_type', `unknown event_type ${kind}`)
   const time = timeOf(cell('created_at'))
-  if (time === undefined) return wrong('created_at', 'created_at is no date and time')
+  if (time === undefined) return wrong('created_at', 'created_at must be a date and time')
   const session = cell('session_id')
   counts.add(dayOf(time), kind === '1', session)
   if (session === '') return wrong('session_id', 'session_id is missing')

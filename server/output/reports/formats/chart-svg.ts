@@ -8,14 +8,14 @@ export type Chart = {
   /** Labels of the vertical axis, with their distance from the top. */
   ticks: { value: number; y: number }[]
   /** Returns the distance of the middle of a point from the left. */
-  xOf: (place: number) => number
+  xOf: (index: number) => number
 }
 
 const left = 38
 const top = 10
 
 /**
- * Draws a series and, thin and grey behind it, the previous one.
+ * Draws a series and, thin and grey behind it, the series of the comparison period.
  * @param isWhole true if values are whole numbers.
  */
 export function chartOf(
@@ -27,10 +27,10 @@ export function chartOf(
   const known = [...values, ...previous].filter((it) => it !== null)
   const scale = scaleOf(Math.min(0, ...known), Math.max(0, ...known), isWhole)
   const count = Math.max(values.length, 1)
-  const xOf = (place: number) => left + ((place + 0.5) * (width - left)) / count
+  const xOf = (index: number) => left + ((index + 0.5) * (width - left)) / count
   const yOf = (value: number) => top + ((scale.high - value) / (scale.high - scale.low)) * (height - top - 1)
   const pointsOf = (line: Line) =>
-    stretches(line).map((places) => places.map((it) => [xOf(it), yOf(line[it] as number)] as const))
+    runsWithoutGaps(line).map((indexes) => indexes.map((it) => [xOf(it), yOf(line[it] as number)] as const))
   const path = (points: readonly (readonly [number, number])[]) =>
     points.map(([x, y], n) => `${n === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join(' ')
   const ticks = scale.ticks.map((value) => ({ value, y: yOf(value) }))
@@ -52,15 +52,15 @@ export function chartOf(
       ([point]) =>
         `<circle cx="${round(point?.[0] ?? 0)}" cy="${round(point?.[1] ?? 0)}" r="2" fill="${colours.line}"/>`,
     )
-  const round_ = 'stroke-linecap="round" stroke-linejoin="round"'
+  const roundedEnds = 'stroke-linecap="round" stroke-linejoin="round"'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${[
     ...areas,
     ...grid,
     ...lines(
       pointsOf(previous),
-      `stroke="${colours.previous}" stroke-width="1" stroke-dasharray="2 2" ${round_}`,
+      `stroke="${colours.previous}" stroke-width="1" stroke-dasharray="2 2" ${roundedEnds}`,
     ),
-    ...lines(own, `stroke="${colours.line}" stroke-width="1.6" ${round_}`),
+    ...lines(own, `stroke="${colours.line}" stroke-width="1.6" ${roundedEnds}`),
     ...dots,
   ].join('')}</svg>`
   return { width, height, svg, ticks, xOf }
@@ -80,13 +80,13 @@ function scaleOf(lowest: number, highest: number, isWhole: boolean) {
 }
 
 /** Returns the indexes of consecutive values without gaps. */
-function stretches(line: Line): number[][] {
+function runsWithoutGaps(line: Line): number[][] {
   const all: number[][] = []
-  for (const [place, value] of line.entries()) {
+  for (const [index, value] of line.entries()) {
     if (value === null) continue
     const last = all.at(-1)
-    if (last?.at(-1) === place - 1) last.push(place)
-    else all.push([place])
+    if (last?.at(-1) === index - 1) last.push(index)
+    else all.push([index])
   }
   return all
 }

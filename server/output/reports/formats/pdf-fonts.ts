@@ -26,7 +26,7 @@ export type Fonts = {
   descriptors: Record<string, Record<keyof typeof weights, string>>
   /** Files by name, limited to what the text needs. */
   files: ReadonlyMap<string, Buffer>
-  /** Returns the font that has a character; undefined if none has. */
+  /** Returns the font that has a character; undefined if there is none. */
   fontOf: (character: string) => string | undefined
 }
 
@@ -40,21 +40,21 @@ export async function fontsFor(characters: ReadonlySet<string>): Promise<Fonts> 
   const found = new Map<string, string>()
   const files = new Map<string, Buffer>()
   const descriptors: Fonts['descriptors'] = {}
-  for (const family of inOrderFor(characters)) {
+  for (const family of familiesFor(characters)) {
     if (missing.size === 0) break
-    for (const { name, path, holds } of partsOf(family)) {
-      const wanted = [...missing].filter((it) => holds(it.codePointAt(0) as number))
+    for (const { name, path, covers } of partsOf(family)) {
+      const wanted = [...missing].filter((it) => covers(it.codePointAt(0) as number))
       if (wanted.length === 0) continue
       const font = readFileSync(path)
-      const normal = await cut(font, wanted, weights.normal)
-      const held = heldBy(normal, wanted)
-      if (held.length === 0) continue
-      for (const character of held) {
+      const normal = await subsetOf(font, wanted, weights.normal)
+      const covered = coveredBy(normal, wanted)
+      if (covered.length === 0) continue
+      for (const character of covered) {
         missing.delete(character)
         found.set(character, name)
       }
       files.set(name, normal)
-      files.set(`${name}-bold`, await cut(font, held, weights.bold))
+      files.set(`${name}-bold`, await subsetOf(font, covered, weights.bold))
       descriptors[name] = { normal: name, bold: `${name}-bold` }
     }
   }
@@ -62,7 +62,7 @@ export async function fontsFor(characters: ReadonlySet<string>): Promise<Fonts> 
 }
 
 /** If the text contains Japanese, Han characters use their Japanese forms. */
-function inOrderFor(characters: ReadonlySet<string>): string[] {
+function familiesFor(characters: ReadonlySet<string>): string[] {
   const isJapanese = [...characters].some((it) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(it))
   if (!isJapanese) return families
   return families
@@ -70,10 +70,10 @@ function inOrderFor(characters: ReadonlySet<string>): string[] {
     .toSpliced(families.indexOf('noto-sans-sc'), 0, 'noto-sans-jp')
 }
 
-type Part = { name: string; path: string; holds: (codePoint: number) => boolean }
+type Part = { name: string; path: string; covers: (codePoint: number) => boolean }
 const parts = new Map<string, Part[]>()
 
-/** Returns the files of a family, with the characters that each claims to cover. */
+/** Returns the files of a family, with the characters that each declares. */
 function partsOf(family: string): Part[] {
   const known = parts.get(family)
   if (known) return known
@@ -85,20 +85,20 @@ function partsOf(family: string): Part[] {
       const [first = '', last = first] = it.replace('U+', '').split('-')
       return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const
     })
-    const holds = (codePoint: number) =>
+    const covers = (codePoint: number) =>
       spans.some(([first, last]) => codePoint >= first && codePoint <= last)
-    return { name, path: `${folder}files/${name}-wght-normal.woff2`, holds }
+    return { name, path: `${folder}files/${name}-wght-normal.woff2`, covers }
   })
   parts.set(family, all)
   return all
 }
 
-function cut(font: Buffer, characters: readonly string[], wght: number): Promise<Buffer> {
+function subsetOf(font: Buffer, characters: readonly string[], wght: number): Promise<Buffer> {
   return subsetFont(font, characters.join(''), { targetFormat: 'sfnt', variationAxes: { wght } })
 }
 
-/** Returns the characters that a font really has; families claim more than that. */
-function heldBy(file: Buffer, wanted: readonly string[]): string[] {
+/** Returns the characters that a font actually has; families declare more. */
+function coveredBy(file: Buffer, wanted: readonly string[]): string[] {
   const font = create(file)
   if (!('hasGlyphForCodePoint' in font)) return []
   try {

@@ -26,12 +26,12 @@ export const styles = {
 export type Page = { orientation: 'portrait' | 'landscape'; margin: number; width: number }
 
 /** With more numeric columns than this, pages are in landscape. */
-const uprightColumns = 6
+const portraitColumns_max = 6
 
 /** Returns the page layout of a report, with the width between its margins in points. */
 export function pageOf({ tables }: ReportContent): Page {
   const margin = 44
-  return tables.some((it) => it.columns.length > uprightColumns)
+  return tables.some((it) => it.columns.length > portraitColumns_max)
     ? { orientation: 'landscape', margin, width: 841.89 - 2 * margin }
     : { orientation: 'portrait', margin, width: 595.28 - 2 * margin }
 }

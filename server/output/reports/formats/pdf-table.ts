@@ -1,6 +1,6 @@
 import type { Content, TableLayout } from 'pdfmake'
 import type { Kpi, ReportTable } from '../content.ts'
-import { dimensionWords, valueWords } from '../labels.ts'
+import { dimensionLabels, formatValue } from '../labels.ts'
 import { colours, type Page, styles } from './pdf-look.ts'
 import { shortened } from './pdf-text.ts'
 
@@ -30,25 +30,25 @@ export function tablePart(
   const number = Math.min(92, (page.width * (isDense ? 0.77 : 0.66)) / columns.length) - 2 * gap
   const name = page.width - (number + 2 * gap) * columns.length - 2 * gap
   const shown = rows.slice(0, rows_max)
-  const most = Math.max(0, ...shown.map((it) => it.values[0] ?? 0))
+  const largest = Math.max(0, ...shown.map((it) => it.values[0] ?? 0))
   const head = { ...styles.faint, fontSize: isDense ? 6.8 : 7.5 }
   const title: Content[] = [
     { text: label, ...styles.section, colSpan: columns.length + 1 },
     ...columns.map(() => ({})),
   ]
   const header: Content[] = [
-    { text: dimensionWords[dimension][1], ...head },
+    { text: dimensionLabels[dimension][1], ...head },
     ...columns.map((it): Content => ({ text: it.label, ...head, alignment: 'right' })),
   ]
   const body = shown.map((row): Content[] => [
     {
       stack: [
         { text: shortened(row.label, name / (fontSize * 0.56)), fontSize, noWrap: true },
-        bar(isOfParts(columns[0]?.unit) ? row.values[0] : 0, most, name),
+        bar(isAdditive(columns[0]?.unit) ? row.values[0] : 0, largest, name),
       ],
     },
     ...columns.map(({ unit }, n): Content => {
-      const text = valueWords(unit, row.values[n] ?? null, currency)
+      const text = formatValue(unit, row.values[n] ?? null, currency)
       return { text, ...styles.figure, fontSize, alignment: 'right' }
     }),
   ])
@@ -65,25 +65,25 @@ export function tablePart(
   return {
     stack: [
       table,
-      { text: below(shown.length, total_rows), fontSize: 8, color: colours.faint, margin: [0, 4, 0, 0] },
+      { text: footer(shown.length, total_rows), fontSize: 8, color: colours.faint, margin: [0, 4, 0, 0] },
     ],
     margin: [0, 0, 0, 14],
     unbreakable: shown.length <= 6,
   }
 }
 
-function below(shown: number, total: number): string {
-  if (total === 0) return 'Nothing in this period'
+function footer(shown: number, total: number): string {
+  if (total === 0) return 'No data in this period'
   return total > shown ? `and ${new Intl.NumberFormat('en').format(total - shown)} more` : ''
 }
 
 /** Draws a thin line under a label, with a length in proportion to the largest value. */
-function bar(value: number | null | undefined, most: number, width: number): Content {
-  const long = most > 0 ? (Math.max(0, value ?? 0) / most) * width : 0
-  return { canvas: [{ type: 'rect', x: 0, y: 1, w: Math.max(long, 0.01), h: 1.6, color: colours.bar }] }
+function bar(value: number | null | undefined, largest: number, width: number): Content {
+  const length = largest > 0 ? (Math.max(0, value ?? 0) / largest) * width : 0
+  return { canvas: [{ type: 'rect', x: 0, y: 1, w: Math.max(length, 0.01), h: 1.6, color: colours.bar }] }
 }
 
-/** True if values add up to a total, so that a share of it is meaningful. */
-function isOfParts(unit: Kpi['unit'] | undefined): boolean {
+/** True if values add up to a total, so that a bar can show their share. */
+function isAdditive(unit: Kpi['unit'] | undefined): boolean {
   return unit === 'count' || unit === 'money'
 }

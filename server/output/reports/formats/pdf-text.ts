@@ -8,7 +8,7 @@ const bidi = bidiFactory()
 const replacement = '\ufffd'
 
 /** Characters that are always embedded: the replacement for missing ones, and those used to shorten text. */
-export const always = `${replacement} …`
+export const alwaysEmbedded = `${replacement} …`
 
 /** Makes text printable: composed, on one line, without directional control characters. */
 export function printable(text: string): string {
@@ -28,39 +28,39 @@ export function runsOf(text: string, { fontOf }: Pick<Fonts, 'fontOf'>): Run[] {
   const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels)
   const fallback = fontOf(replacement) ?? ''
   const pieces: Piece[] = []
-  let place = 0
+  let index = 0
   for (const character of text) {
-    const level = embedding.levels[place] ?? 0
-    const shown = mirrored.get(place) ?? character
-    place += character.length
+    const level = embedding.levels[index] ?? 0
+    const shown = mirrored.get(index) ?? character
+    index += character.length
     const font = fontOf(shown)
     const before = pieces.at(-1)
     // A combining mark without a font is dropped.
     if (before && /\p{M}/u.test(character) && font === undefined) continue
-    // Within right-to-left text, spaces and punctuation have no direction of their own that the font could detect.
+    // In right-to-left text, spaces and punctuation have no direction that the font could detect.
     const isAlone = level % 2 === 1 && !/^(R|AL|NSM)$/.test(bidi.getBidiCharTypeName(shown))
     const own = { text: font ? shown : replacement, font: font ?? fallback, level, isAlone }
     if (before?.font === own.font && before.level === level && !isAlone && !before.isAlone)
       before.text += own.text
     else pieces.push(own)
   }
-  return inSight(pieces).map(({ text: run, font }) => ({ text: run, font }))
+  return inVisualOrder(pieces).map(({ text: run, font }) => ({ text: run, font }))
 }
 
 /**
  * Reorders pieces for display: from the highest embedding level down, reverses each sequence of this level or higher.
  */
-function inSight(pieces: Piece[]): Piece[] {
-  const seen = [...pieces]
-  const highest = Math.max(0, ...seen.map((it) => it.level))
+function inVisualOrder(pieces: Piece[]): Piece[] {
+  const ordered = [...pieces]
+  const highest = Math.max(0, ...ordered.map((it) => it.level))
   for (let level = highest; level > 0; level--)
-    for (let from = 0; from < seen.length; from++) {
+    for (let from = 0; from < ordered.length; from++) {
       let to = from
-      while (to < seen.length && (seen[to] as Piece).level >= level) to++
-      if (to > from) seen.splice(from, to - from, ...seen.slice(from, to).reverse())
+      while (to < ordered.length && (ordered[to] as Piece).level >= level) to++
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
       from = to
     }
-  return seen
+  return ordered
 }
 
 /** Shortens text to a width of about this many letters. */

@@ -3,10 +3,10 @@ import type { ReportContent } from '../content.ts'
 import { type Fonts, fontsFor } from './pdf-fonts.ts'
 import { colours, pageOf } from './pdf-look.ts'
 import { partsOf } from './pdf-parts.ts'
-import { always, printable, runsOf, shortened } from './pdf-text.ts'
+import { alwaysEmbedded, printable, runsOf, shortened } from './pdf-text.ts'
 
-/** Characters needed on every page: digits, and the letters of fixed labels. */
-const everywhere = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')
+/** Characters needed on every page: printable ASCII, for numbers and fixed labels. */
+const basicCharacters = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')
 
 /**
  * Renders a report as PDF: A4, in landscape if its tables have many columns. Text of any script uses fonts that have
@@ -16,13 +16,13 @@ const everywhere = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 +
 export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
   const page = pageOf(content)
   const parts = partsOf(content, page)
-  const foot = {
+  const footerText = {
     text: `${shortened(content.site.name, 55)} · ${shortened(content.title, 55)}`,
     fontSize: 7.5,
     color: colours.faint,
     width: '*' as const,
   }
-  const fonts = await fontsFor(charactersOf([parts, foot]))
+  const fonts = await fontsFor(charactersOf([parts, footerText]))
   const definition = {
     pageSize: 'A4',
     pageOrientation: page.orientation,
@@ -35,13 +35,13 @@ export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
     displayTitle: true,
     language: 'en',
     defaultStyle: { font: 'inter-latin', fontSize: 9, color: colours.ink, lineHeight: 1.15 },
-    content: inFonts(parts, fonts),
+    content: withFonts(parts, fonts),
     footer: (current: number, all: number) =>
-      inFonts(
+      withFonts(
         {
           margin: [page.margin, 18, page.margin, 0],
           columns: [
-            foot,
+            footerText,
             {
               text: `${current} / ${all}`,
               fontSize: 7.5,
@@ -63,8 +63,8 @@ export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
 
 /** Returns every character in some parts of a document. */
 function charactersOf(part: unknown): Set<string> {
-  const characters = new Set(everywhere + always)
-  eachText(part, (text) => {
+  const characters = new Set(basicCharacters + alwaysEmbedded)
+  mapText(part, (text) => {
     for (const character of printable(text)) characters.add(character)
     return text
   })
@@ -72,17 +72,17 @@ function charactersOf(part: unknown): Set<string> {
 }
 
 /** Splits each text of some parts of a document into runs of the fonts that have its characters. */
-function inFonts(part: Content, fonts: Fonts): Content {
-  return eachText(part, (text) => runsOf(printable(text), fonts)) as Content
+function withFonts(part: Content, fonts: Fonts): Content {
+  return mapText(part, (text) => runsOf(printable(text), fonts)) as Content
 }
 
-function eachText(part: unknown, change: (text: string) => unknown): unknown {
-  if (Array.isArray(part)) return part.map((it) => eachText(it, change))
+function mapText(part: unknown, change: (text: string) => unknown): unknown {
+  if (Array.isArray(part)) return part.map((it) => mapText(it, change))
   if (typeof part !== 'object' || part === null) return part
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
       name,
-      name === 'text' && typeof value === 'string' ? change(value) : eachText(value, change),
+      name === 'text' && typeof value === 'string' ? change(value) : mapText(value, change),
     ]),
   )
 }

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { pdfOf } from './pdf.ts'
-import type { Answered, Asked } from './render.ts'
+import type { RenderRequest, RenderResult } from './render.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const writers = { pdf: pdfOf, xlsx: xlsxOf }
 
-async function answerTo({ format, content }: Asked): Promise<Answered> {
+async function render({ format, content }: RenderRequest): Promise<RenderResult> {
   try {
     return { bytes: await writers[format](content) }
   } catch (cause) {
@@ -13,4 +13,4 @@ async function answerTo({ format, content }: Asked): Promise<Answered> {
   }
 }
 
-parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await answerTo(asked)))
+parentPort?.on('message', async (request: RenderRequest) => parentPort?.postMessage(await render(request)))

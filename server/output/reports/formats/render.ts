@@ -3,8 +3,8 @@ import type { ReportContent, ReportFormat } from '../content.ts'
 import { csvOf } from './csv.ts'
 
 /** A request to the worker thread. */
-export type Asked = { format: 'pdf' | 'xlsx'; content: ReportContent }
-export type Answered = { bytes: Uint8Array } | { error: string }
+export type RenderRequest = { format: 'pdf' | 'xlsx'; content: ReportContent }
+export type RenderResult = { bytes: Uint8Array } | { error: string }
 
 /** The file extension and content type of each format. */
 export const fileTypes: Record<ReportFormat, { extension: string; contentType: string }> = {
@@ -19,9 +19,9 @@ export const fileTypes: Record<ReportFormat, { extension: string; contentType: s
 
 /** Each thread uses about 100 MB while it renders. */
 const threads_max = 2
-const longest_ms = 60_000
+const timeout_ms = 60_000
 /** How long an idle worker is kept: a user who previews a report may still be changing it. */
-const rest_ms = 30_000
+const idleTimeout_ms = 30_000
 
 /**
  * Renders a report as a file. PDF and XLSX are rendered in worker threads so that they do not block other work; at most
@@ -30,9 +30,9 @@ const rest_ms = 30_000
 export async function renderReport(content: ReportContent, format: ReportFormat): Promise<Uint8Array> {
   if (format === 'csv') return csvOf(content)
   if (format === 'json') return new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`)
-  await turn()
+  await acquireThread()
   try {
-    return await written({ format, content })
+    return await renderInWorker({ format, content })
   } finally {
     running--
     waiting.shift()?.()
@@ -42,35 +42,35 @@ export async function renderReport(content: ReportContent, format: ReportFormat)
 let running = 0
 const waiting: (() => void)[] = []
 
-async function turn(): Promise<void> {
+async function acquireThread(): Promise<void> {
   while (running >= threads_max) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
 }
 
 /**
- * An idle worker with its modules loaded, so that the next report takes a fraction of the time; terminated if there is
- * none.
+ * An idle worker with its modules loaded, so that the next report takes a fraction of the time. It is terminated after
+ * `idleTimeout_ms` without another report.
  */
-let rested: { worker: Worker; timer: Timer } | undefined
+let idle: { worker: Worker; timer: Timer } | undefined
 
-async function written(asked: Asked): Promise<Uint8Array> {
+async function renderInWorker(request: RenderRequest): Promise<Uint8Array> {
   const worker = takeWorker()
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const timer = setTimeout(
-    () => reject(new Error(`The report took longer than ${longest_ms / 1000} s`)),
-    longest_ms,
+    () => reject(new Error(`Rendering the report took longer than ${timeout_ms / 1000} s`)),
+    timeout_ms,
   )
-  const failed = (why: string) => reject(new Error(`The report could not be written: ${why}`))
-  const onMessage = (answered: Answered) =>
-    'bytes' in answered ? resolve(answered.bytes) : failed(answered.error)
+  const failed = (reason: string) => reject(new Error(`Could not render the report: ${reason}`))
+  const onMessage = (result: RenderResult) =>
+    'bytes' in result ? resolve(result.bytes) : failed(result.error)
   const onError = ({ message }: Error) => failed(message)
-  const onExit = () => failed('its thread has ended')
+  const onExit = () => failed('the worker thread exited')
   worker.on('message', onMessage).on('error', onError).on('exit', onExit)
   try {
-    worker.postMessage(asked)
+    worker.postMessage(request)
     const bytes = await promise
     worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-    rest(worker)
+    keepIdle(worker)
     return bytes
   } catch (error) {
     void worker.terminate()
@@ -81,31 +81,31 @@ async function written(asked: Asked): Promise<Uint8Array> {
 }
 
 function takeWorker(): Worker {
-  if (!rested) {
+  if (!idle) {
     const started = new Worker(new URL('./render-worker.ts', import.meta.url))
     return started.once('exit', () => {
-      if (rested?.worker === started) rested = undefined
+      if (idle?.worker === started) idle = undefined
     })
   }
-  const { worker, timer } = rested
-  rested = undefined
+  const { worker, timer } = idle
+  idle = undefined
   clearTimeout(timer)
   worker.ref()
   return worker
 }
 
-function rest(worker: Worker): void {
-  if (rested) {
+function keepIdle(worker: Worker): void {
+  if (idle) {
     void worker.terminate()
     return
   }
   const end = () => {
-    rested = undefined
+    idle = undefined
     void worker.terminate()
   }
-  const timer = setTimeout(end, rest_ms)
+  const timer = setTimeout(end, idleTimeout_ms)
   // Neither the timer nor the worker keeps the process alive.
   timer.unref()
   worker.unref()
-  rested = { worker, timer }
+  idle = { worker, timer }
 }

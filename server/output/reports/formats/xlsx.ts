@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node'
 import type { Kpi, ReportContent, ReportTable } from '../content.ts'
-import { dimensionWords } from '../labels.ts'
+import { dimensionLabels } from '../labels.ts'
 
 const bold = { fontWeight: 'bold' } as const
 const head = { fontWeight: 'bold', backgroundColor: '#EDF0FC' } as const
@@ -36,14 +36,14 @@ function summary({
     columns: [{ width: 26 }, { width: 18 }, { width: 18 }, { width: 14 }],
     data: [
       [text(title, { ...bold, fontSize: 16 })],
-      ...line('About', description),
+      ...line('Description', description),
       ...line('Site', `${site.name} (${site.domain})`),
       ...line('Period', period.words),
       ...line('Time zone', period.timezone),
       ...line('Compared with', comparison?.words ?? ''),
-      ...line('Only', filters_words),
+      ...line('Filter', filters_words),
       [],
-      ['Metric', 'Value', ...(comparison ? ['Before', 'Change'] : [])].map((it) => text(it, head)),
+      ['Metric', 'Value', ...(comparison ? ['Previous', 'Change'] : [])].map((it) => text(it, head)),
       ...kpis.map(
         ({ label, unit, value, previous, change_percent }): Row => [
           text(label),
@@ -71,10 +71,10 @@ function overTime({ chart: { points, interval }, kpis, period, currency }: Repor
     stickyRowsCount: 1,
     columns: [{ width: 18 }, ...kpis.map(() => ({ width: 16 }))],
     data: [
-      [dimensionWords[interval][1], ...kpis.map((it) => it.label)].map((it) => text(it, head)),
+      [dimensionLabels[interval][1], ...kpis.map((it) => it.label)].map((it) => text(it, head)),
       ...points.map(
         ({ start, values }): Row => [
-          { value: onTheWall(start, period.timezone), type: Date, format },
+          { value: localTime(start, period.timezone), type: Date, format },
           ...kpis.map(({ unit }, n) => number(unit, values[n] ?? null, currency)),
         ],
       ),
@@ -86,20 +86,20 @@ function ofTable(
   { label, dimension, columns, rows, total_rows }: ReportTable,
   currency: string,
 ): Sheet<never> {
-  const rest = total_rows - rows.length
+  const remaining = total_rows - rows.length
   return {
     sheet: label,
     stickyRowsCount: 1,
     columns: [{ width: 40 }, ...columns.map(() => ({ width: 16 }))],
     data: [
-      [dimensionWords[dimension][1], ...columns.map((it) => it.label)].map((it) => text(it, head)),
+      [dimensionLabels[dimension][1], ...columns.map((it) => it.label)].map((it) => text(it, head)),
       ...rows.map(
         (row): Row => [
           text(row.label),
           ...columns.map(({ unit }, n) => number(unit, row.values[n] ?? null, currency)),
         ],
       ),
-      ...(rest > 0 ? [[text(`and ${rest} more`)]] : []),
+      ...(remaining > 0 ? [[text(`and ${remaining} more`)]] : []),
     ],
   }
 }
@@ -136,8 +136,8 @@ function text(value: string, style: object = {}): Cell {
   return { value: clean, type: String, ...style }
 }
 
-/** Returns the local time of a zone as UTC: spreadsheets have no time zones. */
-function onTheWall(iso: string, timezone: string): Date {
+/** Returns the local time in a time zone as if it were UTC, because spreadsheets have no time zones. */
+function localTime(iso: string, timezone: string): Date {
   const local = Temporal.Instant.from(iso).toZonedDateTimeISO(timezone).toPlainDateTime()
   return new Date(`${local.toString({ smallestUnit: 'second' })}Z`)
 }

@@ -23,7 +23,7 @@ export function openApiDocument<Webhooks extends object>(
   const schemas = new Schemas()
   const responses = failureResponses(schemas)
   const paths: Record<string, Record<string, Operation>> = {}
-  const shown = routes.filter(({ hooks }) => !hooks.detail?.hide).sort(byPlace)
+  const shown = routes.filter(({ hooks }) => !hooks.detail?.hide).sort(byPathAndMethod)
   for (const route of shown) {
     const path = route.path.replace(/:([^/]+)/g, '{$1}')
     const preflight = preflightOf(route, schemas)
@@ -43,7 +43,7 @@ export function openApiDocument<Webhooks extends object>(
       license: { name: packageJson.license, identifier: packageJson.license },
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    servers: [{ url: '/', description: 'The service that this document came from' }],
+    servers: [{ url: '/', description: 'The server that serves this document' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     webhooks,
@@ -57,7 +57,7 @@ export function openApiDocument<Webhooks extends object>(
   }
 }
 
-function byPlace(a: Route, b: Route): number {
+function byPathAndMethod(a: Route, b: Route): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1
   return methods.indexOf(a.method.toLowerCase()) - methods.indexOf(b.method.toLowerCase())
 }

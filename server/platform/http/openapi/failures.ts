@@ -21,43 +21,43 @@ const kinds: Record<number, Kind> = {
   400: {
     name: 'BadRequest',
     description:
-      '`invalid_request`: something required is missing, or the request cannot be read. `validation_error`: values are not allowed; `details` has all of them',
+      '`invalid_request`: a required field is missing, or the request cannot be read. `validation_error`: values are not allowed; `details` lists all of them',
     code: 'validation_error',
-    message: 'limit must be a whole number of 1 to 100',
-    problem: { field: 'limit', message: 'limit must be a whole number of 1 to 100' },
+    message: 'limit must be a whole number from 1 to 100',
+    problem: { field: 'limit', message: 'limit must be a whole number from 1 to 100' },
   },
   401: {
     name: 'Unauthorized',
-    description: 'There is no API key, or it is unknown, revoked or expired',
+    description: 'The API key is missing, unknown, revoked or expired',
     code: 'unauthorized',
-    message: 'There is no API key (expected the header Authorization: Bearer <API key>)',
+    message: 'The API key is missing (expected the header Authorization: Bearer <API key>)',
     header: 'WWW-Authenticate',
   },
   403: {
     name: 'Forbidden',
-    description: 'The key is of a kind that may not do this, or lacks the scope',
+    description: 'This kind of key does not have the permission, or the key lacks the scope',
     code: 'forbidden',
-    message: 'This needs a secret key (sk_…) (permission sites:write)',
+    message: 'This requires a secret key (sk_…) (permission sites:write)',
   },
   404: {
     name: 'NotFound',
-    description: 'There is no such thing in the workspace and mode of the key',
+    description: 'Not found in the workspace and mode of the key',
     code: 'not_found',
     message: 'There is no site site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b',
   },
   405: {
     name: 'MethodNotAllowed',
-    description: 'The path does not answer this method',
+    description: 'The path does not support this method',
     code: 'invalid_request',
-    message: 'This path answers GET, HEAD, POST only',
+    message: 'This path allows only GET, HEAD, POST',
     header: 'Allow',
   },
   409: {
     name: 'Conflict',
     description:
-      'What is asked for exists already or is no longer possible, or the Idempotency-Key came with another request',
+      'The resource already exists, the change is no longer possible, or the Idempotency-Key was used with a different request',
     code: 'conflict',
-    message: 'This Idempotency-Key was used with another request before',
+    message: 'This Idempotency-Key was already used with a different request',
     problem: { field: 'Idempotency-Key', message: 'Idempotency-Key must be new for each new request' },
   },
   413: {
@@ -68,9 +68,9 @@ const kinds: Record<number, Kind> = {
   },
   422: {
     name: 'Unprocessable',
-    description: 'Well-formed, but impossible',
+    description: 'The request is well-formed, but cannot be processed',
     code: 'unprocessable',
-    message: 'The site is paused and takes no events',
+    message: 'The site is paused and does not accept events',
   },
   429: {
     name: 'RateLimited',
@@ -81,15 +81,15 @@ const kinds: Record<number, Kind> = {
   },
   500: {
     name: 'InternalError',
-    description: 'Something went wrong in the service; its log has the request id',
+    description: 'An unexpected error occurred; the server log has the request id',
     code: 'internal_error',
-    message: 'Something went wrong on our side; the request id helps to find it in the log',
+    message: 'An unexpected error occurred: the server log has the details under this request id',
   },
   503: {
     name: 'Unavailable',
-    description: 'A database is not reachable at the moment: wait as long as `Retry-After` says',
+    description: 'A database is temporarily unavailable: wait as long as `Retry-After` says',
     code: 'unavailable',
-    message: 'The analytics database is not reachable at the moment',
+    message: 'The analytics database is temporarily unavailable',
     header: 'Retry-After',
   },
 }
@@ -111,7 +111,7 @@ export function commonFailures(method: string): number[] {
  */
 export function failureReference(status: number, isOpen = false) {
   const kind = kinds[status]
-  if (!kind) throw new Error(`${status} is no status that the API fails with`)
+  if (!kind) throw new Error(`${status} is not an error status of the API`)
   return { $ref: `#/components/responses/${nameOf(kind, isOpen)}` }
 }
 

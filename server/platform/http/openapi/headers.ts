@@ -10,13 +10,13 @@ const always = {
     example: 'req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b',
   },
   'X-API-Version': {
-    description: 'Version that answered',
+    description: 'API version of the response',
     required: true,
     schema: { type: 'string', format: 'date' },
     example: currentVersion,
   },
   'X-RateLimit-Limit': {
-    description: 'Requests allowed in the window of the limit that is nearest to running out',
+    description: 'Requests allowed in the window of the limit that is closest to exhaustion',
     required: true,
     schema: { type: 'integer', minimum: 1 },
     example: 1000,
@@ -44,7 +44,7 @@ const always = {
 /** Headers of some responses. */
 const sometimes = {
   'Retry-After': {
-    description: 'Seconds to wait before the same request makes sense',
+    description: 'Seconds to wait before a retry',
     required: true,
     schema: { type: 'integer', minimum: 1 },
     example: 5,
@@ -56,13 +56,13 @@ const sometimes = {
     example: 'Bearer',
   },
   Allow: {
-    description: 'The methods that the path answers',
+    description: 'The methods that the path supports',
     required: true,
     schema: { type: 'string' },
     example: 'GET, HEAD, POST',
   },
   'Idempotency-Replayed': {
-    description: '`true`: this is the first answer to the same Idempotency-Key once more',
+    description: '`true`: this is a repeat of the first response to the same Idempotency-Key',
     schema: { type: 'string', const: 'true' },
     example: 'true',
   },
@@ -71,19 +71,19 @@ const sometimes = {
 /** Headers that routes refer to in their own descriptions. */
 const ofRoutes = {
   'Cache-Control': {
-    description: 'How long the answer may be used again',
+    description: 'How long the response may be cached',
     required: true,
     schema: { type: 'string', pattern: '^private, max-age=[0-9]+$' },
     example: 'private, max-age=60',
   },
   'X-Accel-Buffering': {
-    description: 'Asks proxies to pass on what comes as it comes',
+    description: 'Tells proxies not to buffer the response',
     required: true,
     schema: { type: 'string', const: 'no' },
     example: 'no',
   },
   'Content-Disposition': {
-    description: 'What a file is to be saved as',
+    description: 'The file name to save the response under',
     schema: { type: 'string', pattern: '^attachment; filename="[\\w.-]+"$' },
     example: 'attachment; filename="ledger.csv"',
   },
@@ -96,19 +96,19 @@ const crossOrigin = {
     openHeaders['Access-Control-Allow-Origin'],
   ),
   'Access-Control-Expose-Headers': constant(
-    'The headers that they may read',
+    'The response headers that these pages may read',
     openHeaders['Access-Control-Expose-Headers'],
   ),
   'Access-Control-Allow-Methods': constant(
-    'The methods that they may use',
+    'The methods that these pages may use',
     preflightHeaders['Access-Control-Allow-Methods'],
   ),
   'Access-Control-Allow-Headers': constant(
-    'The headers that they may send',
+    'The request headers that these pages may send',
     preflightHeaders['Access-Control-Allow-Headers'],
   ),
   'Access-Control-Max-Age': {
-    description: 'How many seconds a browser need not ask again',
+    description: 'How many seconds a browser may cache this response',
     required: true,
     schema: { type: 'integer', const: Number(preflightHeaders['Access-Control-Max-Age']) },
     example: Number(preflightHeaders['Access-Control-Max-Age']),

@@ -7,7 +7,7 @@ import { headersWith, openHeaderNames, preflightHeaderNames } from './headers.ts
 import { commonReferences, parametersOf } from './parameters.ts'
 import { tags as knownTags } from './prose.ts'
 import type { Schema, Schemas } from './schemas.ts'
-import { permissionInWords, type Requirement, withKeyInAddress } from './security.ts'
+import { describePermission, type Requirement, withKeyInAddress } from './security.ts'
 
 /** The parts of a route that the document uses: its method, path, schemas and description. */
 export type Route = { method: string; path: string; hooks: Hooks }
@@ -29,10 +29,10 @@ type Hooks = {
 }
 
 const successes: Record<string, string> = {
-  200: 'Done',
+  200: 'OK',
   201: 'Created',
-  202: 'Accepted: stored safely, and worked on from here',
-  204: 'Deleted: the answer has no body',
+  202: 'Accepted: stored durably and processed in the background',
+  204: 'Deleted: the response has no body',
 }
 
 /** Describes the operation of a route. @throws Error if the route's own description is incomplete. */
@@ -48,7 +48,7 @@ export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
     operationId,
     tags,
     summary,
-    description: [description, permissionInWords(security)].filter(Boolean).join('\n\n'),
+    description: [description, describePermission(security)].filter(Boolean).join('\n\n'),
     security: acceptsBeacons ? withKeyInAddress(security) : security,
     parameters: [
       ...parametersOf('path', hooks.params, schemas),
@@ -62,19 +62,22 @@ export function operationOf({ method, path, hooks }: Route, schemas: Schemas) {
   }
 }
 
-function requestBody(body: object, place: string, takesText: boolean, schemas: Schemas) {
+function requestBody(body: object, operationId: string, takesText: boolean, schemas: Schemas) {
   const bodies = bodiesOf(body)
   const { schema, isOptional } = withoutNull(schemas.add(bodies.json))
   const others = bodies.texts.map((it) => [it.contentMediaType, schemas.add(it)] as const)
   const text = { type: 'string', contentMediaType: 'application/json', contentSchema: schema }
-  const example = exampleOf(schema, schemas.named, place)
+  const example = exampleOf(schema, schemas.named, operationId)
   return {
     required: !isOptional,
     content: {
       'application/json': { schema, example },
       ...(takesText && { 'text/plain': { schema: text, example: JSON.stringify(example) } }),
       ...Object.fromEntries(
-        others.map(([type, it]) => [type, { schema: it, example: exampleOf(it, schemas.named, place) }]),
+        others.map(([type, it]) => [
+          type,
+          { schema: it, example: exampleOf(it, schemas.named, operationId) },
+        ]),
       ),
     },
   }
@@ -97,20 +100,20 @@ export function preflightOf({ method, path, hooks }: Route, schemas: Schemas) {
   return {
     operationId: `${operationId}Preflight`,
     tags,
-    summary: 'May a page of another origin call this?',
-    description: 'Browsers ask it by themselves (CORS). Needs no API key.',
+    summary: 'CORS preflight',
+    description: 'Browsers send it automatically before a request from another origin. Needs no API key.',
     security: [],
     parameters: parametersOf('path', hooks.params, schemas),
     responses: {
       204: {
-        description: 'Yes, with these methods and headers',
+        description: 'Allowed, with these methods and headers',
         headers: headersWith(...preflightHeaderNames),
       },
     },
   }
 }
 
-function responses({ method, path, hooks }: Route, place: string, schemas: Schemas) {
+function responses({ method, path, hooks }: Route, operationId: string, schemas: Schemas) {
   const isOpen = isOpenToOtherOrigins(method, path)
   const listed = hooks.response ?? {}
   const named = [...Object.keys(listed), ...Object.keys(hooks.detail?.responses ?? {})].map(Number)
@@ -121,15 +124,15 @@ function responses({ method, path, hooks }: Route, place: string, schemas: Schem
       .map((status) => [
         String(status),
         status < 400
-          ? success({ method, path, hooks }, place, status, schemas)
+          ? success({ method, path, hooks }, operationId, status, schemas)
           : failureReference(status, isOpen),
       ]),
   )
 }
 
-function success({ method, path, hooks }: Route, place: string, status: number, schemas: Schemas) {
+function success({ method, path, hooks }: Route, operationId: string, status: number, schemas: Schemas) {
   const description = successes[status]
-  if (!description) throw new Error(`${status} is no status that the API succeeds with`)
+  if (!description) throw new Error(`${status} is not a success status of the API`)
   const headers = {
     ...headersWith(
       ...(method === 'POST' ? (['Idempotency-Replayed'] as const) : []),
@@ -142,6 +145,6 @@ function success({ method, path, hooks }: Route, place: string, status: number, 
   const listed = hooks.response?.[status]
   if (!listed) return { description, headers, content: others }
   const schema = schemas.add(listed)
-  const example = exampleOf(schema, schemas.named, place)
+  const example = exampleOf(schema, schemas.named, operationId)
   return { description, headers, content: { 'application/json': { schema, example }, ...others } }
 }

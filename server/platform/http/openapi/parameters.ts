@@ -8,14 +8,14 @@ export const commonParameters = {
     name: versionHeader,
     in: 'header',
     description:
-      'A date: the version that was current then answers. Read only where the path has no version (`/sites` instead of `/v1/sites`)',
+      'A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`)',
     schema: { type: 'string', format: 'date' },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Your own name for this request. For 24 hours a repeat with the same key gets the first answer, and nothing happens twice',
+      'A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
     example: 'order-4711',
   },
@@ -28,15 +28,15 @@ export function commonReferences(method: string) {
 }
 
 /** Converts the properties of an object schema to parameters. */
-export function parametersOf(place: 'path' | 'query', schema: object | undefined, schemas: Schemas) {
+export function parametersOf(location: 'path' | 'query', schema: object | undefined, schemas: Schemas) {
   if (!schema) return []
   const { properties, required } = schemas.add(schema)
   return Object.entries((properties ?? {}) as Record<string, Schema>).map(([name, property]) => {
     const { description, examples, ...rest } = property
     return {
       name,
-      in: place,
-      ...((place === 'path' || (required as string[] | undefined)?.includes(name)) && { required: true }),
+      in: location,
+      ...((location === 'path' || (required as string[] | undefined)?.includes(name)) && { required: true }),
       ...(description !== undefined && { description }),
       schema: rest,
       example: exampleOf(property, schemas.named, name),

@@ -1,44 +1,47 @@
 /** Describes each group of operations, in the order of the document. */
 export const tags: Record<string, string> = {
   Sites: 'The websites and apps that are measured, and their settings',
-  Events: 'Send events, query them, and see what became of one',
-  Analytics: 'Traffic of a site: totals, comparisons, breakdowns, series over time, and who is there now',
-  Conversions: 'Goals: which events count, and what they are worth; currencies of values',
-  Funnels: 'Ordered steps, how many people take how many of them, and who they are',
-  Users: 'The people of a site: profiles, traits, sessions and events',
+  Events: 'Send events, query them, and look up the processing status of an event',
+  Analytics: 'Traffic of a site: totals, comparisons, breakdowns, time series and current visitors',
+  Conversions:
+    'Goals: which events are conversions, and what they are worth; exchange rates for their values',
+  Funnels: 'Ordered steps: how many people reach each step, and who they are',
+  Users: 'Users of a site: profiles, traits, sessions and events',
   Exports: 'Events, sessions, conversions, users and members of segments as files',
-  Alerts: 'Numbers that are watched: when to be told, and what became of it',
-  Reports: 'What a site has come to, as PDF, table or JSON: by the clock and by mail, or when asked for',
-  Anomalies: 'Hours in which a metric was unlike what its past makes likely',
-  Segments: 'Groups of people, by rules or as lists: who is in them, and since when',
-  Costs: 'What advertising cost, to set against what it brought',
-  Integrations: 'Other services: ad costs from Google Ads, Meta Ads and feeds, messages to Slack',
-  Imports: 'Events of the past: upload them, see what became of them, compare, and take them back',
+  Alerts:
+    'Conditions on metrics that are checked on a schedule, who is notified, and the history of each alert',
+  Reports: 'Reports about a site as PDF, table or JSON: scheduled and mailed, or on request',
+  Anomalies: 'Hours in which a metric left its expected range',
+  Segments: 'Groups of people, defined by rules or as lists: who is in them, and since when',
+  Costs: 'Ad costs, to compare with the revenue from the ads',
+  Integrations:
+    'Connections to other services: ad costs from Google Ads, Meta Ads and feeds, messages to Slack',
+  Imports:
+    'Historical events: upload them, check the results, compare them with the source, and undo an import',
   Privacy:
-    'Delete everything of a user with a receipt that can be checked, and tell users what is stored about them',
-  Webhooks:
-    'Have events of your workspace sent to you, signed: subscriptions, and what became of each delivery',
-  Keys: 'API keys: make, list, rename, rotate and revoke them',
+    'Delete all data of a user, with a receipt that can be verified, and export what is stored about a user',
+  Webhooks: 'Signed notifications about events of your workspace: subscriptions and their deliveries',
+  Keys: 'API keys: create, list, rename, rotate and revoke them',
 }
 
 /** The introduction: rules that apply to every operation. */
 export const introduction = `
-Web analytics: send events, and read what they add up to.
+Web analytics: send events and query the results.
 
-**Keys.** Every request carries an API key as \`Authorization: Bearer …\`. What a key may do follows from its kind, and
-for a secret key from its scopes; each operation names the permission that it needs. Test keys work in a sandbox of
-their own.
+**Keys.** Every request carries an API key as \`Authorization: Bearer …\`. The kind of a key determines its permissions; a
+secret key can be limited to scopes. Each operation names the permission that it requires. Test keys work in a separate
+sandbox.
 
-**Answers.** JSON with \`success\`, \`data\` and \`meta.request_id\`; lists have \`pagination\`. Failures have \`error\` with
-\`code\`, \`message\` and, where fields are at fault, \`field\` and \`details\`. New fields may be added to answers at any time.
+**Responses.** JSON with \`success\`, \`data\` and \`meta.request_id\`; lists have \`pagination\`. Errors have \`error\` with
+\`code\`, \`message\` and, for invalid fields, \`field\` and \`details\`. New fields may be added to responses at any time.
 
-**Limits.** Every answer names the limit that is nearest to running out in \`X-RateLimit-*\`. Past a limit the answer is
-429, with \`Retry-After\`.
+**Limits.** Every response reports the rate limit that is closest to exhaustion in \`X-RateLimit-*\`. A request beyond a
+limit gets 429 with \`Retry-After\`.
 
-**Repeats.** A POST with an \`Idempotency-Key\` happens once, however often it is sent.
+**Idempotency.** A POST with an \`Idempotency-Key\` takes effect once, however often it is sent.
 
-**Versions.** The path names the version. A path without one works, too, when \`X-API-Version\` gives a date. Breaking
-changes come as a new version.
+**Versions.** The path names the version. A path without a version works if \`X-API-Version\` gives a date. Breaking
+changes are released as a new version.
 
-**Other methods.** A path answers 405 with \`Allow\` to methods that it does not have.
+**Other methods.** A path answers a method that it does not support with 405 and \`Allow\`.
 `.trim()

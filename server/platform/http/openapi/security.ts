@@ -16,16 +16,16 @@ export function securityOf(permission: Permission): Requirement[] {
   return kinds.filter((kind) => holders.includes(kind)).map((kind) => ({ [schemeOf[kind]]: [permission] }))
 }
 
-const inWords: Record<string, string> = {
+const keyLabels: Record<string, string> = {
   secretKey: 'a secret key',
   publishableKey: 'a publishable key',
-  siteKey: "a site's own key",
+  siteKey: "a site's public key",
 }
 
 /** Describes who may call an operation. */
-export function permissionInWords(security: Requirement[]): string {
+export function describePermission(security: Requirement[]): string {
   const [permission] = Object.values(security[0] ?? {}).flat()
-  const holders = security.flatMap((it) => Object.keys(it)).map((scheme) => inWords[scheme])
+  const holders = security.flatMap((it) => Object.keys(it)).map((scheme) => keyLabels[scheme])
   return `Needs \`${permission}\`: ${holders.join(' or ')}.`
 }
 
@@ -40,7 +40,7 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'A secret key: `sk_…`, or `sk_test_…` for the sandbox. May do everything, or what its scopes name. For servers only.',
+      'A secret key: `sk_…`, or `sk_test_…` for the sandbox. Has all permissions, or only those in its scopes. For servers only.',
   },
   publishableKey: {
     type: 'http',
@@ -57,6 +57,6 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'query',
     name: 'key',
-    description: "A site's own public key in the address, for beacons, which cannot set headers.",
+    description: "A site's own public key in the URL, for beacons, which cannot set headers.",
   },
 }

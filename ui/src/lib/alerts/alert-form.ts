@@ -2,16 +2,16 @@ import { type FilterDraft, printFilter, readFilter, toFilterDraft } from '#lib/r
 import type { Alert, AlertCreation } from '../../../../server/output/alerts/model.ts'
 import {
   type AlertCondition,
-  comparisonWords,
-  intervalWords,
+  comparisonLabels,
+  intervalLabels,
   isCompared,
-  metricWords,
+  metricLabels,
   operatorLabels,
-  severityWords,
-  windowWords,
+  severityLabels,
+  windowLabels,
 } from './labels.ts'
 
-type Comparison = keyof typeof comparisonWords
+type Comparison = keyof typeof comparisonLabels
 
 /** An alert in its form, complete or not. */
 export type AlertDraft = {
@@ -86,17 +86,17 @@ export function readDraft(form: FormData): AlertDraft {
   return {
     name: text('name'),
     description: text('description'),
-    severity: oneOf(severityWords, 'severity', newAlert.severity),
-    metric: oneOf(metricWords, 'condition.metric', newAlert.metric),
+    severity: oneOf(severityLabels, 'severity', newAlert.severity),
+    metric: oneOf(metricLabels, 'condition.metric', newAlert.metric),
     conversion_id: text('condition.conversion_id'),
     event_name: text('condition.event_name'),
     operator: oneOf(operatorLabels, 'condition.operator', newAlert.operator),
     threshold: text('condition.threshold'),
-    comparison_period: oneOf(comparisonWords, 'condition.comparison_period', newAlert.comparison_period),
-    window: oneOf(windowWords, 'condition.window', newAlert.window),
+    comparison_period: oneOf(comparisonLabels, 'condition.comparison_period', newAlert.comparison_period),
+    window: oneOf(windowLabels, 'condition.window', newAlert.window),
     filter: readFilter(form),
     minimum_volume: text('minimum_volume'),
-    check_every: oneOf(intervalWords, 'check_every', newAlert.check_every),
+    check_every: oneOf(intervalLabels, 'check_every', newAlert.check_every),
     recipients: text('recipients'),
   }
 }
@@ -126,13 +126,14 @@ export function toDraft(alert: Alert): AlertDraft {
 /** The problems of a draft by field name. Only those for which the API has no better message. */
 export function draftProblems(draft: AlertDraft): Record<string, string> {
   const problems: Record<string, string> = {}
-  if (!draft.name) problems.name = 'Give it a name: it is the subject of its mails.'
+  if (!draft.name) problems.name = 'Enter a name. It is the subject of the mails.'
   if (numberOf(draft.threshold) === undefined)
-    problems['condition.threshold'] = 'Enter a number, with a point before decimals.'
+    problems['condition.threshold'] = 'Enter a number. Use a point for decimals.'
   if (draft.metric === 'events' && !draft.event_name)
-    problems['condition.event_name'] = 'Choose the event to watch.'
+    problems['condition.event_name'] = 'Enter the name of the event.'
   const minimum = draft.minimum_volume === '' ? 0 : numberOf(draft.minimum_volume)
-  if (minimum === undefined || minimum < 0) problems.minimum_volume = 'Enter a number, or nothing.'
+  if (minimum === undefined || minimum < 0)
+    problems.minimum_volume = 'Enter a number of at least 0, or leave it empty.'
   return problems
 }
 

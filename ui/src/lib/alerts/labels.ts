@@ -3,7 +3,7 @@ import type { Alert, HistoryEntry } from '../../../../server/output/alerts/model
 
 export type AlertCondition = Alert['condition']
 
-export const metricWords: Record<AlertCondition['metric'], string> = {
+export const metricLabels: Record<AlertCondition['metric'], string> = {
   sessions: 'Sessions',
   users: 'Users',
   pageviews: 'Page views',
@@ -11,7 +11,7 @@ export const metricWords: Record<AlertCondition['metric'], string> = {
   avg_duration: 'Visit duration',
   conversions: 'Conversions',
   revenue: 'Revenue',
-  events: 'An event',
+  events: 'Events',
 }
 export const operatorLabels: Record<AlertCondition['operator'], string> = {
   above: 'goes above',
@@ -19,12 +19,12 @@ export const operatorLabels: Record<AlertCondition['operator'], string> = {
   increased_by_percent: 'rises by (percent)',
   decreased_by_percent: 'falls by (percent)',
 }
-export const windowWords: Record<AlertCondition['window'], string> = {
+export const windowLabels: Record<AlertCondition['window'], string> = {
   hour: 'an hour',
   day: 'a day (24 hours)',
   week: 'a week',
 }
-export const comparisonWords: Record<Exclude<AlertCondition['comparison_period'], 'none'>, string> = {
+export const comparisonLabels: Record<Exclude<AlertCondition['comparison_period'], 'none'>, string> = {
   previous_hour: 'the hour before',
   previous_day: 'the same time a day before',
   previous_week: 'the same time a week before',
@@ -32,29 +32,29 @@ export const comparisonWords: Record<Exclude<AlertCondition['comparison_period']
   same_hour_yesterday: 'the same hour yesterday',
   same_hour_last_week: 'the same hour last week',
 }
-export const intervalWords: Record<Alert['check_every'], string> = {
+export const intervalLabels: Record<Alert['check_every'], string> = {
   '15_minutes': 'every 15 minutes',
   hour: 'every hour',
-  day: 'every midnight',
+  day: 'every day at midnight',
 }
-export const severityWords: Record<Alert['severity'], string> = {
+export const severityLabels: Record<Alert['severity'], string> = {
   low: 'Low',
   medium: 'Medium',
   high: 'High',
   critical: 'Critical',
 }
-const stateWords = {
+const stateBadges = {
   ok: { tone: 'good', label: 'OK' },
   triggered: { tone: 'bad', label: 'Triggered' },
   muted: { tone: 'neutral', label: 'Muted' },
 } as const
-export const changeWords: Record<HistoryEntry['type'], { tone: 'good' | 'bad' | 'neutral'; label: string }> =
+export const changeBadges: Record<HistoryEntry['type'], { tone: 'good' | 'bad' | 'neutral'; label: string }> =
   {
     triggered: { tone: 'bad', label: 'Triggered' },
     resolved: { tone: 'good', label: 'Resolved' },
     muted: { tone: 'neutral', label: 'Muted' },
-    unmuted: { tone: 'neutral', label: 'No longer muted' },
-    reset: { tone: 'neutral', label: 'Begun anew with another condition' },
+    unmuted: { tone: 'neutral', label: 'Unmuted' },
+    reset: { tone: 'neutral', label: 'Reset: condition changed' },
   }
 
 const compared = ['increased_by_percent', 'decreased_by_percent']
@@ -64,11 +64,11 @@ export function isCompared(operator: AlertCondition['operator']): boolean {
   return compared.includes(operator)
 }
 
-export function standingOf({ state }: Pick<Alert, 'state'>) {
-  return stateWords[state]
+export function badgeOf({ state }: Pick<Alert, 'state'>) {
+  return stateBadges[state]
 }
 
-/** `Sessions of a day fall by 50 % or more against the same time a week before` */
+/** `Sessions in a day down by 50 % or more compared with the same time a week before` */
 export function describeCondition(
   condition: AlertCondition,
   currency: string,
@@ -76,15 +76,16 @@ export function describeCondition(
 ): string {
   const { operator, threshold, comparison_period, window, metric, event_name, conversion_id, filters } =
     condition
-  const goal = conversion_id === null ? '' : ` (${goals[conversion_id] ?? 'a goal that is gone'})`
-  const subject = metric === 'events' ? `“${event_name}”` : `${metricWords[metric]}${goal}`
-  const among = filters === '' ? '' : ` where ${describeFilters(filters)}`
-  const during = ` in ${window === 'day' ? 'a day' : windowWords[window]}`
+  const goal = conversion_id === null ? '' : ` (${goals[conversion_id] ?? 'a deleted goal'})`
+  const subject = metric === 'events' ? `“${event_name}”` : `${metricLabels[metric]}${goal}`
+  const filter = filters === '' ? '' : ` where ${describeFilters(filters)}`
+  const during = ` in ${window === 'day' ? 'a day' : windowLabels[window]}`
   if (!isCompared(operator))
-    return `${subject}${during}${among} ${operator} ${formatValue(metric, threshold, currency)}`
-  const went = operator === 'increased_by_percent' ? 'up' : 'down'
-  const against = comparison_period === 'none' ? '' : ` against ${comparisonWords[comparison_period]}`
-  return `${subject}${during}${among} ${went} by ${number(threshold)} % or more${against}`
+    return `${subject}${during}${filter} ${operator} ${formatValue(metric, threshold, currency)}`
+  const direction = operator === 'increased_by_percent' ? 'up' : 'down'
+  const comparison =
+    comparison_period === 'none' ? '' : ` compared with ${comparisonLabels[comparison_period]}`
+  return `${subject}${during}${filter} ${direction} by ${number(threshold)} % or more${comparison}`
 }
 
 function describeFilters(expression: string): string {
@@ -100,7 +101,7 @@ export function formatValue(metric: AlertCondition['metric'], value: number, cur
   return metric === 'avg_duration' ? `${number(value)} s` : number(value)
 }
 
-/** `420, before 1,180 (−64.41 %)` */
+/** `420, previously 1,180 (−64.41 %)` */
 export function describeReading(
   metric: AlertCondition['metric'],
   {
@@ -114,7 +115,7 @@ export function describeReading(
   if (previous_value === null) return now
   const change =
     change_percent === null ? '' : ` (${change_percent > 0 ? '+' : ''}${number(change_percent)} %)`
-  return `${now}, before ${formatValue(metric, previous_value, currency)}${change}`
+  return `${now}, previously ${formatValue(metric, previous_value, currency)}${change}`
 }
 
 function number(value: number): string {

@@ -2,7 +2,7 @@ import { formatNumber } from '#lib/format.ts'
 import { formatMoney } from '#lib/goals/money.ts'
 import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 
-const metricWords: Record<Anomaly['metric'], string> = {
+const metricLabels: Record<Anomaly['metric'], string> = {
   sessions: 'Sessions',
   users: 'Visitors',
   pageviews: 'Page views',
@@ -18,21 +18,21 @@ export const severityTones = {
   critical: 'bad',
 } as const satisfies Record<Anomaly['severity'], string>
 
-/** The title of an anomaly: `Sessions far above usual`, `Fewer “Purchase” conversions than usual`. */
+/** The title of an anomaly: `Sessions far above normal`, `Conversions of Purchase below normal`. */
 export function titleOf({ metric, direction, severity, conversion }: Anomaly): string {
-  const what = conversion ? `${metricWords[metric]} of ${conversion.name}` : metricWords[metric]
+  const what = conversion ? `${metricLabels[metric]} of ${conversion.name}` : metricLabels[metric]
   const far = severity === 'critical' || severity === 'high' ? 'far ' : ''
-  return `${what} ${far}${direction === 'up' ? 'above' : 'below'} usual`
+  return `${what} ${far}${direction === 'up' ? 'above' : 'below'} normal`
 }
 
-/** `5,210 where 980 to 1,530 were usual (+320.2%)` */
+/** `5,210, expected 980 to 1,530 (+320.2%)` */
 export function valuesOf(anomaly: Anomaly): string {
   const { metric, current_value, expected_range, deviation_percent, currency } = anomaly
   const format = (value: number) =>
     metric === 'revenue' ? formatMoney(value, currency) : formatNumber(Math.round(value))
   const { min, max } = expected_range
   const deviation = deviation_percent === null ? '' : ` (${signed(deviation_percent)}%)`
-  return `${format(current_value)} where ${format(min)} to ${format(max)} were usual${deviation}`
+  return `${format(current_value)}, expected ${format(min)} to ${format(max)}${deviation}`
 }
 
 function signed(value: number): string {
@@ -57,7 +57,7 @@ export function timesOf({ started_at, ended_at }: Anomaly, timezone: string): st
   return ended_at ? format.formatRange(start, new Date(ended_at)) : `since ${format.format(start)}`
 }
 
-/** `99.9% sure`; never 100%. */
-export function sureness({ confidence }: Pick<Anomaly, 'confidence'>): string {
-  return `${formatNumber(Math.min(99.9, Math.floor(confidence * 1000) / 10))}% sure`
+/** `99.9% confidence`; never 100%. */
+export function confidenceLabel({ confidence }: Pick<Anomaly, 'confidence'>): string {
+  return `${formatNumber(Math.min(99.9, Math.floor(confidence * 1000) / 10))}% confidence`
 }

@@ -1,7 +1,7 @@
 import type { Api } from '#lib/api.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
 import type { AttributionReport, AttributionRow } from '../../../../server/revenue/attribution/model.ts'
-import type { AttributionQuestion } from './questions.ts'
+import type { AttributionCallQuery } from './queries.ts'
 
 export type { AttributionRow }
 
@@ -14,7 +14,7 @@ export type Attribution = AttributionReport & {
 export async function readAttribution(
   api: Api,
   siteId: string,
-  query: AttributionQuestion,
+  query: AttributionCallQuery,
 ): Promise<Block<Attribution>> {
   const answer = await api.sites({ site_id: siteId }).analytics.attribution.get({ query })
   if (answer.error) return { problem: problemOf(answer.error) }

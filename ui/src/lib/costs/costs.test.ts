@@ -6,11 +6,11 @@ test('problems are grouped by line in order, with the text of the line', () => {
   const text = 'date,source,cost\r\n2026-03-01,google,1\r\n2026-03-32,,x'
   const { bad, count, others } = badLinesOf(text, [
     { field: 'line 3: cost', message: 'must be a number' },
-    { field: 'line 3: date', message: 'line 3: date is no day' },
+    { field: 'line 3: date', message: 'line 3: date is not a day' },
     { field: 'body', message: 'too long' },
   ])
   expect(bad).toEqual([
-    { line: 3, text: '2026-03-32,,x', problems: ['Must be a number.', 'Date is no day.'] },
+    { line: 3, text: '2026-03-32,,x', problems: ['Must be a number.', 'Date is not a day.'] },
   ])
   expect(count).toBe(1)
   expect(others).toEqual(['Too long.'])
@@ -19,7 +19,7 @@ test('problems are grouped by line in order, with the text of the line', () => {
 test('of many bad lines only the first are shown, but all are counted', () => {
   const details = Array.from({ length: 500 }, (_, index) => ({
     field: `line ${index + 2}: cost`,
-    message: 'is no number',
+    message: 'is not a number',
   }))
   const { bad, count } = badLinesOf('', details)
   expect(bad).toHaveLength(badLinesShown)

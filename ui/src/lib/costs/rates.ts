@@ -4,13 +4,13 @@ export type RateRow = { currency: string; rate: string }
 /** The names of the fields of the form. */
 export const rateField = (index: number, part: 'currency' | 'rate') => `rates.${index}.${part}`
 
-const most = 200
+const maxRates = 200
 
 export function readRates(form: FormData): RateRow[] {
   const rows: RateRow[] = []
   const text = (index: number, part: 'currency' | 'rate') =>
     String(form.get(rateField(index, part)) ?? '').trim()
-  for (let index = 0; index < most && form.has(rateField(index, 'currency')); index++)
+  for (let index = 0; index < maxRates && form.has(rateField(index, 'currency')); index++)
     rows.push({ currency: text(index, 'currency'), rate: text(index, 'rate') })
   return rows
 }
@@ -29,9 +29,9 @@ export function toRates(rows: readonly RateRow[]): {
     }
     const number = Number(rate)
     if (rate === '' || !Number.isFinite(number) || number <= 0)
-      problems[rateField(index, 'rate')] = 'Enter a number above 0, with a point before decimals.'
+      problems[rateField(index, 'rate')] = 'Enter a number above 0. Use a point for decimals.'
     else if (currency in rates)
-      problems[rateField(index, 'currency')] = 'This currency has a rate above already.'
+      problems[rateField(index, 'currency')] = 'This currency already has a rate above.'
     else rates[currency] = number
   }
   return { rates, problems }

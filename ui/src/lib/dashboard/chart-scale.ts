@@ -9,11 +9,11 @@ export function ticksFor(scale: Measure['scale'], greatest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
-/** The indexes of the buckets that get a label: evenly spaced from the first one, at most `most`. */
-export function labelledSlots(slots: number, most: number): number[] {
+/** The indexes of the buckets that get a label: evenly spaced from the first one, at most `max`. */
+export function labelledSlots(slots: number, max: number): number[] {
   const every =
-    [1, 2, 3, 4, 6, 7, 8, 12, 14, 24, 28, 30, 60, 90].find((it) => slots / it <= most) ??
-    Math.ceil(slots / most)
+    [1, 2, 3, 4, 6, 7, 8, 12, 14, 24, 28, 30, 60, 90].find((it) => slots / it <= max) ??
+    Math.ceil(slots / max)
   return Array.from({ length: Math.ceil(slots / every) }, (_, index) => index * every)
 }
 
@@ -23,8 +23,8 @@ export function positionOf(slot: number, slots: number): number {
 }
 
 /** The slot nearest to a horizontal position, 0 to 1. */
-export function slotAt(place: number, slots: number): number {
-  return Math.min(slots - 1, Math.max(0, Math.round(place * (slots - 1))))
+export function slotAt(position: number, slots: number): number {
+  return Math.min(slots - 1, Math.max(0, Math.round(position * (slots - 1))))
 }
 
 /** The path of a line through values in a box of 100 by 100; the greatest tick is at the top. */
@@ -49,14 +49,14 @@ export function heightOf(value: number, top: number): number {
   return top > 0 ? 100 - (100 * value) / top : 100
 }
 
-function stepFor(scale: Measure['scale'], least: number): number {
+function stepFor(scale: Measure['scale'], min: number): number {
   if (scale === 'duration')
-    return durationSteps.find((step) => step >= least) ?? 86_400 * Math.ceil(least / 86_400)
-  if (least <= 0 || (scale === 'whole' && least <= 1)) return 1
-  const magnitude = 10 ** Math.floor(Math.log10(least))
+    return durationSteps.find((step) => step >= min) ?? 86_400 * Math.ceil(min / 86_400)
+  if (min <= 0 || (scale === 'whole' && min <= 1)) return 1
+  const magnitude = 10 ** Math.floor(Math.log10(min))
   const steps = [1, 2, 2.5, 5, 10].map((it) => it * magnitude)
   return (
-    steps.find((step) => step >= least && (scale === 'decimal' || Number.isInteger(step))) ?? 10 * magnitude
+    steps.find((step) => step >= min && (scale === 'decimal' || Number.isInteger(step))) ?? 10 * magnitude
   )
 }
 

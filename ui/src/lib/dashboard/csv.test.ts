@@ -11,12 +11,12 @@ test.each([
 test('a negative number is not escaped', () => expect(csvLine([-5])).toBe('-5\r\n'))
 
 test('a stream contains all lines, and stops pulling lines when the reader cancels', async () => {
-  let asked = 0
+  let read = 0
   async function* lines() {
-    for (asked = 1; asked <= 1000; asked++) yield `${asked}\r\n`
+    for (read = 1; read <= 1000; read++) yield `${read}\r\n`
   }
   const reader = csvStream(lines()).getReader()
   expect(new TextDecoder().decode((await reader.read()).value)).toBe('1\r\n')
   await reader.cancel()
-  expect(asked).toBeLessThan(10)
+  expect(read).toBeLessThan(10)
 })

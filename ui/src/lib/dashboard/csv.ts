@@ -8,8 +8,8 @@ export function csvLine(cells: readonly (string | number)[]): string {
 
 function csvCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell)
-  const harmless = /^[=+\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = /^[=+\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n']/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 /** Streams a file line by line, so that a long report is never in memory as a whole. */

@@ -1,5 +1,5 @@
 /** The dimensions by which reports are broken down and filtered, with their labels. */
-export const dimensionWords = {
+export const dimensionLabels = {
   channel: { one: 'Channel', many: 'Channels' },
   source: { one: 'Source', many: 'Sources' },
   medium: { one: 'Medium', many: 'Mediums' },
@@ -16,8 +16,8 @@ export const dimensionWords = {
   browser: { one: 'Browser', many: 'Browsers' },
   os: { one: 'System', many: 'Systems' },
 } as const
-export type Dimension = keyof typeof dimensionWords
-export const dimensions = Object.keys(dimensionWords) as Dimension[]
+export type Dimension = keyof typeof dimensionLabels
+export const dimensions = Object.keys(dimensionLabels) as Dimension[]
 
 /** The dimension with this name, if there is one. */
 export function parseDimension(name: unknown): Dimension | undefined {

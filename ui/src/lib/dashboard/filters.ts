@@ -1,5 +1,5 @@
 import type { Choice } from '#lib/components/Select.svelte'
-import { type Dimension, dimensions, dimensionWords, nameOf } from './dimensions.ts'
+import { type Dimension, dimensionLabels, dimensions, nameOf } from './dimensions.ts'
 
 /** The fields by which reports are filtered: a dimension, or the segments of the visitor. */
 export type FilterField = Dimension | 'segment'
@@ -11,19 +11,19 @@ export function parseFilterField(name: unknown): FilterField | undefined {
 }
 
 /** The label of a field. */
-export function fieldWord(field: FilterField): string {
-  return field === 'segment' ? 'Segment' : dimensionWords[field].one
+export function fieldLabel(field: FilterField): string {
+  return field === 'segment' ? 'Segment' : dimensionLabels[field].one
 }
 
 /** The operators of a condition, in the notation of the API, with their labels. */
-export const operatorWords = {
+export const operatorLabels = {
   '==': 'is',
   '!=': 'is not',
   '=~': 'contains',
   '!~': 'does not contain',
 } as const
-export type Operator = keyof typeof operatorWords
-export const operators = Object.keys(operatorWords) as Operator[]
+export type Operator = keyof typeof operatorLabels
+export const operators = Object.keys(operatorLabels) as Operator[]
 
 /** The operators of a field; segments have no substring match. */
 export function operatorsFor(field: FilterField): Operator[] {
@@ -80,7 +80,7 @@ export function withCondition(conditions: readonly Condition[], added: Condition
 /** `Country is Germany or Austria`; segments are shown by their names in `segments`. */
 export function describeCondition(condition: Condition, segments: readonly Choice[] = []): string {
   const { dimension, operator } = condition
-  return `${fieldWord(dimension)} ${operatorWords[operator]} ${describeValues(condition, segments)}`
+  return `${fieldLabel(dimension)} ${operatorLabels[operator]} ${describeValues(condition, segments)}`
 }
 
 /** `Germany or Austria` */

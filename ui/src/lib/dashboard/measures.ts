@@ -5,8 +5,8 @@ import {
   formatWithUnit,
   isCount,
   type Metric,
+  metricLabels,
   metrics,
-  metricWords,
 } from './metrics.ts'
 
 /** A count, sum or average and its format: what a chart draws. */
@@ -29,7 +29,7 @@ export const trafficMeasures = Object.fromEntries(
   metrics.map((metric) => [
     metric,
     {
-      name: metricWords[metric].name,
+      name: metricLabels[metric].name,
       format: (value) => formatMetric(metric, value),
       compact: (value) => formatCompact(metric, value),
       withUnit: (value) => formatWithUnit(metric, value),
@@ -59,7 +59,7 @@ export function changeOf(measure: Measure, value: number, previous: number): Cha
     return { direction: 'same', tone: 'neutral', percent: '0%', words: `unchanged, ${before}` }
   const direction = value > previous ? 'up' : 'down'
   const tone = measure.isInverse === (direction === 'down') ? 'good' : 'bad'
-  if (previous === 0) return { direction, tone, percent: null, words: `up from none before` }
+  if (previous === 0) return { direction, tone, percent: null, words: 'up from 0 before' }
   const share = Math.abs((100 * (value - previous)) / previous)
   const percent = share >= 1000 ? `${whole.format(Math.round(share))}%` : formatPercent(share)
   return { direction, tone, percent, words: `${direction} ${percent}, ${before}` }

@@ -1,12 +1,12 @@
 /** The metrics of a report in display order, with their labels and units. */
-export const metricWords = {
-  users: { name: 'Visitors', unit: 'visitors', meaning: 'People with a visit in the period' },
-  sessions: { name: 'Sessions', unit: 'sessions', meaning: 'Visits that began in the period' },
-  pageviews: { name: 'Page views', unit: 'page views', meaning: 'Pages that were viewed' },
+export const metricLabels = {
+  users: { name: 'Visitors', unit: 'visitors', meaning: 'People with a session in the period' },
+  sessions: { name: 'Sessions', unit: 'sessions', meaning: 'Sessions that started in the period' },
+  pageviews: { name: 'Page views', unit: 'page views', meaning: 'Page views in the period' },
   bounce_rate: {
     name: 'Bounce rate',
     unit: '',
-    meaning: 'Sessions with a single page view and nothing else',
+    meaning: 'Sessions with one page view and no other event',
   },
   avg_duration: {
     name: 'Average duration',
@@ -14,8 +14,8 @@ export const metricWords = {
     meaning: 'Mean time from the first to the last event of a session',
   },
 } as const
-export type Metric = keyof typeof metricWords
-export const metrics = Object.keys(metricWords) as Metric[]
+export type Metric = keyof typeof metricLabels
+export const metrics = Object.keys(metricLabels) as Metric[]
 export type MetricValues = Partial<Record<Metric, number>>
 
 /** The metric with this name, if there is one. */
@@ -51,7 +51,7 @@ export function formatCompact(metric: Metric, value: number): string {
 
 /** The value with its unit, for sentences: `1 visitor`, `12,345 page views`. */
 export function formatWithUnit(metric: Metric, value: number): string {
-  const { unit } = metricWords[metric]
+  const { unit } = metricLabels[metric]
   if (!unit) return formatMetric(metric, value)
   return `${formatMetric(metric, value)} ${value === 1 ? unit.slice(0, -1) : unit}`
 }

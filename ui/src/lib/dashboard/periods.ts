@@ -2,7 +2,7 @@
 export type Day = string
 export type DayRange = { from: Day; to: Day }
 
-export const presetWords = {
+export const presetLabels = {
   today: 'Today',
   yesterday: 'Yesterday',
   '7d': 'Last 7 days',
@@ -12,8 +12,8 @@ export const presetWords = {
   'last-month': 'Last month',
   '12mo': 'Last 12 months',
 } as const
-export type Preset = keyof typeof presetWords
-export const presets = Object.keys(presetWords) as Preset[]
+export type Preset = keyof typeof presetLabels
+export const presets = Object.keys(presetLabels) as Preset[]
 
 /** The period of a report: relative to today, or fixed days. */
 export type PeriodChoice = Preset | DayRange
@@ -101,7 +101,7 @@ export function intervalFor(range: DayRange): Interval {
 
 /** `Last 28 days`, or the days of a fixed range. */
 export function describeChoice(choice: PeriodChoice): string {
-  return typeof choice === 'string' ? presetWords[choice] : describeRange(choice)
+  return typeof choice === 'string' ? presetLabels[choice] : describeRange(choice)
 }
 
 /** `24 Oct – 20 Nov 2026` */

@@ -46,12 +46,16 @@ export async function hasNoEvents(api: Api, siteId: string): Promise<boolean> {
 export function problemOf(error: { status: unknown; value: unknown }): Problem {
   const { status, message, request_id } = failureOf(error)
   if (status === 429)
-    return { message: 'Too many requests at once.', advice: 'Wait a moment, then try again.', request_id }
+    return {
+      message: 'Too many requests at once.',
+      advice: 'Wait a few seconds, then try again.',
+      request_id,
+    }
   if (status === 422 || status === 400)
-    return { message, advice: 'Choose a shorter period, or fewer filters.', request_id }
+    return { message, advice: 'Choose a shorter period or fewer filters.', request_id }
   return {
-    message: 'This report could not be read.',
-    advice: 'Events that arrive meanwhile are kept and counted. Try again in a moment.',
+    message: 'The report could not be loaded.',
+    advice: 'No events are lost: they are stored and counted. Try again in a few seconds.',
     request_id,
   }
 }
@@ -65,14 +69,14 @@ const timeout_ms = 300
  */
 export async function settled<T extends Record<string, Promise<unknown>>>(
   blocks: T,
-  isPatient: boolean,
+  isBlocking: boolean,
 ): Promise<{ [K in keyof T]: T[K] | Awaited<T[K]> }> {
   const found: Record<string, unknown> = { ...blocks }
   const each = Object.entries(blocks).map(async ([name, block]) => {
     found[name] = await block
   })
   const all = Promise.all(each)
-  await (isPatient ? all : Promise.race([all, new Promise((done) => setTimeout(done, timeout_ms))]))
+  await (isBlocking ? all : Promise.race([all, new Promise((done) => setTimeout(done, timeout_ms))]))
   // Returns a copy, because blocks that settle later must arrive through their promises.
   return { ...found } as { [K in keyof T]: T[K] | Awaited<T[K]> }
 }

@@ -80,7 +80,7 @@ test('only the period carries over to another page', () => {
   expect(along('period=28d')).toBe('')
 })
 
-test('another value for «is» replaces, for «is not» adds', () => {
+test('a new value for «is» replaces the old one, for «is not» it is added', () => {
   const is = (value: string): Condition => ({ dimension: 'source', operator: '==', values: [value] })
   const isNot = (value: string): Condition => ({ dimension: 'source', operator: '!=', values: [value] })
   expect(withCondition([is('a')], is('b'))).toEqual([is('b')])

@@ -30,7 +30,7 @@ export async function answerForm(api: Api, siteId: string, form: FormData) {
   if (form.get('intent') === 'preview')
     return { draft, problems: {}, preview: await previewOf(api, siteId, draft) } satisfies ExportFormState
   if (requestOf(draft).columns?.length === 0)
-    return fail<ExportFormState>(400, { draft, problems: { columns: 'Choose at least one.' } })
+    return fail<ExportFormState>(400, { draft, problems: { columns: 'Choose at least one column.' } })
   const { error } = await api.sites({ site_id: siteId }).exports.post(requestOf(draft))
   if (!error) return null
   const { status, data } = refusedBy(error, {}, fields)

@@ -2,27 +2,27 @@ import type { Export } from '../../../../server/output/exports/model.ts'
 
 export type ExportType = Export['type']
 
-export const typeWords: Record<ExportType, { label: string; rows: string }> = {
-  events: { label: 'Events', rows: 'A row for each event, with its properties.' },
+export const typeLabels: Record<ExportType, { label: string; rows: string }> = {
+  events: { label: 'Events', rows: 'One row per event, with its properties.' },
   sessions: {
     label: 'Sessions',
-    rows: 'A row for each visit: where it came from, where it went, how long it took.',
+    rows: 'One row per visit, with its source, its pages and its duration.',
   },
   conversions: {
     label: 'Conversions',
-    rows: 'A row for each conversion of each active goal, with the visit it happened in.',
+    rows: 'One row per conversion of each active goal, with the visit in which it happened.',
   },
-  users: { label: 'Users', rows: 'A row for each person with a visit in the period, as they are known now.' },
-  segment: { label: 'Segment', rows: 'A row for each member of a segment, as it was last determined.' },
+  users: { label: 'Users', rows: 'One row per person with a visit in the period, with their current data.' },
+  segment: { label: 'Segment', rows: 'One row per member of a segment, as last computed.' },
 }
-export const types = Object.keys(typeWords) as ExportType[]
+export const types = Object.keys(typeLabels) as ExportType[]
 
-export const formatWords: Record<Export['format'], string> = {
+export const formatLabels: Record<Export['format'], string> = {
   csv: 'CSV',
   ndjson: 'NDJSON (JSON lines)',
   parquet: 'Parquet',
 }
-export const compressionWords: Record<Export['compression'], string> = {
+export const compressionLabels: Record<Export['compression'], string> = {
   none: 'Not compressed',
   gzip: 'gzip',
   zstd: 'Zstandard',
@@ -30,8 +30,8 @@ export const compressionWords: Record<Export['compression'], string> = {
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 
-export const statusWords: Record<Export['status'], { label: string; tone: Tone }> = {
-  processing: { label: 'Being made', tone: 'neutral' },
+export const statusLabels: Record<Export['status'], { label: string; tone: Tone }> = {
+  processing: { label: 'Processing', tone: 'neutral' },
   completed: { label: 'Completed', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },

@@ -9,10 +9,10 @@ export type PreviewAnswer =
   | { value?: undefined; problem?: string }
 
 export async function previewOf(api: Api, siteId: string, draft: ExportDraft): Promise<PreviewAnswer> {
-  const { delivery: _, ...question } = requestOf(draft)
-  if (question.columns?.length === 0) return { problem: 'Choose a column.' }
+  const { delivery: _, ...query } = requestOf(draft)
+  if (query.columns?.length === 0) return { problem: 'Choose at least one column.' }
   if (draft.type === 'segment' && !draft.segment_id) return {}
-  const answer = await api.sites({ site_id: siteId }).exports.preview.post(question)
+  const answer = await api.sites({ site_id: siteId }).exports.preview.post(query)
   if (!answer.error) return { value: answer.data.data }
   const { details, message } = failureOf(answer.error)
   return { problem: details?.map((it) => sentence(it.message, it.field)).join(' ') || message }

@@ -1,8 +1,8 @@
 import {
   countriesNamed,
   type Dimension,
+  dimensionLabels,
   dimensions,
-  dimensionWords,
   nameOf,
 } from '#lib/dashboard/dimensions.ts'
 import type { EventFilters } from '../../../../server/ingest/events/event-filters.ts'
@@ -20,7 +20,7 @@ export type Condition = {
   value: string
 }
 
-export const operatorWords = {
+export const operatorLabels = {
   eq: 'is',
   neq: 'is not',
   in: 'is one of',
@@ -33,15 +33,15 @@ export const operatorWords = {
   exists: 'is known',
   missing: 'is not known',
 } as const
-export type Operator = keyof typeof operatorWords
-export const operators = Object.keys(operatorWords) as Operator[]
+export type Operator = keyof typeof operatorLabels
+export const operators = Object.keys(operatorLabels) as Operator[]
 
 export const subjects: Subject[] = ['property', 'context', ...dimensions]
 
 /** The label of a subject: `Property`, `Page`, `Channel`. */
-export function subjectWord(subject: Subject): string {
+export function subjectLabel(subject: Subject): string {
   if (subject === 'property') return 'Property'
-  return subject === 'context' ? 'Context' : dimensionWords[subject].one
+  return subject === 'context' ? 'Context' : dimensionLabels[subject].one
 }
 
 export const newCondition: Condition = { subject: 'property', name: '', operator: 'eq', value: '' }
@@ -72,10 +72,10 @@ export function problemsOf(conditions: readonly Condition[]): Record<number, str
     if (!isComplete(condition)) continue
     const { operator, value } = condition
     const same = `${keyOf(condition)}\n${comparisonOf(operator)}`
-    if (seen.has(same)) problems[index] = 'Compared in this way above already: change one of the two.'
+    if (seen.has(same)) problems[index] = 'This duplicates a condition above. Change one of the two.'
     seen.add(same)
     if (['gt', 'gte', 'lt', 'lte'].includes(operator) && typeof readValue(value) !== 'number')
-      problems[index] = 'Enter a number, with a point before decimals.'
+      problems[index] = 'Enter a number. Use a point as the decimal separator.'
   }
   return problems
 }
@@ -111,8 +111,8 @@ export function fromFilters(filters: EventFilters = {}): Condition[] {
 
 /** `Property plan is pro` */
 export function describeCondition({ subject, name, operator, value }: Condition): string {
-  const what = isNamed(subject) ? `${subjectWord(subject)} ${name}` : subjectWord(subject)
-  return `${what} ${operatorWords[operator]}${takesValue(operator) ? ` ${value}` : ''}`
+  const what = isNamed(subject) ? `${subjectLabel(subject)} ${name}` : subjectLabel(subject)
+  return `${what} ${operatorLabels[operator]}${takesValue(operator) ? ` ${value}` : ''}`
 }
 
 function keyOf({ subject, name }: Condition): string {

@@ -34,7 +34,7 @@ export function printIntent(intent: Intent): string {
 export function readDraft(form: FormData): Draft {
   const text = (name: string) => String(form.get(name) ?? '')
   const steps = []
-  for (let step = 0; step < limits.most && form.has(fieldNames.event(step)); step++) {
+  for (let step = 0; step < limits.max && form.has(fieldNames.event(step)); step++) {
     const conditions = []
     const part = (index: number, name: 'subject' | 'name' | 'operator' | 'value') =>
       text(fieldNames.condition(step, index, name))
@@ -59,8 +59,8 @@ export function readDraft(form: FormData): Draft {
 
 /** The change that the pressed button requests. */
 export function readIntent(form: FormData): Intent | undefined {
-  const [name, ...places] = String(form.get(fieldNames.intent) ?? '').split(' ')
-  const [step = Number.NaN, condition = Number.NaN] = places.map(Number)
+  const [name, ...positions] = String(form.get(fieldNames.intent) ?? '').split(' ')
+  const [step = Number.NaN, condition = Number.NaN] = positions.map(Number)
   switch (name) {
     case 'add-step':
       return { do: name }
@@ -80,13 +80,13 @@ export function readIntent(form: FormData): Intent | undefined {
 export function changed(draft: Draft, intent: Intent): Draft {
   const { steps } = draft
   if (intent.do === 'add-step')
-    return steps.length < limits.most ? { ...draft, steps: [...steps, newStep] } : draft
+    return steps.length < limits.max ? { ...draft, steps: [...steps, newStep] } : draft
   const { step } = intent
   const found = steps[step]
   if (!found) return draft
   switch (intent.do) {
     case 'remove-step':
-      return steps.length > limits.least ? { ...draft, steps: steps.toSpliced(step, 1) } : draft
+      return steps.length > limits.min ? { ...draft, steps: steps.toSpliced(step, 1) } : draft
     case 'move-up':
       return moved(draft, step, step - 1)
     case 'move-down':

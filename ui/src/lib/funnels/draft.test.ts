@@ -6,6 +6,7 @@ import {
   type Definition,
   type Draft,
   type DraftStep,
+  draftProblem,
   hoursOf,
   isSame,
   newDraft,
@@ -13,7 +14,6 @@ import {
   printDraft,
   toDefinition,
   toDraft,
-  whyNot,
 } from './draft.ts'
 import { changed, fieldNames, moved, printIntent, readDraft, readIntent } from './draft-form.ts'
 import { printValue, printValues, readValue, readValues } from './values.ts'
@@ -84,7 +84,7 @@ test('steps with only an event produce the shortest URL', () => {
   expect(String(new URLSearchParams(printDraft(newDraft)))).toBe('steps=page_view*&window=7d')
 })
 
-test.each(['', 'window=7d', 'period=7d'])('?%s holds no draft', (it) =>
+test.each(['', 'window=7d', 'period=7d'])('?%s contains no draft', (it) =>
   expect(parseDraft(new URLSearchParams(it))).toBeUndefined(),
 )
 
@@ -174,12 +174,12 @@ test('invalid conditions and incomplete drafts are reported', () => {
   expect(problemsOf([more, { ...more, operator: 'lt' }])).toEqual({})
   expect(Object.keys(problemsOf([more, { ...more, value: '6' }]))).toEqual(['1'])
   expect(Object.keys(problemsOf([{ ...more, value: 'much' }]))).toEqual(['0'])
-  expect(whyNot(newDraft)).toContain('two steps')
+  expect(draftProblem(newDraft)).toContain('two steps')
   const two = { ...newDraft, steps: newDraft.steps.map((it) => ({ ...it, event_name: 'x' })) }
-  expect(whyNot(two)).toBeUndefined()
-  expect(whyNot({ ...two, steps: two.steps.map((it) => ({ ...it, conditions: [more, more] })) })).toContain(
-    'condition',
-  )
+  expect(draftProblem(two)).toBeUndefined()
+  expect(
+    draftProblem({ ...two, steps: two.steps.map((it) => ({ ...it, conditions: [more, more] })) }),
+  ).toContain('condition')
 })
 
 test('the window is clamped to the allowed range', () => {
@@ -195,9 +195,9 @@ test('the form without JavaScript produces the same draft as the URL', () => {
       for (const [index, { event_name, name, conditions }] of it.steps.entries()) {
         form.set(fieldNames.event(index), event_name)
         form.set(fieldNames.name(index), name)
-        for (const [place, condition] of conditions.entries())
+        for (const [position, condition] of conditions.entries())
           for (const part of ['subject', 'name', 'operator', 'value'] as const)
-            form.set(fieldNames.condition(index, place, part), condition[part])
+            form.set(fieldNames.condition(index, position, part), condition[part])
       }
       form.set(fieldNames.window, String(it.window.amount))
       form.set(fieldNames.unit, it.window.unit)

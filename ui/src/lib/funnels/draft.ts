@@ -25,7 +25,7 @@ export type Window = { amount: number; unit: 'hours' | 'days' }
 /** The definition of a funnel in the format of the API. */
 export type Definition = Required<Pick<FunnelCreation, 'steps' | 'conversion_window_hours'>>
 
-export const limits = { least: 2, most: 20, conditions: 20, window_hours: 90 * 24 } as const
+export const limits = { min: 2, max: 20, conditions: 20, window_hours: 90 * 24 } as const
 /** Separates the steps in a URL. One of the few characters that URLs do not escape. */
 const separator = '*'
 
@@ -40,7 +40,7 @@ export function parseDraft(params: URLSearchParams): Draft | undefined {
   const steps = params.get('steps')
   if (steps === null) return undefined
   return {
-    steps: steps.split(separator).slice(0, limits.most).map(parseStep),
+    steps: steps.split(separator).slice(0, limits.max).map(parseStep),
     window: parseWindow(params.get('window')) ?? newDraft.window,
   }
 }
@@ -90,10 +90,10 @@ export function hoursOf({ amount, unit }: Window): number {
 }
 
 /** Why a draft cannot be queried yet; undefined if it can. */
-export function whyNot({ steps }: Draft): string | undefined {
+export function draftProblem({ steps }: Draft): string | undefined {
   if (steps.some(({ conditions }) => Object.keys(problemsOf(conditions)).length > 0))
-    return 'A condition needs another look.'
-  if (steps.filter(isGiven).length < limits.least) return 'Choose the events of at least two steps.'
+    return 'A condition is invalid.'
+  if (steps.filter(isGiven).length < limits.min) return 'Choose an event for at least two steps.'
   return undefined
 }
 

@@ -6,7 +6,7 @@ import type {
   FunnelUser,
   FunnelUsersRequest,
 } from '../../../../server/analytics/funnels/model.ts'
-import type { Breakdown, Group } from './questions.ts'
+import type { Breakdown, Group } from './queries.ts'
 
 /** A report, and the dimension of its breakdown. */
 export type Report = FunnelReport & { dimension: Breakdown | undefined }
@@ -15,22 +15,22 @@ export type Report = FunnelReport & { dimension: Breakdown | undefined }
 export type People = { group: Group; people: FunnelUser[]; next: string | null }
 
 /** Reads the report of a funnel; a failure becomes the problem of the block. */
-export async function readReport(api: Api, siteId: string, question: FunnelQuery): Promise<Block<Report>> {
-  const answer = await api.sites({ site_id: siteId }).analytics.funnel.post(question)
+export async function readReport(api: Api, siteId: string, query: FunnelQuery): Promise<Block<Report>> {
+  const answer = await api.sites({ site_id: siteId }).analytics.funnel.post(query)
   if (answer.error) return { problem: problemOf(answer.error) }
-  return { value: { ...answer.data.data, dimension: question.breakdown } }
+  return { value: { ...answer.data.data, dimension: query.breakdown } }
 }
 
 /** Reads a page of the people of a step. */
 export async function readPeople(
   api: Api,
   siteId: string,
-  question: FunnelUsersRequest,
+  query: FunnelUsersRequest,
 ): Promise<Block<People>> {
-  const answer = await api.sites({ site_id: siteId }).analytics.funnel.users.post(question)
+  const answer = await api.sites({ site_id: siteId }).analytics.funnel.users.post(query)
   if (answer.error) return { problem: problemOf(answer.error) }
   const { data, pagination } = answer.data
-  const { step, outcome } = question
+  const { step, outcome } = query
   return {
     value: {
       group: { step, outcome },

@@ -24,13 +24,13 @@ export async function valuesOf(site: string, event: string, { subject, name }: S
 /** Memoizes the request for each event, because its properties hardly change while a page is open. */
 function propertiesOf(site: string, event: string): Promise<SeenProperty[]> {
   const path = `/sites/${site}/goals/properties?${new URLSearchParams({ event })}`
-  const asked =
+  const request =
     known.get(path) ??
     fetch(path).then(
       async (response) =>
         response.ok ? ((await response.json()) as { properties: SeenProperty[] }).properties : [],
       () => [],
     )
-  known.set(path, asked)
-  return asked
+  known.set(path, request)
+  return request
 }

@@ -3,7 +3,7 @@ import type { Api } from '#lib/api.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import type { FunnelUser } from '../../../../server/analytics/funnels/model.ts'
 import type { Definition } from './draft.ts'
-import { type FunnelView, type Group, peopleQuestion } from './questions.ts'
+import { type FunnelView, type Group, peopleQuery } from './queries.ts'
 import { type People, readPeople } from './reports.server.ts'
 
 const peopleAtOnce = 1000
@@ -23,11 +23,11 @@ export async function wholeGroup(
   }: { site: { id: string }; definition: Definition; range: DayRange; view: FunnelView },
 ): Promise<{ group: Group; people: AsyncIterable<FunnelUser> }> {
   const { group } = view
-  if (!group || group.step > definition.steps.length) error(400, 'The address names no step.')
+  if (!group || group.step > definition.steps.length) error(400, 'The URL does not contain a valid step.')
 
   const page = async (cursor: string | undefined): Promise<People> => {
-    const question = { ...peopleQuestion(definition, range, group, { ...view, cursor }), limit: peopleAtOnce }
-    const { value, problem } = await readPeople(api, site.id, question)
+    const query = { ...peopleQuery(definition, range, group, { ...view, cursor }), limit: peopleAtOnce }
+    const { value, problem } = await readPeople(api, site.id, query)
     if (!value) error(502, problem.message)
     return value
   }

@@ -73,20 +73,20 @@ test('a goal survives the round trip through the form', () => {
 test('missing input is reported at its field', () => {
   expect(draftProblems({ ...newGoal, worth: 'dynamic', attribution_window_days: '1.5' })).toEqual({
     event_name: 'Choose the event that counts.',
-    value_property: 'Choose the property that holds the value.',
-    attribution_window_days: 'Enter a whole number of days, 1 to 365.',
+    value_property: 'Choose the property that contains the value.',
+    attribution_window_days: 'Enter a whole number from 1 to 365.',
   })
   expect(
     draftProblems({ ...newGoal, type: 'page', page_pattern: 'thanks', worth: 'fixed', fixed_value: '12,5' }),
   ).toEqual({
-    page_pattern: 'A path begins with a slash: /thank-you',
-    fixed_value: 'Enter a number, with a point before decimals.',
+    page_pattern: 'A path must start with a slash, such as /thank-you.',
+    fixed_value: 'Enter a number. Use a point for decimals.',
   })
 })
 
 test('the default name of a goal describes what it counts', () => {
   expect(suggestedName({ ...newGoal, event_name: 'add_to_cart' })).toBe('Add to cart')
-  expect(suggestedName({ ...newGoal, type: 'page', page_pattern: '/thanks/*' })).toBe('Visit of /thanks/*')
+  expect(suggestedName({ ...newGoal, type: 'page', page_pattern: '/thanks/*' })).toBe('Visit to /thanks/*')
   expect(toGoal({ ...newGoal, event_name: '___' }).name).toBe('___')
 })
 

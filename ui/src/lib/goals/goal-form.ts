@@ -24,7 +24,7 @@ export type GoalDraft = {
 /** How a conversion gets its value; `nothing` is a fixed value of 0 in the API. */
 export type Worth = 'nothing' | 'fixed' | 'dynamic'
 
-export const mostConditions = 20
+export const maxConditions = 20
 
 export const newGoal: GoalDraft = {
   name: '',
@@ -56,7 +56,7 @@ export function readIntent(form: FormData): Intent {
 /** Applies a button that does not save to the draft. */
 export function changed(draft: GoalDraft, intent: Intent): GoalDraft {
   const { conditions } = draft
-  if (intent.do === 'add-condition' && conditions.length < mostConditions)
+  if (intent.do === 'add-condition' && conditions.length < maxConditions)
     return { ...draft, conditions: [...conditions, newCondition] }
   if (intent.do === 'remove-condition')
     return { ...draft, conditions: conditions.filter((_, index) => index !== intent.index) }
@@ -68,7 +68,7 @@ export function readDraft(form: FormData): GoalDraft {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const worth = text('worth')
   const conditions: Condition[] = []
-  for (let index = 0; index < mostConditions && form.has(conditionField(index, 'name')); index++)
+  for (let index = 0; index < maxConditions && form.has(conditionField(index, 'name')); index++)
     conditions.push({
       subject: 'property',
       name: text(conditionField(index, 'name')),
@@ -113,15 +113,15 @@ export function draftProblems(draft: GoalDraft): Record<string, string> {
   if (draft.type === 'event' && !draft.event_name) problems.event_name = 'Choose the event that counts.'
   if (draft.type === 'page' && !draft.page_pattern.startsWith('/'))
     problems.page_pattern = draft.page_pattern
-      ? 'A path begins with a slash: /thank-you'
+      ? 'A path must start with a slash, such as /thank-you.'
       : 'Enter the path of the page that counts.'
   if (draft.worth === 'fixed' && numberOf(draft.fixed_value) === undefined)
-    problems.fixed_value = 'Enter a number, with a point before decimals.'
+    problems.fixed_value = 'Enter a number. Use a point for decimals.'
   if (draft.worth === 'dynamic' && !draft.value_property)
-    problems.value_property = 'Choose the property that holds the value.'
+    problems.value_property = 'Choose the property that contains the value.'
   const days = numberOf(draft.attribution_window_days)
   if (days === undefined || !Number.isInteger(days) || days < 1 || days > 365)
-    problems.attribution_window_days = 'Enter a whole number of days, 1 to 365.'
+    problems.attribution_window_days = 'Enter a whole number from 1 to 365.'
   for (const [index, problem] of Object.entries(problemsOf(draft.conditions)))
     problems[conditionField(Number(index), 'value')] = problem
   return problems
@@ -147,7 +147,7 @@ export function toGoal(draft: GoalDraft): Omit<GoalCreation, 'status'> {
 
 /** The default name of a goal: `add_to_cart` becomes `Add to cart`. */
 export function suggestedName({ type, event_name, page_pattern }: GoalDraft): string {
-  if (type === 'page') return page_pattern && `Visit of ${page_pattern}`.slice(0, 200)
+  if (type === 'page') return page_pattern && `Visit to ${page_pattern}`.slice(0, 200)
   const words = event_name.replaceAll(/[_\-.:]+/g, ' ').trim() || event_name
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

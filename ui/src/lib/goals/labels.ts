@@ -2,7 +2,7 @@ import { describeCondition, fromFilters } from '#lib/funnels/conditions.ts'
 import type { Goal } from '../../../../server/revenue/conversions/model.ts'
 
 /** The label and colour of each goal status. */
-export const goalStatusWords = {
+export const goalStatusLabels = {
   active: { label: 'Active', tone: 'good' },
   archived: { label: 'Archived', tone: 'neutral' },
 } as const
@@ -23,11 +23,12 @@ export function conditionsOf({ filters }: Goal): string[] {
 export function rulesOf(goal: Goal, formatMoney: (value: number) => string): string[] {
   const worth =
     goal.value_type === 'dynamic'
-      ? `Worth what its property “${goal.value_property}” says`
+      ? `Value from the property “${goal.value_property}”`
       : goal.fixed_value
         ? `Worth ${formatMoney(goal.fixed_value)} each`
-        : 'Without a value'
-  const counted = goal.counting_method === 'every' ? 'Every time counts' : 'Counts once a person and period'
+        : 'No value'
+  const counted =
+    goal.counting_method === 'every' ? 'Every conversion counts' : 'Counts once per person and period'
   const days = goal.attribution_window_days
-  return [counted, worth, `Credit to visits of the ${days === 1 ? 'day' : `${days} days`} before`]
+  return [counted, worth, `Credit to visits up to ${days === 1 ? '1 day' : `${days} days`} before`]
 }

@@ -14,11 +14,11 @@ export function parseCharted(name: unknown): ChartedMeasure {
   return chartedMeasures.find((measure) => measure === name) ?? 'conversions'
 }
 
-export const goalMeasureWords = {
+export const goalMeasureLabels = {
   conversions: 'How often the goal was reached',
-  value: 'What these conversions were worth together',
-  conversion_rate: 'People who reached the goal, of all people of the period',
-  avg_value: 'What a conversion was worth on average',
+  value: 'The total value of these conversions',
+  conversion_rate: 'The share of the people in the period who reached the goal',
+  avg_value: 'The average value of a conversion',
 } as const satisfies Record<GoalMeasure, string>
 
 const whole = new Intl.NumberFormat('en')

@@ -1,23 +1,23 @@
 /** The attribution models with their labels. */
-export const modelWords = {
+export const modelLabels = {
   last_click: { name: 'Last click', meaning: 'All credit goes to the last visit before the conversion.' },
-  first_click: { name: 'First click', meaning: 'All credit goes to the visit that began it.' },
+  first_click: { name: 'First click', meaning: 'All credit goes to the first visit.' },
   linear: { name: 'Linear', meaning: 'Every visit gets the same share.' },
   position_based: {
     name: 'Position based',
-    meaning: '40% each to the first and the last visit, the rest to those in between.',
+    meaning: '40% each to the first and the last visit, the rest to the visits in between.',
   },
   time_decay: {
     name: 'Time decay',
-    meaning: 'The nearer to the conversion, the more: half as much for every 7 days before it.',
+    meaning: 'Later visits get more credit: it halves with every 7 days before the conversion.',
   },
   data_driven: {
     name: 'Data-driven',
-    meaning: 'By how many conversions would be lost without each source, learned from all paths.',
+    meaning: 'Credit by how many conversions would be lost without each source, learned from all paths.',
   },
 } as const
-export type AttributionModel = keyof typeof modelWords
-export const models = Object.keys(modelWords) as AttributionModel[]
+export type AttributionModel = keyof typeof modelLabels
+export const models = Object.keys(modelLabels) as AttributionModel[]
 export const defaultModel: AttributionModel = 'last_click'
 
 /** The model with this name; the default is last click. */

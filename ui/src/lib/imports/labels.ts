@@ -9,7 +9,7 @@ const statuses: Record<Import['status'], { label: string; tone: Tone }> = {
   processing: { label: 'Computing sessions', tone: 'neutral' },
   completed: { label: 'Completed', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
-  undoing: { label: 'Being undone', tone: 'neutral' },
+  undoing: { label: 'Undoing', tone: 'neutral' },
   undone: { label: 'Undone', tone: 'neutral' },
 }
 
@@ -49,7 +49,7 @@ export function summary(it: Counts, timezone: string): string {
   return [
     `${counted(imported, 'event', 'events')}${when}`,
     rejected > 0 && `${counted(rejected, 'line', 'lines')} unreadable`,
-    duplicates > 0 && `${counted(duplicates, 'event', 'events')} already here`,
+    duplicates > 0 && `${counted(duplicates, 'event', 'events')} already stored`,
     overlaps.length > 0 &&
       `${counted(overlaps.length, 'day overlaps', 'days overlap')} with ${overlaps.some((day) => day.live_events > 0) ? 'live data' : 'other imports'}`,
   ]

@@ -11,8 +11,8 @@ export type Sending = {
 
 export type Sent = { received: Import } | { message: string; isResumable: boolean }
 
-const broken =
-  'The connection broke off before the answer came. What had arrived is kept; continue to send the rest.'
+const connectionLost =
+  'The connection was lost before the server responded. The data that arrived is kept. Continue to send the rest.'
 
 /** Uploads a file unchanged. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function sendFile({ address, file, type, onprogress, signal }: Sending): Promise<Sent> {
@@ -24,10 +24,11 @@ export function sendFile({ address, file, type, onprogress, signal }: Sending): 
   request.upload.onprogress = ({ loaded }) => onprogress(loaded)
   request.onload = () => {
     if (request.status === 202) return resolve({ received: request.response.data })
-    const message: string = request.response?.error?.message ?? `The service answered ${request.status}.`
+    const message: string =
+      request.response?.error?.message ?? `The server responded with status ${request.status}.`
     resolve({ message, isResumable: request.status >= 500 })
   }
-  request.onerror = () => resolve({ message: broken, isResumable: true })
+  request.onerror = () => resolve({ message: connectionLost, isResumable: true })
   request.onabort = () => resolve({ message: 'The upload was stopped.', isResumable: true })
   signal.addEventListener('abort', () => request.abort(), { once: true })
   request.send(file)

@@ -2,7 +2,7 @@ import type { Import } from '../../../../server/ingest/imports/model.ts'
 
 export type ImportSource = Import['source']
 
-type SourceWords = {
+type SourceOption = {
   value: ImportSource
   label: string
   hint: string
@@ -15,7 +15,7 @@ type SourceWords = {
 }
 
 /** The sources of imports, in display order. */
-export const sources: readonly SourceWords[] = [
+export const sources: readonly SourceOption[] = [
   {
     value: 'plausible',
     label: 'Plausible',
@@ -23,9 +23,9 @@ export const sources: readonly SourceWords[] = [
     steps: [
       'Open the site in Plausible, then Site settings, Imports & exports.',
       'Press Prepare download and wait for the e-mail.',
-      'Download the ZIP file. It holds imported_visitors_….csv and other tables.',
+      'Download the ZIP file. It contains imported_visitors_….csv and other tables.',
     ],
-    note: 'Plausible exports totals by day, not events. Visitors, visits, page views, bounces and time come out as in the export, by day, source and page; which source led to which page is not known.',
+    note: 'Plausible exports totals by day, not events. Visitors, visits, page views, bounces and time match the export by day, source and page. It is not known which source led to which page.',
     accept: '.zip,application/zip',
   },
   {
@@ -33,11 +33,11 @@ export const sources: readonly SourceWords[] = [
     label: 'Google Analytics 4',
     hint: 'JSON of its BigQuery export',
     steps: [
-      'In GA4, Admin, Product links, BigQuery: the daily export has to be on. It holds the days since it was switched on.',
-      'In BigQuery, export the tables events_YYYYMMDD to Cloud Storage: newline-delimited JSON, with GZIP or without.',
+      'In GA4, open Admin, Product links, BigQuery. The daily export must be on. It contains the days since it was switched on.',
+      'In BigQuery, export the tables events_YYYYMMDD to Cloud Storage: newline-delimited JSON, with or without GZIP.',
       'Download the files. Upload them one by one, or together in one ZIP.',
     ],
-    note: 'Page views and events agree exactly. Sessions follow the rules of this service, so their number may differ a little from what GA4 shows.',
+    note: 'Page views and events match exactly. Sessions follow the rules of this service, so their number may differ a little from what GA4 shows.',
     accept: '.json,.ndjson,.jsonl,.gz,.zip,application/json,application/gzip,application/zip',
   },
   {
@@ -47,9 +47,9 @@ export const sources: readonly SourceWords[] = [
     steps: [
       'In Umami, open Settings, Data, Export, and choose the website and the dates.',
       'Download the ZIP file with website_event.csv and event_data.csv.',
-      'Run by yourself: export the table website_event joined with session as CSV, with the same columns.',
+      'If you host Umami yourself, you can export the table website_event joined with session as CSV, with the same columns.',
     ],
-    note: 'Page views, events and visitors agree exactly. Sessions follow the rules of this service.',
+    note: 'Page views, events and visitors match exactly. Sessions follow the rules of this service.',
     accept: '.zip,.csv,.gz,application/zip,text/csv,application/gzip',
   },
   {
@@ -57,11 +57,11 @@ export const sources: readonly SourceWords[] = [
     label: 'Your own events',
     hint: 'NDJSON or CSV',
     steps: [
-      'NDJSON: one event a line, as POST /v1/events takes it, with a timestamp.',
-      'CSV: a first line with names of columns such as event_name, client_id, timestamp, page_url.',
-      'Either may be packed with gzip.',
+      'NDJSON: one event per line, in the format of POST /v1/events, with a timestamp.',
+      'CSV: the first line contains the column names, such as event_name, client_id, timestamp, page_url.',
+      'Both may be compressed with gzip.',
     ],
-    note: 'Give each event an event_id of your own, and a repeated upload counts nothing twice.',
+    note: 'Give each event its own event_id, so that a repeated upload counts nothing twice.',
     accept: '.ndjson,.jsonl,.json,.csv,.gz,text/csv,application/x-ndjson',
   },
 ]

@@ -26,18 +26,18 @@ type Kind = {
   fields: FormField[]
 }
 
-const place = (source: string, medium: string): FormField[] => [
+const channelFields = (source: string, medium: string): FormField[] => [
   {
     name: 'settings.source',
     label: 'Source',
-    hint: 'As in utm_source of your ads’ links.',
+    hint: 'The utm_source of your ads’ links.',
     placeholder: source,
     isOptional: true,
   },
   {
     name: 'settings.medium',
     label: 'Medium',
-    hint: 'As in utm_medium.',
+    hint: 'The utm_medium of your ads’ links.',
     placeholder: medium,
     isOptional: true,
   },
@@ -47,9 +47,9 @@ const place = (source: string, medium: string): FormField[] => [
 export const kinds: Record<IntegrationType, Kind> = {
   google_ads: {
     label: 'Google Ads',
-    text: 'What campaigns cost, with clicks and impressions, several times a day.',
+    text: 'Costs of campaigns with clicks and impressions, several times a day.',
     needs:
-      'You need an OAuth client of a Google Cloud project with the Google Ads API, a refresh token of somebody who may read the account, and the developer token of a manager account.',
+      'You need an OAuth client of a Google Cloud project with the Google Ads API, a refresh token of a person with read access to the account, and the developer token of a manager account.',
     isSingle: true,
     hasCosts: true,
     hasLookback: true,
@@ -58,13 +58,13 @@ export const kinds: Record<IntegrationType, Kind> = {
         name: 'settings.customer_id',
         label: 'Customer ID',
         placeholder: '123-456-7890',
-        hint: 'Of the account whose ads lead here.',
+        hint: 'The account of the ads that lead to this site.',
       },
       {
         name: 'settings.login_customer_id',
         label: 'Manager account',
         placeholder: '987-654-3210',
-        hint: 'Where access goes through one.',
+        hint: 'If access goes through a manager account.',
         isOptional: true,
       },
       { name: 'settings.client_id', label: 'OAuth client ID' },
@@ -75,13 +75,13 @@ export const kinds: Record<IntegrationType, Kind> = {
         hint: 'For the scope https://www.googleapis.com/auth/adwords.',
       },
       { name: 'credentials.developer_token', label: 'Developer token' },
-      ...place('google', 'cpc'),
+      ...channelFields('google', 'cpc'),
     ],
   },
   meta_ads: {
     label: 'Meta Ads',
-    text: 'What campaigns on Facebook and Instagram cost, with clicks and impressions.',
-    needs: 'You need an access token of a system user who has ads_read for the ad account.',
+    text: 'Costs of campaigns on Facebook and Instagram, with clicks and impressions.',
+    needs: 'You need an access token of a system user with the permission ads_read for the ad account.',
     isSingle: true,
     hasCosts: true,
     hasLookback: true,
@@ -92,17 +92,17 @@ export const kinds: Record<IntegrationType, Kind> = {
       {
         name: 'credentials.app_secret',
         label: 'App secret',
-        hint: 'Where the app requires proof of it.',
+        hint: 'If the app requires proof of it.',
         isOptional: true,
         isRemovable: true,
       },
-      ...place('facebook', 'paid_social'),
+      ...channelFields('facebook', 'paid_social'),
     ],
   },
   cost_feed: {
     label: 'Cost feed',
-    text: 'Ad costs from a CSV or JSON file at an address: any other platform, a spreadsheet, your warehouse.',
-    needs: 'The file has a row for each day and campaign: date, source and cost, and whatever else you know.',
+    text: 'Ad costs from a CSV or JSON file at a URL: from another platform, a spreadsheet or your data warehouse.',
+    needs: 'The file has a row for each day and campaign, with at least date, source and cost.',
     hasCosts: true,
     fields: [
       { name: 'settings.url', label: 'Address', placeholder: 'https://ads.example.com/costs.csv' },
@@ -110,16 +110,16 @@ export const kinds: Record<IntegrationType, Kind> = {
         name: 'settings.header_name',
         label: 'Header',
         placeholder: 'Authorization',
-        hint: 'Where the address asks for one.',
+        hint: 'If the address requires one.',
         isOptional: true,
       },
-      { name: 'credentials.header_value', label: 'What it holds', isOptional: true },
+      { name: 'credentials.header_value', label: 'Header value', isOptional: true },
     ],
   },
   slack: {
     label: 'Slack',
     text: 'Alerts and reports as messages in a channel.',
-    needs: 'Make an incoming webhook for the channel in Slack, and copy its address.',
+    needs: 'Create an incoming webhook for the channel in Slack, and copy its address.',
     hasCosts: false,
     fields: [
       {

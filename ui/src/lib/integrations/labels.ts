@@ -3,43 +3,44 @@ import type { Integration, IntegrationSync } from '../../../../server/notify/int
 
 type Badge = { tone: 'good' | 'warn' | 'bad' | 'neutral'; label: string }
 
-const statusWords: Record<Integration['status'], Badge> = {
+const statusBadges: Record<Integration['status'], Badge> = {
   active: { tone: 'good', label: 'Connected' },
   paused: { tone: 'neutral', label: 'Paused' },
   error: { tone: 'bad', label: 'Not working' },
 }
 
-export function standingOf({ status }: Pick<Integration, 'status'>): Badge {
-  return statusWords[status]
+/** The badge of an integration. */
+export function badgeOf({ status }: Pick<Integration, 'status'>): Badge {
+  return statusBadges[status]
 }
 
 /** The badge of a synchronization; a failed one may be retried. */
-export function syncStanding({ status, error, rejected }: IntegrationSync): Badge {
+export function syncBadge({ status, error, rejected }: IntegrationSync): Badge {
   switch (status) {
     case 'waiting':
-      return error ? { tone: 'warn', label: 'Trying again' } : { tone: 'neutral', label: 'Waiting' }
+      return error ? { tone: 'warn', label: 'Retrying' } : { tone: 'neutral', label: 'Waiting' }
     case 'running':
       return { tone: 'neutral', label: 'Running' }
     case 'completed':
-      return rejected > 0 ? { tone: 'warn', label: 'Partly' } : { tone: 'good', label: 'Done' }
+      return rejected > 0 ? { tone: 'warn', label: 'Partial' } : { tone: 'good', label: 'Done' }
     case 'failed':
-      return { tone: 'bad', label: error?.code === 'cancelled' ? 'Ended' : 'Failed' }
+      return { tone: 'bad', label: error?.code === 'cancelled' ? 'Cancelled' : 'Failed' }
   }
 }
 
-const triggerWords: Record<IntegrationSync['trigger'], string> = {
-  schedule: 'By the clock',
-  request: 'Asked for',
+const triggerLabels: Record<IntegrationSync['trigger'], string> = {
+  schedule: 'Scheduled',
+  request: 'Requested',
   alert: 'For an alert',
   report: 'For a report',
 }
 
 export function triggerOf({ trigger }: IntegrationSync): string {
-  return triggerWords[trigger]
+  return triggerLabels[trigger]
 }
 
 /** True if a result is expected soon; a failed synchronization waits before its retry. */
-export const isUnderWay = (sync: IntegrationSync | null): boolean =>
+export const isInProgress = (sync: IntegrationSync | null): boolean =>
   sync?.status === 'running' || (sync?.status === 'waiting' && sync.error === null)
 
 /** The result of a synchronization: `62 costs, 1.8 s`. */
@@ -47,7 +48,7 @@ export function resultOf({ rows, rejected, duration_ms, subject, status }: Integ
   if (status !== 'completed') return ''
   const parts = [
     ...(subject === null && rows !== null ? [rows === 1 ? '1 cost' : `${formatNumber(rows)} costs`] : []),
-    ...(rejected > 0 ? [`${formatNumber(rejected)} ${rejected === 1 ? 'row' : 'rows'} left out`] : []),
+    ...(rejected > 0 ? [`${formatNumber(rejected)} ${rejected === 1 ? 'row' : 'rows'} skipped`] : []),
     ...(duration_ms === null ? [] : [durationOf(duration_ms)]),
   ]
   return parts.join(', ')
@@ -70,5 +71,5 @@ export function lastOf({ type, last_synced_at }: Integration, timezone: string):
   return `${what} ${formatMoment(last_synced_at, timezone)}`
 }
 
-const aboutWords: Record<'alerts' | 'reports', string> = { alerts: 'Alerts', reports: 'Reports' }
-export const aboutChoices = Object.entries(aboutWords).map(([value, label]) => ({ value, label }))
+const aboutLabels: Record<'alerts' | 'reports', string> = { alerts: 'Alerts', reports: 'Reports' }
+export const aboutChoices = Object.entries(aboutLabels).map(([value, label]) => ({ value, label }))

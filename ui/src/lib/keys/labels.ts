@@ -1,13 +1,13 @@
 import type { Permission } from '../../../../server/platform/http/principal.ts'
 
-/** What each scope permits, in words. */
-export const scopeWords: Record<Permission, string> = {
+/** The labels of the scopes. */
+export const scopeLabels: Record<Permission, string> = {
   'events:write': 'Send events',
   'events:read': 'Read raw events',
   'sites:public': 'Read a site’s public settings',
   'sites:read': 'Read sites',
   'sites:write': 'Create, change and delete sites',
-  'analytics:read': 'Read the numbers of sites',
+  'analytics:read': 'Read the reports of sites',
   'conversions:read': 'Read goals and their reports',
   'conversions:write': 'Create, change and delete goals',
   'funnels:read': 'Read funnels',
@@ -16,19 +16,19 @@ export const scopeWords: Record<Permission, string> = {
   'costs:write': 'Upload and delete ad costs, set exchange rates',
   'alerts:read': 'Read alerts and their history',
   'alerts:write': 'Create, change, mute and delete alerts',
-  'anomalies:read': 'See anomalies',
+  'anomalies:read': 'Read anomalies',
   'anomalies:write': 'Mark anomalies as expected',
-  'imports:read': 'See imports, and compare them with their source',
-  'imports:write': 'Import events of the past, and undo imports',
+  'imports:read': 'Read imports and compare them with their source',
+  'imports:write': 'Import past events, and undo imports',
   'integrations:read': 'Read integrations and their history',
   'integrations:write': 'Connect, change and disconnect integrations',
-  'webhooks:read': 'Read webhooks and what they sent',
-  'webhooks:write': 'Create, change and delete webhooks, send again',
-  'reports:read': 'Read scheduled reports and what they made',
+  'webhooks:read': 'Read webhooks and their deliveries',
+  'webhooks:write': 'Create, change and delete webhooks, and resend deliveries',
+  'reports:read': 'Read scheduled reports and their runs',
   'reports:write': 'Create, change, run and delete scheduled reports',
   'segments:read': 'Read segments and their trend',
   'segments:write': 'Create, change, compute and delete segments',
-  'users:read': 'See single visitors and what they did',
+  'users:read': 'Read users and their events',
   'users:write': 'Set and remove traits of users',
   'exports:read': 'Read exports, their files and the secret that signs their calls',
   'exports:write': 'Create, cancel and delete exports',
@@ -36,14 +36,14 @@ export const scopeWords: Record<Permission, string> = {
   'keys:write': 'Create, rotate and revoke keys',
 }
 
-export const scopes = (Object.keys(scopeWords) as Permission[]).map((name) => ({
+export const scopes = (Object.keys(scopeLabels) as Permission[]).map((name) => ({
   name,
-  label: scopeWords[name],
+  label: scopeLabels[name],
 }))
 
-export const kindWords = { secret: 'Secret', publishable: 'Publishable' } as const
+export const kindLabels = { secret: 'Secret', publishable: 'Publishable' } as const
 
-export const keyStatusWords = {
+export const keyStatusLabels = {
   active: { label: 'Active', tone: 'good' },
   expired: { label: 'Expired', tone: 'neutral' },
   revoked: { label: 'Revoked', tone: 'bad' },
@@ -60,7 +60,7 @@ export const lifetimes = [
 /** How long a rotated key keeps working, in seconds. */
 export const gracePeriods = [
   { value: '86400', label: '24 hours' },
-  { value: '0', label: 'Not at all: it stops at once' },
+  { value: '0', label: 'No time: it expires immediately' },
   { value: '3600', label: '1 hour' },
   { value: '604800', label: '7 days' },
   { value: '2592000', label: '30 days' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
-import { placeLines } from './labels.ts'
+import { storeRows } from './labels.ts'
 
 test('a receipt lists the well-known stores first and omits none', () => {
-  expect(placeLines({ identities: 1, sessions: 2, events: 0 })).toEqual([
-    { place: 'events', name: 'Events', count: 0 },
-    { place: 'sessions', name: 'Sessions', count: 2 },
-    { place: 'identities', name: 'identities', count: 1 },
+  expect(storeRows({ identities: 1, sessions: 2, events: 0 })).toEqual([
+    { store: 'events', name: 'Events', count: 0 },
+    { store: 'sessions', name: 'Sessions', count: 2 },
+    { store: 'identities', name: 'identities', count: 1 },
   ])
 })

@@ -2,42 +2,43 @@ import type { Erasure, Verification } from '../../../../server/privacy/erasure/m
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 
-/** The progress of an erasure, in words. */
-export const statusWords: Record<Erasure['status'], { label: string; tone: Tone }> = {
+/** The label and colour of each erasure status. */
+export const statusLabels: Record<Erasure['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Waiting', tone: 'neutral' },
-  running: { label: 'Under way', tone: 'warn' },
+  running: { label: 'Running', tone: 'warn' },
   completed: { label: 'Completed', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
 }
 
-/** The result of a verification, in words. */
-export const resultWords: Record<Verification['result'], { title: string; tone: 'good' | 'warn' | 'bad' }> = {
-  clear: { title: 'Nothing is stored about this user.', tone: 'good' },
-  seen_again: { title: 'The user has come again: all there is came after the deletion.', tone: 'warn' },
-  incomplete: { title: 'Something of before is still there.', tone: 'bad' },
-}
+/** The title and colour of each verification result. */
+export const resultLabels: Record<Verification['result'], { title: string; tone: 'good' | 'warn' | 'bad' }> =
+  {
+    clear: { title: 'Nothing is stored about this user.', tone: 'good' },
+    seen_again: { title: 'The user has returned: all stored data is newer than the deletion.', tone: 'warn' },
+    incomplete: { title: 'Data from before the deletion is still stored.', tone: 'bad' },
+  }
 
-const placeNames: Record<string, string> = {
+const storeLabels: Record<string, string> = {
   events: 'Events',
   sessions: 'Sessions',
   user_traits: 'Traits',
-  facts: 'Notifications, as told',
+  facts: 'Published events',
   webhook_deliveries: 'Webhook deliveries',
-  recorded_conversions: 'Conversions, as told',
-  segment_listings: 'Lists of segments',
-  segment_members: 'Members of segments',
+  recorded_conversions: 'Published conversions',
+  segment_listings: 'Segment lists',
+  segment_members: 'Segment members',
   ingest_rejected: 'Events that could not be stored',
 }
 
-export type PlaceLine = { place: string; name: string; count: number }
+export type StoreRow = { store: string; name: string; count: number }
 
 /** The personal-data stores of a receipt: first those with a name, then the remaining tables. */
-export function placeLines(counts: Record<string, number>): PlaceLine[] {
-  const known = Object.keys(placeNames).filter((place) => place in counts)
-  const others = Object.keys(counts).filter((place) => !(place in placeNames))
-  return [...known, ...others].map((place) => ({
-    place,
-    name: placeNames[place] ?? place,
-    count: counts[place] ?? 0,
+export function storeRows(counts: Record<string, number>): StoreRow[] {
+  const known = Object.keys(storeLabels).filter((store) => store in counts)
+  const others = Object.keys(counts).filter((store) => !(store in storeLabels))
+  return [...known, ...others].map((store) => ({
+    store,
+    name: storeLabels[store] ?? store,
+    count: counts[store] ?? 0,
   }))
 }

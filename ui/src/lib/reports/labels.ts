@@ -1,5 +1,5 @@
-import { dimensionWords } from '#lib/dashboard/dimensions.ts'
-import { metricWords as trafficWords } from '#lib/dashboard/metrics.ts'
+import { dimensionLabels } from '#lib/dashboard/dimensions.ts'
+import { metricLabels as trafficLabels } from '#lib/dashboard/metrics.ts'
 import { describeRange, isDay } from '#lib/dashboard/periods.ts'
 import type {
   ComparisonKind,
@@ -19,12 +19,12 @@ export const metricGroups: readonly { label: string; metrics: readonly ReportMet
 ]
 export const metrics = metricGroups.flatMap((it) => it.metrics)
 
-export const metricWords: Record<ReportMetric, string> = {
-  users: trafficWords.users.name,
-  sessions: trafficWords.sessions.name,
-  pageviews: trafficWords.pageviews.name,
-  bounce_rate: trafficWords.bounce_rate.name,
-  avg_duration: trafficWords.avg_duration.name,
+export const metricLabels: Record<ReportMetric, string> = {
+  users: trafficLabels.users.name,
+  sessions: trafficLabels.sessions.name,
+  pageviews: trafficLabels.pageviews.name,
+  bounce_rate: trafficLabels.bounce_rate.name,
+  avg_duration: trafficLabels.avg_duration.name,
   conversions: 'Conversions',
   conversion_rate: 'Conversion rate',
   revenue: 'Revenue',
@@ -33,28 +33,28 @@ export const metricWords: Record<ReportMetric, string> = {
   cpa: 'Cost per conversion',
 }
 
-const timeWords = { date: 'Days', week: 'Weeks', month: 'Months', hour: 'Hours' } as const
+const timeLabels = { date: 'Days', week: 'Weeks', month: 'Months', hour: 'Hours' } as const
 
-/** The dimensions of which a report can contain tables, in display order. */
+/** The dimensions by which a report can contain tables, in display order. */
 export const dimensionGroups: readonly { label: string; dimensions: readonly ReportDimension[] }[] = [
   {
-    label: 'Where visits came from',
+    label: 'Acquisition',
     dimensions: ['channel', 'source', 'medium', 'campaign', 'term', 'content', 'referrer'],
   },
-  { label: 'What was looked at', dimensions: ['page', 'entry_page', 'exit_page', 'hostname'] },
-  { label: 'Who came', dimensions: ['country', 'device', 'browser', 'os'] },
-  { label: 'When', dimensions: ['date', 'week', 'month', 'hour'] },
+  { label: 'Pages', dimensions: ['page', 'entry_page', 'exit_page', 'hostname'] },
+  { label: 'Visitors', dimensions: ['country', 'device', 'browser', 'os'] },
+  { label: 'Time', dimensions: ['date', 'week', 'month', 'hour'] },
 ]
 export const dimensions = dimensionGroups.flatMap((it) => it.dimensions)
 
-/** The label of the table of a dimension. */
-export function tableWord(dimension: ReportDimension): string {
-  return dimension in timeWords
-    ? timeWords[dimension as keyof typeof timeWords]
-    : dimensionWords[dimension as keyof typeof dimensionWords].many
+/** The label of a table by a dimension. */
+export function tableLabel(dimension: ReportDimension): string {
+  return dimension in timeLabels
+    ? timeLabels[dimension as keyof typeof timeLabels]
+    : dimensionLabels[dimension as keyof typeof dimensionLabels].many
 }
 
-export const rangeWords: Record<DateRange, string> = {
+export const rangeLabels: Record<DateRange, string> = {
   today: 'Today',
   yesterday: 'Yesterday',
   last_7_days: 'Last 7 days',
@@ -67,26 +67,26 @@ export const rangeWords: Record<DateRange, string> = {
 
 /** The period of a report in words: relative, or fixed days. */
 export function describePeriod(date_range: string): string {
-  if (date_range in rangeWords) return rangeWords[date_range as DateRange]
+  if (date_range in rangeLabels) return rangeLabels[date_range as DateRange]
   const [from, to] = date_range.split('/')
   return isDay(from) && isDay(to) ? describeRange({ from, to }) : date_range
 }
 
-export const comparisonWords: Record<ComparisonKind, string> = {
-  previous_period: 'The period before',
-  previous_year: 'The year before',
-  none: 'Nothing',
+export const comparisonLabels: Record<ComparisonKind, string> = {
+  previous_period: 'Previous period',
+  previous_year: 'Previous year',
+  none: 'No comparison',
 }
 
-export const formatWords: Record<ReportFormat, { label: string; hint: string }> = {
-  pdf: { label: 'PDF', hint: 'To read and pass on.' },
-  xlsx: { label: 'Excel', hint: 'To calculate on.' },
+export const formatLabels: Record<ReportFormat, { label: string; hint: string }> = {
+  pdf: { label: 'PDF', hint: 'For reading and sharing.' },
+  xlsx: { label: 'Excel', hint: 'For calculations.' },
   csv: { label: 'CSV', hint: 'For any spreadsheet.' },
   json: { label: 'JSON', hint: 'For programs.' },
 }
 
-/** The badge of a report. */
-export function standingOf({ status, type, last_run }: Pick<Report, 'status' | 'type' | 'last_run'>): {
+/** The status badge of a report. */
+export function statusBadgeOf({ status, type, last_run }: Pick<Report, 'status' | 'type' | 'last_run'>): {
   label: string
   tone: 'good' | 'bad' | 'neutral'
 } {
@@ -95,23 +95,23 @@ export function standingOf({ status, type, last_run }: Pick<Report, 'status' | '
   return type === 'scheduled' ? { label: 'Active', tone: 'good' } : { label: 'On demand', tone: 'neutral' }
 }
 
-export const runWords: Record<
+export const runStatusLabels: Record<
   ReportRun['status'],
   { label: string; tone: 'good' | 'bad' | 'warn' | 'neutral' }
 > = {
-  processing: { label: 'Being made', tone: 'warn' },
+  processing: { label: 'Processing', tone: 'warn' },
   completed: { label: 'Ready', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
 }
 
 /** Summarizes the mail recipients of a run. */
 export function describeMails(recipients: ReportRun['recipients']): string {
-  if (recipients.length === 0) return 'Mailed to nobody'
+  if (recipients.length === 0) return 'No recipients'
   const counted = new Map<string, number>()
   for (const { status } of recipients) counted.set(status, (counted.get(status) ?? 0) + 1)
   const sent = counted.get('sent') ?? 0
   const others = [...counted]
     .filter(([status]) => status !== 'sent')
     .map(([status, count]) => `${count} ${status}`)
-  return [`Mailed to ${sent} of ${recipients.length}`, ...others].join(', ')
+  return [`Sent to ${sent} of ${recipients.length}`, ...others].join(', ')
 }

@@ -2,13 +2,13 @@ import type { ReportPreviewQuery } from '../../../../server/output/reports/model
 import { type ReportDraft, toConfig } from './report-form.ts'
 
 /** Requests a preview of the drafted report from the API: as a PDF or as its content. */
-export function askPreview(
+export function requestPreview(
   { service, session }: Pick<App.Locals, 'service' | 'session'>,
   siteId: string,
   draft: ReportDraft,
   format: 'pdf' | 'json',
 ): Promise<Response> {
-  const question: ReportPreviewQuery = {
+  const query: ReportPreviewQuery = {
     ...(draft.name && { name: draft.name }),
     ...(draft.description && { description: draft.description }),
     ...(draft.type === 'scheduled' && { timezone: draft.timezone }),
@@ -20,7 +20,7 @@ export function askPreview(
     new Request(service.origin + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${session?.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(question),
+      body: JSON.stringify(query),
     }),
   )
 }

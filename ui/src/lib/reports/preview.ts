@@ -13,7 +13,7 @@ export type ReportPreview =
 export async function readPreview(response: Response): Promise<ReportPreview> {
   if (!response.ok) {
     const { message } = (await response.json().catch(() => ({}))) as { message?: string }
-    return { problem: message ?? 'The preview cannot be made at the moment.' }
+    return { problem: message ?? 'The preview is not available right now.' }
   }
   const isPdf = response.headers.get('content-type')?.startsWith('application/pdf')
   return isPdf

@@ -73,13 +73,13 @@ test('missing input is reported at its field', () => {
     sent({ name: ' ', metrics: [], from: '', time: '', email: 'a@example.com boss, chef@example' }),
   )
   expect(draftProblems(wrong)).toEqual({
-    name: 'Give it a name: the title of the report, and the subject of its mail.',
+    name: 'Enter a name. It is the title of the report and the subject of its e-mail.',
     'config.date_range': 'Choose the first and the last day.',
-    'config.metrics': 'Choose at least one number.',
+    'config.metrics': 'Choose at least one metric.',
     'schedule.time': 'Enter a time such as 08:00.',
-    'delivery.email': 'boss and chef@example are no e-mail addresses.',
+    'delivery.email': 'boss and chef@example are not e-mail addresses.',
   })
   expect(draftProblems(readDraft(sent({ from: '2026-04-02', to: '2026-04-01' })))).toEqual({
-    'config.date_range': 'The last day must not be before the first one.',
+    'config.date_range': 'The last day must not be before the first day.',
   })
 })

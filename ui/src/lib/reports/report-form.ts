@@ -8,7 +8,7 @@ import type {
 } from '../../../../server/output/reports/content.ts'
 import type { Report, ReportChange, ReportCreation } from '../../../../server/output/reports/model.ts'
 import { type FilterDraft, printFilter, readFilter, toFilterDraft } from './filter-rows.ts'
-import { comparisonWords, dimensions, formatWords, metrics, rangeWords } from './labels.ts'
+import { comparisonLabels, dimensions, formatLabels, metrics, rangeLabels } from './labels.ts'
 import { type Frequency, frequencies } from './schedule.ts'
 
 /** A report in its form, complete or not. */
@@ -83,7 +83,7 @@ export function newReport({ timezone }: { timezone: string }, email: string): Re
 export function toDraft(report: Report, site: { timezone: string }): ReportDraft {
   const { config, delivery, schedule } = report
   const [from = '', to = ''] = config.date_range.split('/')
-  const isRange = config.date_range in rangeWords
+  const isRange = config.date_range in rangeLabels
   return {
     ...newReport(site, ''),
     name: report.name,
@@ -119,10 +119,10 @@ export function readDraft(form: FormData): ReportDraft {
   return {
     name: text('name'),
     description: text('description'),
-    range: one('range', ['last_7_days', ...(Object.keys(rangeWords) as DateRange[]), 'days']),
+    range: one('range', ['last_7_days', ...(Object.keys(rangeLabels) as DateRange[]), 'days']),
     from: text('from'),
     to: text('to'),
-    comparison: one('comparison', Object.keys(comparisonWords) as ComparisonKind[]),
+    comparison: one('comparison', Object.keys(comparisonLabels) as ComparisonKind[]),
     metrics: inOrder(some('metrics', metrics), text('metrics_before')),
     charted: one('charted', metrics),
     dimensions: inOrder(some('dimensions', dimensions), text('dimensions_before')),
@@ -134,42 +134,43 @@ export function readDraft(form: FormData): ReportDraft {
     time: text('time'),
     timezone: text('timezone'),
     email: text('email'),
-    format: one('format', Object.keys(formatWords) as ReportFormat[]),
+    format: one('format', Object.keys(formatLabels) as ReportFormat[]),
     include_raw_data: form.get('include_raw_data') === 'on',
   }
 }
 
-/** The problems of a draft by API field name. Only those for which the API has no better message. */
+/** The problems of a draft by API field name, except those for which the API has a better message. */
 export function draftProblems(draft: ReportDraft): Record<string, string> {
   const problems = contentProblems(draft)
-  if (!draft.name) problems.name = 'Give it a name: the title of the report, and the subject of its mail.'
+  if (!draft.name)
+    problems.name = 'Enter a name. It is the title of the report and the subject of its e-mail.'
   if (draft.type === 'scheduled' && !/^\d\d:\d\d$/.test(draft.time))
     problems['schedule.time'] = 'Enter a time such as 08:00.'
-  const noAddresses = addressesOf(draft).filter((it) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(it))
-  if (noAddresses.length > 0)
-    problems['delivery.email'] = `${new Intl.ListFormat('en').format(noAddresses)} ${
-      noAddresses.length === 1 ? 'is no e-mail address' : 'are no e-mail addresses'
+  const invalidAddresses = addressesOf(draft).filter((it) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(it))
+  if (invalidAddresses.length > 0)
+    problems['delivery.email'] = `${new Intl.ListFormat('en').format(invalidAddresses)} ${
+      invalidAddresses.length === 1 ? 'is not an e-mail address' : 'are not e-mail addresses'
     }.`
   return problems
 }
 
 /** The problems of the content of a report. */
-export function contentProblems({ range, from, to, metrics: chosen }: ReportDraft): Record<string, string> {
+export function contentProblems({ range, from, to, metrics: selected }: ReportDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   if (range === 'days' && !(isDay(from) && isDay(to)))
     problems['config.date_range'] = 'Choose the first and the last day.'
   else if (range === 'days' && to < from)
-    problems['config.date_range'] = 'The last day must not be before the first one.'
-  if (chosen.length === 0) problems['config.metrics'] = 'Choose at least one number.'
+    problems['config.date_range'] = 'The last day must not be before the first day.'
+  if (selected.length === 0) problems['config.metrics'] = 'Choose at least one metric.'
   return problems
 }
 
 /** Converts the content of a draft to the format of the API. */
 export function toConfig(draft: ReportDraft): Report['config'] {
-  const { charted, metrics: chosen } = draft
+  const { charted, metrics: selected } = draft
   return {
     date_range: draft.range === 'days' ? `${draft.from}/${draft.to}` : draft.range,
-    metrics: chosen.includes(charted) ? [charted, ...chosen.filter((it) => it !== charted)] : chosen,
+    metrics: selected.includes(charted) ? [charted, ...selected.filter((it) => it !== charted)] : selected,
     dimensions: draft.dimensions,
     filters: printFilter(draft.filter),
     comparison: draft.comparison,
@@ -208,8 +209,8 @@ function addressesOf({ email }: ReportDraft): string[] {
   return [...new Set(email.split(/[\s,;]+/).filter((it) => it !== ''))]
 }
 
-/** Keeps the order of the previous choices, which can be one that only the API can set, and appends new ones. */
-function inOrder<Value extends string>(chosen: readonly Value[], before: string): Value[] {
-  const known = before.split(' ').filter((it): it is Value => chosen.some((value) => value === it))
-  return [...known, ...chosen.filter((it) => !known.includes(it))]
+/** Keeps the order of the previous choices, which may have been set through the API, and appends new ones. */
+function inOrder<Value extends string>(selected: readonly Value[], before: string): Value[] {
+  const known = before.split(' ').filter((it): it is Value => selected.some((value) => value === it))
+  return [...known, ...selected.filter((it) => !known.includes(it))]
 }

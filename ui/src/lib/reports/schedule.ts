@@ -3,9 +3,9 @@ import type { Report } from '../../../../server/output/reports/model.ts'
 
 type Schedule = NonNullable<Report['schedule']>
 
-export const frequencyWords = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const
-export type Frequency = keyof typeof frequencyWords
-export const frequencies = Object.keys(frequencyWords) as Frequency[]
+export const frequencyLabels = { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' } as const
+export type Frequency = keyof typeof frequencyLabels
+export const frequencies = Object.keys(frequencyLabels) as Frequency[]
 
 /** The weekdays from 1 (Monday) to 7 (Sunday). */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -8,8 +8,8 @@ import {
   newEvent,
   newField,
   newRules,
-  placeIn,
-  placesOf,
+  nodesByPath,
+  pathIn,
 } from './draft.ts'
 import {
   comparisonFor,
@@ -89,12 +89,12 @@ export function readDraft(form: FormData): SegmentDraft {
 function readGroup(form: FormData, path: string, depth: number): DraftGroup {
   const conditions: DraftNode[] = []
   for (let index = 0; index < limits.conditions; index++) {
-    const place = placeIn(path, index)
-    const kind = form.get(`${place}.kind`)
+    const nodePath = pathIn(path, index)
+    const kind = form.get(`${nodePath}.kind`)
     if (kind === null) break
-    if (kind === 'event') conditions.push(readEvent(form, place))
-    else if (kind === 'field') conditions.push(readField(form, place))
-    else if (depth < limits.depth) conditions.push(readGroup(form, place, depth + 1))
+    if (kind === 'event') conditions.push(readEvent(form, nodePath))
+    else if (kind === 'field') conditions.push(readField(form, nodePath))
+    else if (depth < limits.depth) conditions.push(readGroup(form, nodePath, depth + 1))
   }
   return { kind: 'group', operator: oneOf(groupOperators, form.get(`${path}.operator`), 'and'), conditions }
 }
@@ -168,7 +168,7 @@ export function changed(rules: DraftGroup, intent: Intent): DraftGroup {
 
 /** The total number of conditions, without groups. */
 export function countOf(rules: DraftGroup): number {
-  return placesOf(rules).filter(([, { kind }]) => kind !== 'group').length
+  return nodesByPath(rules).filter(([, { kind }]) => kind !== 'group').length
 }
 
 /** The nesting depth of the group at this path. */
@@ -201,9 +201,9 @@ function replaced(
   return {
     ...group,
     conditions: group.conditions.flatMap((it, index) => {
-      const place = placeIn(path, index)
-      if (place !== wanted && !wanted.startsWith(`${place}.`)) return [it]
-      const next = it.kind === 'group' ? replaced(it, place, wanted, change) : change(it)
+      const nodePath = pathIn(path, index)
+      if (nodePath !== wanted && !wanted.startsWith(`${nodePath}.`)) return [it]
+      const next = it.kind === 'group' ? replaced(it, nodePath, wanted, change) : change(it)
       return next ? [next] : []
     }),
   }

@@ -46,22 +46,22 @@ const rules: SegmentGroup = {
 /** The form as submitted by a browser. */
 function formOf(group: DraftGroup): FormData {
   const form = new FormData()
-  const write = (it: DraftGroup, path: string) => {
-    form.set(`${path}.operator`, it.operator)
+  const write = (it: DraftGroup, groupPath: string) => {
+    form.set(`${groupPath}.operator`, it.operator)
     for (const [index, node] of it.conditions.entries()) {
-      const place = `${path}.conditions.${index}`
-      form.set(`${place}.kind`, node.kind)
-      if (node.kind === 'group') write(node, place)
+      const path = `${groupPath}.conditions.${index}`
+      form.set(`${path}.kind`, node.kind)
+      if (node.kind === 'group') write(node, path)
       else if (node.kind === 'field')
         for (const part of ['field', 'trait', 'comparison', 'value', 'amount', 'unit'] as const)
-          form.set(`${place}.${part}`, node[part])
+          form.set(`${path}.${part}`, node[part])
       else {
-        form.set(`${place}.did`, node.isAbsent ? 'no' : 'yes')
+        form.set(`${path}.did`, node.isAbsent ? 'no' : 'yes')
         for (const part of ['event_name', 'counting', 'count', 'amount', 'unit'] as const)
-          form.set(`${place}.${part}`, node[part])
+          form.set(`${path}.${part}`, node[part])
         for (const [at, filter] of node.filters.entries())
           for (const part of ['subject', 'name', 'operator', 'value'] as const)
-            form.set(`${place}.filters.${at}.${part}`, filter[part])
+            form.set(`${path}.filters.${at}.${part}`, filter[part])
       }
     }
   }
@@ -104,22 +104,18 @@ test('incomplete conditions are reported at their path and left out of the previ
 
 test.each([
   [
-    'a value that is no number',
+    'a value that is not a number',
     { ...newField, field: 'lifetime_value', comparison: 'gte', value: 'a lot' },
     /number/,
   ],
   [
-    'more than a text',
+    'a text compared as a number',
     { ...newField, field: 'traits', trait: 'seats', comparison: 'gt', value: 'many' },
     /number/,
   ],
   ['a time without a day', { ...newField, field: 'first_seen', comparison: 'lt', value: '' }, /day/],
-  [
-    'a list of nothing',
-    { ...newField, field: 'country', comparison: 'in', value: ' , ' },
-    /one value or more/,
-  ],
-  ['half a day', { ...newField, amount: '1.5' }, /whole number of days/],
+  ['an empty list', { ...newField, field: 'country', comparison: 'in', value: ' , ' }, /at least one value/],
+  ['a fraction of a day', { ...newField, amount: '1.5' }, /whole number of days/],
   ['a count in words', { ...newEvent, event_name: 'purchase', count: 'often' }, /how many times/],
 ] as const)('%s is incomplete', (_, node, problem) => {
   expect(problemOf(node)).toMatch(problem)

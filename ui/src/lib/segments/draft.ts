@@ -76,14 +76,14 @@ export const newRules: DraftGroup = { kind: 'group', operator: 'and', conditions
 export const limits = { depth: 5, conditions: 50, filters: 20 } as const
 
 /** The path of a condition in a group, as the API names it. */
-export function placeIn(path: string, index: number): string {
+export function pathIn(path: string, index: number): string {
   return `${path}.conditions.${index}`
 }
 
 /** Every node of the rules with its path, inner nodes first. */
-export function placesOf(group: DraftGroup, path = 'rules'): [path: string, node: DraftNode][] {
+export function nodesByPath(group: DraftGroup, path = 'rules'): [path: string, node: DraftNode][] {
   const within = group.conditions.flatMap((it, index): [string, DraftNode][] =>
-    it.kind === 'group' ? placesOf(it, placeIn(path, index)) : [[placeIn(path, index), it]],
+    it.kind === 'group' ? nodesByPath(it, pathIn(path, index)) : [[pathIn(path, index), it]],
   )
   return [...within, [path, group]]
 }
@@ -91,7 +91,7 @@ export function placesOf(group: DraftGroup, path = 'rules'): [path: string, node
 /** The problems of the rules by path. Only those for which the API has no better message. */
 export function rulesProblems(rules: DraftGroup): Record<string, string> {
   return Object.fromEntries(
-    placesOf(rules).flatMap(([path, node]) => {
+    nodesByPath(rules).flatMap(([path, node]) => {
       const problem = problemOf(node)
       return problem ? [[path, problem]] : []
     }),
@@ -101,13 +101,13 @@ export function rulesProblems(rules: DraftGroup): Record<string, string> {
 /** The problem of a condition; undefined if it is complete. */
 export function problemOf(node: DraftNode): string | undefined {
   if (node.kind === 'group')
-    return node.conditions.length === 0 ? 'Add a condition here, or remove the group.' : undefined
+    return node.conditions.length === 0 ? 'Add a condition or remove the group.' : undefined
   return node.kind === 'event' ? eventProblem(node) : fieldProblem(node)
 }
 
 function eventProblem({ event_name, count, filters, amount, unit }: DraftEvent): string | undefined {
   if (event_name.trim() === '') return 'Choose an event.'
-  if (wholeNumber(count) === undefined) return 'Enter how many times: a whole number.'
+  if (wholeNumber(count) === undefined) return 'Enter how many times, as a whole number.'
   if (unit !== 'ever' && !wholeNumber(amount)) return `Enter a whole number of ${unit}.`
   return Object.values(problemsOf(filters))[0]
 }
@@ -119,10 +119,10 @@ function fieldProblem({ field, trait, comparison, value, amount, unit }: DraftFi
   if (isAgo(comparison)) return wholeNumber(amount) ? undefined : `Enter a whole number of ${unit}.`
   if (kind === 'time') return value.trim() === '' ? 'Choose a day.' : undefined
   const values = isList(comparison) ? readValues(value) : value.trim() === '' ? [] : [readValue(value)]
-  if (values.length === 0) return isList(comparison) ? 'Enter one value or more.' : 'Enter a value.'
+  if (values.length === 0) return isList(comparison) ? 'Enter at least one value.' : 'Enter a value.'
   const isNumeric = kind === 'number' || ['gt', 'gte', 'lt', 'lte'].includes(comparison)
   if (isNumeric && values.some((it) => numberOf(it) === undefined))
-    return 'Enter a number, with a point before decimals.'
+    return 'Enter a number. Use a point as the decimal separator.'
   return undefined
 }
 

@@ -37,7 +37,7 @@ export const fieldNames = Object.keys(fields) as FieldName[]
 /** A comparison of a condition: an operator of the API, a missing value, or a relative time. */
 export type Comparison = FieldCondition['operator'] | 'missing' | 'within' | 'ago'
 
-const numberWords = {
+const numberLabels = {
   gte: 'is at least',
   lte: 'is at most',
   gt: 'is more than',
@@ -45,12 +45,12 @@ const numberWords = {
   eq: 'is',
   neq: 'is not',
 } as const
-const textWords = { eq: 'is', neq: 'is not', in: 'is one of', not_in: 'is none of' } as const
+const textLabels = { eq: 'is', neq: 'is not', in: 'is one of', not_in: 'is none of' } as const
 const known = { contains: 'contains', exists: 'is known', missing: 'is not known' } as const
 
 /** The comparisons of each kind of field with their labels; the first is the default. */
-export const comparisonWords: Record<FieldKind, Partial<Record<Comparison, string>>> = {
-  number: { ...numberWords, in: 'is one of', not_in: 'is none of' },
+export const comparisonLabels: Record<FieldKind, Partial<Record<Comparison, string>>> = {
+  number: { ...numberLabels, in: 'is one of', not_in: 'is none of' },
   time: {
     within: 'in the last',
     ago: 'longer ago than',
@@ -61,20 +61,20 @@ export const comparisonWords: Record<FieldKind, Partial<Record<Comparison, strin
     gt: 'after',
     neq: 'not on',
   },
-  text: { ...textWords, ...known },
+  text: { ...textLabels, ...known },
   trait: {
-    ...textWords,
+    ...textLabels,
     ...known,
-    gte: numberWords.gte,
-    lte: numberWords.lte,
-    gt: numberWords.gt,
-    lt: numberWords.lt,
+    gte: numberLabels.gte,
+    lte: numberLabels.lte,
+    gt: numberLabels.gt,
+    lt: numberLabels.lt,
   },
 }
 
 /** The wanted comparison if the kind supports it, otherwise the default. */
 export function comparisonFor(kind: FieldKind, wanted: string): Comparison {
-  const possible = Object.keys(comparisonWords[kind]) as Comparison[]
+  const possible = Object.keys(comparisonLabels[kind]) as Comparison[]
   return possible.find((it) => it === wanted) ?? (possible[0] as Comparison)
 }
 
@@ -99,21 +99,21 @@ export const eventSubjects = [
 export const units = ['hours', 'days', 'weeks', 'months'] as const
 export type Unit = (typeof units)[number]
 
-export const countWords = {
+export const countLabels = {
   gte: 'at least',
   eq: 'exactly',
   lte: 'at most',
   gt: 'more than',
   lt: 'fewer than',
-  neq: 'any number but',
+  neq: 'any number except',
 } as const
-export type CountComparison = keyof typeof countWords
-export const countComparisons = Object.keys(countWords) as CountComparison[]
+export type CountComparison = keyof typeof countLabels
+export const countComparisons = Object.keys(countLabels) as CountComparison[]
 
-export const groupWords = {
+export const groupLabels = {
   and: { of: 'all of these', joint: 'and' },
   or: { of: 'at least one of these', joint: 'or' },
   not: { of: 'none of these', joint: 'nor' },
 } as const
-export type GroupOperator = keyof typeof groupWords
-export const groupOperators = Object.keys(groupWords) as GroupOperator[]
+export type GroupOperator = keyof typeof groupLabels
+export const groupOperators = Object.keys(groupLabels) as GroupOperator[]

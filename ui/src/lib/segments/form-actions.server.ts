@@ -2,9 +2,9 @@ import { fail } from '@sveltejs/kit'
 import { type Api, failureOf } from '#lib/api.ts'
 import { refusedBy } from '#lib/server/actions.ts'
 import type { Segment, SegmentCreation } from '../../../../server/analytics/segments/model.ts'
-import { placesOf, rulesProblems, toRules } from './draft.ts'
+import { nodesByPath, rulesProblems, toRules } from './draft.ts'
 import { changed, readDraft, readIntent, type SegmentDraft } from './draft-form.ts'
-import { portionsOf, readListing } from './listing.ts'
+import { batchesOf, readListing } from './listing.ts'
 import { type PreviewAnswer, previewOf } from './preview.server.ts'
 
 /** The state of a submitted form: the draft, its problems by path, and a preview of its members. */
@@ -39,15 +39,15 @@ export async function answerForm(
   }
   const problems = {
     ...(draft.type === 'dynamic' && rulesProblems(draft.rules)),
-    ...(draft.name === '' && { name: 'Give it a name that others recognise it by.' }),
+    ...(draft.name === '' && { name: 'Enter a name.' }),
   }
   if (Object.keys(problems).length > 0) return { failure: fail<SegmentFormState>(400, { draft, problems }) }
   const { name, description, type, rules } = draft
   const fields = { name, description, ...(type === 'dynamic' && { rules: toRules(rules) }) }
   const { data, error } = await save(fields, draft)
   if (!error) return { segment: data.data, draft }
-  const places = placesOf(rules).map(([path]) => path)
-  const refusal = refusedBy(error, {}, [...places, 'name', 'description', 'user_ids'])
+  const paths = nodesByPath(rules).map(([path]) => path)
+  const refusal = refusedBy(error, {}, [...paths, 'name', 'description', 'user_ids'])
   const { problems: byField, message } = refusal.data
   return { failure: fail<SegmentFormState>(refusal.status, { draft, problems: byField, message }) }
 }
@@ -70,7 +70,7 @@ export async function createListed(
   fields: Fields,
   userIds: readonly string[],
 ): Promise<Answer> {
-  const [first = [], ...others] = portionsOf(userIds)
+  const [first = [], ...others] = batchesOf(userIds)
   const made = await api
     .sites({ site_id: siteId })
     .segments.post({ ...fields, type: 'static', user_ids: first })
@@ -87,11 +87,11 @@ export async function addToList(
   api: Api,
   siteId: string,
   segmentId: string,
-  portions: readonly string[][],
+  batches: readonly string[][],
 ): Promise<{ added?: Segment; error?: { status: unknown; value: unknown } }> {
   const { members } = api.sites({ site_id: siteId }).segments({ segment_id: segmentId })
   let added: Segment | undefined
-  for (const user_ids of portions) {
+  for (const user_ids of batches) {
     const { data, error } = await members.post({ user_ids })
     if (error) return { ...(added && { added }), error }
     added = data.data

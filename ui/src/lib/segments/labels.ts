@@ -4,15 +4,15 @@ import { describeCondition } from '#lib/funnels/conditions.ts'
 import { eventTitle } from '#lib/funnels/draft.ts'
 import type { Segment } from '../../../../server/analytics/segments/model.ts'
 import { type DraftEvent, type DraftField, isAgo, isList } from './draft.ts'
-import { comparisonWords, countWords, dimensionOf, fields, type Unit } from './fields.ts'
+import { comparisonLabels, countLabels, dimensionOf, fields, type Unit } from './fields.ts'
 
-export const typeWords: Record<Segment['type'], string> = { dynamic: 'By rules', static: 'By list' }
+export const typeLabels: Record<Segment['type'], string> = { dynamic: 'By rules', static: 'By list' }
 
 /** A profile condition as parts of a sentence: `Lifetime value`, `is at least`, `100`. */
 export function describeField(draft: DraftField): { what: string; how: string; value: string } {
   const { field, trait, comparison, value, amount, unit } = draft
   const { label, kind } = fields[field]
-  const how = comparisonWords[kind][comparison] ?? comparison
+  const how = comparisonLabels[kind][comparison] ?? comparison
   const what = field === 'traits' ? trait : label
   if (comparison === 'exists' || comparison === 'missing') return { what, how, value: '' }
   if (isAgo(comparison)) return { what, how, value: describeSpan(amount, unit) }
@@ -26,7 +26,7 @@ export function describeEvent({ isAbsent, event_name, counting, count, filters, 
     did: isAbsent ? 'Did not do' : 'Did',
     event: eventTitle(event_name),
     rest: [
-      isOnce ? '' : `${countWords[counting]} ${Number(count) === 1 ? 'once' : `${count} times`}`,
+      isOnce ? '' : `${countLabels[counting]} ${Number(count) === 1 ? 'once' : `${count} times`}`,
       unit === 'ever' ? '' : `in the last ${describeSpan(amount, unit)}`,
       filters.length > 0 ? `where ${list(filters.map(described))}` : '',
     ]

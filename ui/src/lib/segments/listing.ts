@@ -28,14 +28,14 @@ export function readListing(text: string): Listing {
 }
 
 /** Splits a list into batches that fit into one request. */
-export function portionsOf(userIds: readonly string[]): string[][] {
+export function batchesOf(userIds: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(userIds.length / usersAtOnce) }, (_, index) =>
     userIds.slice(index * usersAtOnce, (index + 1) * usersAtOnce),
   )
 }
 
 /** The rejected part of a list. Only some of the lines that are too long are listed. */
-export type NotTaken = Pick<Listing, 'repeated' | 'tooLong'> & {
+export type Rejected = Pick<Listing, 'repeated' | 'tooLong'> & {
   /** The number of users that the API rejected because the list is full. */
   refused: number
   /** The number of people without a user id; lists only contain users with one. */
@@ -45,13 +45,13 @@ export type NotTaken = Pick<Listing, 'repeated' | 'tooLong'> & {
 const linesNamed = 10
 
 /** The rejected part as query parameters of the page that displays it. */
-export function printNotTaken({ repeated, tooLong, refused, anonymous }: NotTaken): URLSearchParams {
+export function printRejected({ repeated, tooLong, refused, anonymous }: Rejected): URLSearchParams {
   const given = { repeated, too_long: tooLong.slice(0, linesNamed + 1).join(','), refused, anonymous }
   return new URLSearchParams(Object.entries(given).flatMap(([name, it]) => (it ? [[name, String(it)]] : [])))
 }
 
-/** Parses the output of `printNotTaken`. */
-export function parseNotTaken(params: URLSearchParams): NotTaken {
+/** Parses the output of `printRejected`. */
+export function parseRejected(params: URLSearchParams): Rejected {
   const count = (text: string | null) => Math.max(0, Math.floor(Number(text))) || 0
   return {
     repeated: count(params.get('repeated')),
@@ -62,14 +62,14 @@ export function parseNotTaken(params: URLSearchParams): NotTaken {
 }
 
 /** Describes the rejected part of a list in sentences; empty if nothing was rejected. */
-export function notTakenWords({ repeated, tooLong, refused, anonymous = 0 }: NotTaken): string[] {
+export function describeRejected({ repeated, tooLong, refused, anonymous = 0 }: Rejected): string[] {
   const lines = tooLong.slice(0, linesNamed).join(', ')
   const more = tooLong.length > linesNamed ? ' and more' : ''
   const sentences = {
-    anonymous: `${anonymous === 1 ? 'One anonymous visitor was' : `${anonymous.toLocaleString('en')} anonymous visitors were`} not taken: lists hold user ids.`,
-    repeated: repeated === 1 ? 'One line named a user again.' : `${repeated} lines named users again.`,
-    tooLong: `Not taken: ${tooLong.length === 1 ? 'line' : 'lines'} ${lines}${more}, longer than the ${idLength_max} characters that an id may have.`,
-    refused: `${refused === 1 ? 'One user was' : `${refused} users were`} not taken: a list has room for ${listed_max.toLocaleString('en')}.`,
+    anonymous: `${anonymous === 1 ? 'One anonymous visitor was' : `${anonymous.toLocaleString('en')} anonymous visitors were`} rejected: lists contain only user ids.`,
+    repeated: repeated === 1 ? 'One line repeated a user.' : `${repeated} lines repeated users.`,
+    tooLong: `Rejected: ${tooLong.length === 1 ? 'line' : 'lines'} ${lines}${more}, longer than the maximum of ${idLength_max} characters for an id.`,
+    refused: `${refused === 1 ? 'One user was' : `${refused} users were`} rejected: a list can have at most ${listed_max.toLocaleString('en')} users.`,
   }
   return [
     ...(anonymous ? [sentences.anonymous] : []),

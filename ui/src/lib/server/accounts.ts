@@ -30,7 +30,7 @@ export async function callAccounts(event: RequestEvent, path: string, body: obje
     ok: false,
     status: response.status,
     code: data?.code ?? '',
-    message: data?.message ?? 'The service did not answer as expected.',
+    message: data?.message ?? 'Unexpected response from the service.',
     retryAfter:
       Number(response.headers.get('x-retry-after') ?? response.headers.get('retry-after')) || undefined,
   }
@@ -52,6 +52,6 @@ export function newPasswordProblems(form: FormData): Record<string, string> {
     problems.new_password = `Choose at least ${minPasswordLength} characters.`
   else if (password.length > 128) problems.new_password = 'Choose at most 128 characters.'
   else if (password !== form.get('repeated_password'))
-    problems.repeated_password = 'The two are not the same.'
+    problems.repeated_password = 'The passwords do not match.'
   return problems
 }

@@ -12,8 +12,8 @@ export function textFields(form: FormData): Record<string, string> {
 }
 
 /** Readable messages for API errors that contain ids. */
-const takenWords: Record<string, string> = {
-  domain: 'Another site of this workspace has this domain already.',
+const conflictMessages: Record<string, string> = {
+  domain: 'Another site of this workspace already uses this domain.',
 }
 
 /** Shortens "timezone must be …" from the API to "Must be …", for display at the field. */
@@ -40,7 +40,7 @@ export function refused(
     const name = fields.find((candidate) => field === candidate || field.startsWith(`${candidate}.`))
     if (name)
       problems[name] ??=
-        failure.code === 'conflict' ? (takenWords[name] ?? message) : sentence(message, field)
+        failure.code === 'conflict' ? (conflictMessages[name] ?? message) : sentence(message, field)
     else others.push(sentence(message, field))
   }
   const message = others.join(' ') || (Object.keys(problems).length ? undefined : failure.message)

@@ -11,7 +11,7 @@ export async function readSystem({
   const { origin, secret, send } = locals.service
   const headers = { cookie: request.headers.get('cookie') ?? '', authorization: `Bearer ${secret}` }
   const response = await send(new Request(`${origin}/api/console/system`, { headers }))
-  if (response.status === 404) error(404, 'This page is for those who run the service.')
+  if (response.status === 404) error(404, 'Only operators of the service can open this page.')
   if (!response.ok)
     throw new Error(`The state of the service could not be read: it answered ${response.status}`)
   const { data } = (await response.json()) as { data: System }

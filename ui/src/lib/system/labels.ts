@@ -18,7 +18,7 @@ const tasks: Record<TaskName, string> = {
   'expire-segment-members': 'Cleanup of segments',
   'expire-syncs': 'Cleanup of integrations',
   'finish-deletes': 'Freeing of disk space',
-  'include-events': 'Events let back in',
+  'include-events': 'Inclusion of excluded events',
   'mail-alert': 'Alert emails',
   'mail-call-failure': 'Emails about exports',
   'mail-integration-failure': 'Emails about integrations',
@@ -68,7 +68,7 @@ export function formatAge(seconds: number): string {
   return `${Math.round(seconds / 86_400)} d`
 }
 
-/** "PostgreSQL does not answer." */
+/** "PostgreSQL does not respond." */
 export function sentence(reason: string): string {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 }

@@ -16,7 +16,7 @@ export type ListView = {
 
 /** Parses a view from a URL; invalid parameters are ignored. */
 export function parseListView(params: URLSearchParams): ListView {
-  const text = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
+  const text = (name: string, length_max: number) => (params.get(name) ?? '').trim().slice(0, length_max)
   return {
     search: text('search', 200),
     filters: text('filters', 4000),

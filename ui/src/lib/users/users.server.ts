@@ -17,10 +17,10 @@ export async function readUsers(api: Api, siteId: string, query: UserListQuery):
   return { value: { users: data, cursor: pagination.cursor } }
 }
 
-type Whose = { siteId: string; userId: string }
+type UserKey = { siteId: string; userId: string }
 
 /** The API of one user. */
-export function userApi(api: Api, { siteId, userId }: Whose) {
+export function userApi(api: Api, { siteId, userId }: UserKey) {
   // The client does not escape path parameters.
   return api.sites({ site_id: siteId }).users({ user_id: encodeURIComponent(userId) })
 }
@@ -28,10 +28,10 @@ export function userApi(api: Api, { siteId, userId }: Whose) {
 /** Reads a page of the sessions of a user, newest first. */
 export async function readSessions(
   api: Api,
-  whose: Whose,
+  user: UserKey,
   query: { limit: number; cursor: string | undefined },
 ): Promise<Block<Sessions>> {
-  const answer = await userApi(api, whose).sessions.get({ query })
+  const answer = await userApi(api, user).sessions.get({ query })
   if (answer.error) return { problem: problemOf(answer.error) }
   const { data, pagination } = answer.data
   return { value: { sessions: data, cursor: pagination.cursor } }
@@ -43,10 +43,10 @@ const eventsOfSession = 500
 /** The events of a session in chronological order; of a very long session, only the last ones. */
 export async function readEvents(
   api: Api,
-  whose: Whose,
+  user: UserKey,
   { start, end, client_id }: UserSession,
 ): Promise<Block<Events>> {
-  const answer = await userApi(api, whose).events.get({
+  const answer = await userApi(api, user).events.get({
     query: { start_date: start, end_date: end, client_id: client_id ?? undefined, limit: eventsOfSession },
   })
   if (answer.error) return { problem: problemOf(answer.error) }

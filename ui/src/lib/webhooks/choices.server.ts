@@ -1,7 +1,7 @@
 import { error } from '@sveltejs/kit'
 import { type Api, failureOf } from '#lib/api.ts'
 import { allSites } from '#lib/server/sites.ts'
-import { mostGoalSites } from './webhook-form.ts'
+import { maxGoalSites } from './webhook-form.ts'
 
 /** A site to which events can be limited. */
 export type SiteChoice = { id: string; name: string; domain: string }
@@ -24,7 +24,7 @@ export type GoalsBySite = Partial<Record<string, SiteGoal[]>>
 export async function goalsOf(api: Api, siteIds: string[]): Promise<GoalsBySite> {
   const lists = await Promise.all(
     siteIds
-      .slice(0, mostGoalSites)
+      .slice(0, maxGoalSites)
       .map(async (site_id) => [site_id, await goalsOfSite(api, site_id)] as const),
   )
   return Object.fromEntries(lists)

@@ -2,26 +2,26 @@ import type { DomainEventGroup, DomainEventType } from '../../../../server/notif
 import type { Webhook } from '../../../../server/notify/webhooks/model.ts'
 
 /** The label and description of each event type. */
-export const eventWords: Record<DomainEventType, { label: string; hint: string }> = {
+export const eventLabels: Record<DomainEventType, { label: string; hint: string }> = {
   'conversion.completed': {
     label: 'Conversion',
-    hint: 'Somebody did what a goal counts. Once for each event and goal.',
+    hint: 'An event met a goal. Sent once for each event and goal.',
   },
   'conversion.attributed': {
-    label: 'Conversion credited anew',
-    hint: 'Later data changed which visits led to a conversion, or whose they are.',
+    label: 'Attribution changed',
+    hint: 'Later data changed the visits that a conversion is attributed to, or the user that they belong to.',
   },
   'conversion.value_updated': {
-    label: 'Conversion worth another amount',
-    hint: 'Its goal, an exchange rate or the currency of the site changed.',
+    label: 'Conversion value changed',
+    hint: 'Because its goal, an exchange rate or the currency of the site changed.',
   },
   'alert.triggered': { label: 'Alert triggered', hint: 'The condition of an alert is met.' },
   'alert.resolved': { label: 'Alert resolved', hint: 'The condition is no longer met.' },
-  'anomaly.detected': { label: 'Anomaly', hint: 'A metric left the range that its past makes likely.' },
+  'anomaly.detected': { label: 'Anomaly', hint: 'A metric left its expected range.' },
   'export.completed': { label: 'Export ready', hint: 'The file of an export can be downloaded.' },
-  'report.generated': { label: 'Report ready', hint: 'A scheduled report was made.' },
-  'segment.computed': { label: 'Segment computed', hint: 'The users of a segment were determined anew.' },
-  'integration.connected': { label: 'Integration connected', hint: 'Access to another service was granted.' },
+  'report.generated': { label: 'Report ready', hint: 'A scheduled report was generated.' },
+  'segment.computed': { label: 'Segment computed', hint: 'The users of a segment were recomputed.' },
+  'integration.connected': { label: 'Integration connected', hint: 'Another service was connected.' },
   'integration.disconnected': {
     label: 'Integration disconnected',
     hint: 'The connection to another service was removed.',
@@ -30,13 +30,13 @@ export const eventWords: Record<DomainEventType, { label: string; hint: string }
   'site.created': { label: 'Site added', hint: 'A site was added to the workspace.' },
   'site.deleted': { label: 'Site deleted', hint: 'A site was removed with all its data.' },
   'tracking.error': {
-    label: 'Tracking trouble',
-    hint: 'Many events of a site are refused for one reason, or a busy site has gone silent.',
+    label: 'Tracking error',
+    hint: 'Many events of a site were refused for the same reason, or a site that normally has events had none.',
   },
 }
 
 /** The labels of the event groups. */
-export const groupWords: Record<DomainEventGroup, string> = {
+export const groupLabels: Record<DomainEventGroup, string> = {
   'conversion.*': 'All conversion events',
   'alert.*': 'All alert events',
   'anomaly.*': 'All anomaly events',
@@ -48,12 +48,12 @@ export const groupWords: Record<DomainEventGroup, string> = {
   'tracking.*': 'All tracking events',
 }
 
-export const eventTypes = Object.keys(eventWords) as DomainEventType[]
+export const eventTypes = Object.keys(eventLabels) as DomainEventType[]
 
 /** Every group with its events. */
-export const eventGroups = (Object.keys(groupWords) as DomainEventGroup[]).map((group) => ({
+export const eventGroups = (Object.keys(groupLabels) as DomainEventGroup[]).map((group) => ({
   group,
-  label: groupWords[group],
+  label: groupLabels[group],
   types: eventTypes.filter((type) => type.startsWith(group.slice(0, -1))),
 }))
 
@@ -63,24 +63,24 @@ export function describeEvents(events: Webhook['events']): string[] {
   const whole = eventGroups.filter(({ group }) => events.includes(group))
   const isInWhole = (type: DomainEventType) => whole.some(({ types }) => types.includes(type))
   const single = eventTypes.filter((type) => events.includes(type) && !isInWhole(type))
-  return [...whole.map(({ label }) => label), ...single.map((type) => eventWords[type].label)]
+  return [...whole.map(({ label }) => label), ...single.map((type) => eventLabels[type].label)]
 }
 
 /** The label and colour of each subscription status. */
-const webhookStatusWords: Record<Webhook['status'], { label: string; tone: 'good' | 'neutral' | 'bad' }> = {
+const webhookStatusBadges: Record<Webhook['status'], { label: string; tone: 'good' | 'neutral' | 'bad' }> = {
   active: { label: 'Active', tone: 'good' },
   paused: { label: 'Paused', tone: 'neutral' },
   disabled: { label: 'Disabled', tone: 'bad' },
 }
 
 /** The badge of a subscription: an active one with a failing receiver requires attention. */
-export function standingOf({ status, health }: Pick<Webhook, 'status' | 'health'>): {
+export function badgeOf({ status, health }: Pick<Webhook, 'status' | 'health'>): {
   label: string
   tone: 'good' | 'warn' | 'neutral' | 'bad'
 } {
   return status === 'active' && health.failing_since
     ? { label: 'Failing', tone: 'warn' }
-    : webhookStatusWords[status]
+    : webhookStatusBadges[status]
 }
 
 /** The URL without its common prefix, for narrow spaces. */

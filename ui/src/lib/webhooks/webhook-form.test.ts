@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { EventSelector, Webhook } from '../../../../server/notify/webhooks/model.ts'
-import { eventTypes, groupWords } from './labels.ts'
+import { eventTypes, groupLabels } from './labels.ts'
 import {
   draftProblems,
   filterField,
@@ -17,7 +17,7 @@ import {
   type WebhookDraft,
 } from './webhook-form.ts'
 
-const groups = Object.keys(groupWords) as (keyof typeof groupWords)[]
+const groups = Object.keys(groupLabels) as (keyof typeof groupLabels)[]
 const chosen = fc.uniqueArray(fc.constantFrom<EventSelector>(...groups, ...eventTypes), { minLength: 1 })
 /** Events as the API stores them and the form returns them: no type in addition to its whole group. */
 const events = fc.oneof(

@@ -32,7 +32,7 @@ export type WebhookDraft = {
 }
 
 /** The maximum number of sites whose goals are read at once, so that the form loads fast in very large workspaces. */
-export const mostGoalSites = 50
+export const maxGoalSites = 50
 
 const noFilter: FilterDraft = { min_value: '', conversion_ids: [], severity: [] }
 

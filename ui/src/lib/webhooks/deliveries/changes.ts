@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '../../../../../server/notify/webhooks/delivery-model.ts'
-import { deliveryStatuses, deliveryStatusWords } from './labels.ts'
+import { deliveryStatuses, deliveryStatusLabels } from './labels.ts'
 
 type Seen = Pick<WebhookDelivery, 'id' | 'status'>
 
@@ -16,7 +16,7 @@ export function describeChanges(before: readonly Seen[], after: readonly Seen[])
     added > 0 ? `${added} new ${added === 1 ? 'delivery' : 'deliveries'}` : '',
     ...changed
       .filter(({ count }) => count > 0)
-      .map(({ status, count }) => `${count} ${deliveryStatusWords[status].label.toLowerCase()}`),
+      .map(({ status, count }) => `${count} ${deliveryStatusLabels[status].label.toLowerCase()}`),
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -2,21 +2,21 @@ import { expect, test } from 'bun:test'
 import { deliveriesQuery, filterQuery, isFiltered, parseFilters } from './filters.ts'
 
 const now_ms = Date.parse('2026-03-01T12:00:00Z')
-const asked = (query: string) => deliveriesQuery(parseFilters(new URLSearchParams(query)), now_ms)
+const queryOf = (query: string) => deliveriesQuery(parseFilters(new URLSearchParams(query)), now_ms)
 
 test('a URL without filters requests all deliveries', () => {
-  expect(Object.values(asked('')).every((it) => it === undefined)).toBe(true)
+  expect(Object.values(queryOf('')).every((it) => it === undefined)).toBe(true)
   expect(isFiltered(parseFilters(new URLSearchParams('cursor=x')))).toBe(false)
 })
 
 test('the filters of a URL are requested', () => {
-  expect(asked('status=failed&type=site.created&search=%20T-1001%20&when=24h')).toMatchObject({
+  expect(queryOf('status=failed&type=site.created&search=%20T-1001%20&when=24h')).toMatchObject({
     status: 'failed',
     event_type: 'site.created',
     search: 'T-1001',
     since: '2026-02-28T12:00:00.000Z',
   })
-  expect(asked('when=between&from=2026-02-01T08:30&to=2026-02-02T00:00')).toMatchObject({
+  expect(queryOf('when=between&from=2026-02-01T08:30&to=2026-02-02T00:00')).toMatchObject({
     since: '2026-02-01T08:30:00Z',
     until: '2026-02-02T00:00:00Z',
   })
@@ -28,7 +28,7 @@ test.each([
   // Times only count for the choice `between`.
   'from=2026-02-01T08:30',
 ])('invalid filters in %p are ignored', (query) => {
-  expect(Object.values(asked(query)).every((it) => it === undefined)).toBe(true)
+  expect(Object.values(queryOf(query)).every((it) => it === undefined)).toBe(true)
 })
 
 test('filters survive the round trip through a URL', () => {

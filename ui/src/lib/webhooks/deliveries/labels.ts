@@ -3,17 +3,17 @@ import type { WebhookDelivery } from '../../../../../server/notify/webhooks/deli
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
 
 /** The label and colour of each delivery status. */
-export const deliveryStatusWords: Record<WebhookDelivery['status'], { label: string; tone: Tone }> = {
+export const deliveryStatusLabels: Record<WebhookDelivery['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'neutral' },
   retrying: { label: 'Retrying', tone: 'warn' },
   delivered: { label: 'Delivered', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
 }
 
-export const deliveryStatuses = Object.keys(deliveryStatusWords) as WebhookDelivery['status'][]
+export const deliveryStatuses = Object.keys(deliveryStatusLabels) as WebhookDelivery['status'][]
 
 /** The labels of the origins of a delivery; empty for a regular event. */
-export const originWords: Record<WebhookDelivery['origin'], string> = {
+export const originLabels: Record<WebhookDelivery['origin'], string> = {
   event: '',
   test: 'Test',
   replay: 'Replay',

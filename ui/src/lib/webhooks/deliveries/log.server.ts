@@ -9,8 +9,8 @@ const deliveriesOnPage = 25
 /** A page of the delivery log, with the ongoing work of its subscription. */
 export type Log = {
   deliveries: WebhookDelivery[]
-  /** True if there were too many deliveries to filter. */
-  isTooMuch: boolean
+  /** True if there are too many deliveries to search. */
+  isTooMany: boolean
   /** The cursor of the next page; null on the last. */
   cursor: string | null
   /** The number of requested retries that still wait. */
@@ -34,11 +34,11 @@ export async function readLog(
     read(webhook.deliveries.retry.get()),
     read(webhook.backfills.get({ query: { limit: 1 } })),
   ])
-  const isTooMuch = error !== null && failureOf(error).status === 422
-  const deliveries = isTooMuch ? null : await read(listing)
+  const isTooMany = error !== null && failureOf(error).status === 422
+  const deliveries = isTooMany ? null : await read(listing)
   return {
     deliveries: deliveries?.data ?? [],
-    isTooMuch,
+    isTooMany,
     cursor: deliveries?.pagination.cursor ?? null,
     waiting: retry.data.queued,
     backfill: backfills.data[0] ?? null,

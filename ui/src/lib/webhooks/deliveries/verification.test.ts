@@ -24,13 +24,13 @@ for (const { language, command, ending, nothing } of runtimes)
     const program = verificationOf(language, signed)
 
     test('accepts a valid signature and rejects an invalid one', async () => {
-      expect(await said(program, secret)).toBe('valid')
-      expect(await said(program, older)).toBe('valid')
-      expect(await said(program, `${secret}x`)).toBe('not valid')
+      expect(await outputOf(program, secret)).toBe('valid')
+      expect(await outputOf(program, older)).toBe('valid')
+      expect(await outputOf(program, `${secret}x`)).toBe('not valid')
       const changed = verificationOf(language, { ...signed, body: `${body} ` })
-      expect(await said(changed, secret)).toBe('not valid')
+      expect(await outputOf(changed, secret)).toBe('not valid')
       // 301 seconds later.
-      expect(await said(program.replace('1772366400)', '1772366701)'), secret)).toBe('not valid')
+      expect(await outputOf(program.replace('1772366400)', '1772366701)'), secret)).toBe('not valid')
     }, 60_000)
 
     test('rejects forged headers of any type', async () => {
@@ -39,11 +39,11 @@ for (const { language, command, ending, nothing } of runtimes)
       )
       const missing = program.replace(/(['"])t=1772366400,.*?\1/, nothing)
       expect(missing).toContain(`header = ${nothing}`)
-      for (const it of [...forged, missing]) expect(await said(it, secret)).toBe('not valid')
+      for (const it of [...forged, missing]) expect(await outputOf(it, secret)).toBe('not valid')
     }, 60_000)
 
     /** The output of a program, including errors. */
-    async function said(text: string, key: string): Promise<string> {
+    async function outputOf(text: string, key: string): Promise<string> {
       const folder = temporaryFolder()
       const file = join(folder.path, `verify.${ending}`)
       writeFileSync(file, text)

@@ -41,7 +41,7 @@ function isSigned(body, header, secret, now = Date.now() / 1000) {
 
 const body = ${JSON.stringify(body)}
 const header = ${JSON.stringify(signature)}
-// The moment it was sent: leave the last argument out in a receiver, so that old notifications are refused.
+// The time of sending. Omit the last argument in a receiver, so that old notifications are rejected.
 console.log(isSigned(body, header, process.env.WEBHOOK_SECRET, ${time}) ? 'valid' : 'not valid')
 `,
   python: ({ body, signature }, time) => `import hashlib, hmac, os, re, time
@@ -60,7 +60,7 @@ def is_signed(body: bytes, header: str | None, secret: str, now=None) -> bool:
 
 body = ${JSON.stringify(body)}.encode()
 header = ${JSON.stringify(signature)}
-# The moment it was sent: leave the last argument out in a receiver, so that old notifications are refused.
+# The time of sending. Omit the last argument in a receiver, so that old notifications are rejected.
 print("valid" if is_signed(body, header, os.environ["WEBHOOK_SECRET"], ${time}) else "not valid")
 `,
   php: ({ body, signature }, time) => `<?php
@@ -79,7 +79,7 @@ function isSigned(string $body, ?string $header, string $secret, ?int $now = nul
 
 $body = ${phpText(body)};
 $header = ${phpText(signature)};
-// The moment it was sent: leave the last argument out in a receiver, so that old notifications are refused.
+// The time of sending. Omit the last argument in a receiver, so that old notifications are rejected.
 echo isSigned($body, $header, getenv('WEBHOOK_SECRET'), ${time}) ? "valid\\n" : "not valid\\n";
 `,
 }

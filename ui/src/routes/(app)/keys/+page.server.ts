@@ -23,21 +23,25 @@ export const actions: Actions = {
     if (!name)
       return fail<FormFailure>(400, {
         form: 'create',
-        problems: { name: 'Say what the key is for.' },
+        problems: { name: 'Enter a name.' },
         values,
       })
     const days = Number(values.lifetime)
-    const isNarrowed = values.kind !== 'publishable' && values.access === 'some'
+    const hasScopes = values.kind !== 'publishable' && values.access === 'some'
     const chosen = scopes
       .filter((scope) => form.getAll('scope').includes(scope.name))
       .map((scope) => scope.name)
-    if (isNarrowed && chosen.length === 0)
-      return fail<FormFailure>(400, { form: 'create', problems: { scopes: 'Choose at least one.' }, values })
+    if (hasScopes && chosen.length === 0)
+      return fail<FormFailure>(400, {
+        form: 'create',
+        problems: { scopes: 'Choose at least one scope.' },
+        values,
+      })
 
     const { data, error } = await locals.api.keys.post({
       name,
       kind: values.kind === 'publishable' ? 'publishable' : 'secret',
-      scopes: isNarrowed ? chosen : undefined,
+      scopes: hasScopes ? chosen : undefined,
       expires_at: days > 0 ? new Date(Date.now() + days * 86_400_000).toISOString() : undefined,
     })
     if (error) return refusedBy(error, values, ['name', 'scopes', 'expires_at'], 'create')

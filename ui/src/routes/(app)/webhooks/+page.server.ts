@@ -2,10 +2,10 @@ import { read } from '#lib/api.ts'
 import type { PageServerLoad } from './$types'
 
 /** The maximum number of subscriptions of a workspace. */
-const mostWebhooks = 100
+const maxWebhooks = 100
 
 export const load: PageServerLoad = async ({ locals: { api }, url }) => {
-  const query = { limit: mostWebhooks }
+  const query = { limit: maxWebhooks }
   const { data } = await read(api.webhooks.get({ query }))
   return {
     title: 'Webhooks',

@@ -25,7 +25,7 @@ export const actions: Actions = {
       values: {},
       message:
         answer.code === 'INVALID_TOKEN'
-          ? 'This link has been used, or is older than an hour.'
+          ? 'This link has been used or is older than an hour.'
           : answer.message,
     })
   },

@@ -1,10 +1,10 @@
 import { read } from '#lib/api.ts'
 import {
   attributionCall,
-  attributionQuestion,
+  attributionQuery,
   parseAttributionView,
   periodView,
-} from '#lib/attribution/questions.ts'
+} from '#lib/attribution/queries.ts'
 import { readAttribution } from '#lib/attribution/reports.server.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
@@ -13,13 +13,13 @@ import { segmentChoices } from '#lib/segments/choices.server.ts'
 import type { PageServerLoad } from './$types'
 
 /** The maximum number of goals of a site. */
-const mostGoals = 200
+const maxGoals = 200
 
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
   const [{ site }, segments, { data: goals }] = await Promise.all([
     parent(),
     segmentChoices(api, params.site_id),
-    read(api.sites({ site_id: params.site_id }).conversions.get({ query: { limit: mostGoals } })),
+    read(api.sites({ site_id: params.site_id }).conversions.get({ query: { limit: maxGoals } })),
   ])
   const view = parseAttributionView(url.searchParams, parseView(url.searchParams))
   const time = timeframeOf(periodView(view), site.timezone, new Date())
@@ -31,9 +31,9 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     active[0] ??
     goals[0] ??
     null
-  const question = goal && attributionQuestion(view, goal.id, time.range)
+  const query = goal && attributionQuery(view, goal.id, time.range)
   const blocks = await settled(
-    { report: question ? readAttribution(api, site.id, question) : Promise.resolve(null) },
+    { report: query ? readAttribution(api, site.id, query) : Promise.resolve(null) },
     url.searchParams.has('wait'),
   )
   return {
@@ -44,6 +44,6 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     goals: goals.map(({ id, name, status }) => ({ id, name, status })),
     goalId: goal?.id ?? null,
     ...blocks,
-    calls: question ? [attributionCall(site.id, question)] : [],
+    calls: query ? [attributionCall(site.id, query)] : [],
   }
 }

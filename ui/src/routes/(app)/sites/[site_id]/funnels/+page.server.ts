@@ -2,8 +2,8 @@ import { read } from '#lib/api.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
-import { inTurn } from '#lib/funnels/in-turn.ts'
-import { periodView } from '#lib/funnels/questions.ts'
+import { limitConcurrency } from '#lib/funnels/limit-concurrency.ts'
+import { periodView } from '#lib/funnels/queries.ts'
 import { type Rate, readRate } from '#lib/funnels/reports.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { segmentQuery } from '#lib/segments/filter.ts'
@@ -19,7 +19,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const people = segmentQuery(view.conditions)
   const query = pageQuery(url, funnelsOnPage)
   const { data: funnels, pagination } = await read(api.sites({ site_id: site.id }).funnels.get({ query }))
-  const answers = inTurn(
+  const answers = limitConcurrency(
     funnels.map(
       ({ id }) =>
         () =>

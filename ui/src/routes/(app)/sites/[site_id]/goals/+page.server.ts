@@ -8,14 +8,14 @@ import { segmentQuery } from '#lib/segments/filter.ts'
 import type { PageServerLoad } from './$types'
 
 /** The maximum number of goals of a site. */
-const mostGoals = 200
+const maxGoals = 200
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
   const { view } = parseGoalView(url.searchParams)
   const time = timeframeOf(view, site.timezone, new Date())
   const status = url.searchParams.get('status') === 'archived' ? ('archived' as const) : ('active' as const)
-  const listQuery = { limit: mostGoals, status }
+  const listQuery = { limit: maxGoals, status }
   const conversions = api.sites({ site_id: site.id }).conversions
   const period = { ...days(time.range), ...segmentQuery(view.conditions) }
 

@@ -4,7 +4,7 @@ import { snippetOf } from '#lib/snippet.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** The newest excluded event, which explains why nothing is counted although events arrived. */
-async function leftOut(api: Api, site_id: string) {
+async function newestExcluded(api: Api, site_id: string) {
   const found = await api.sites({ site_id }).events.get({ query: { limit: 1, status: 'excluded' } })
   const [event] = found.error ? [] : found.data.data
   if (!event) return null
@@ -21,7 +21,7 @@ export const load: PageServerLoad = async ({ locals, parent, depends }) => {
     title: `Install on ${site.name}`,
     snippet: snippetOf(locals.session?.public_url ?? '', site),
     firstEvent: event ? { name: event.event_name, timestamp: event.timestamp } : null,
-    leftOut: event || answer.error ? null : await leftOut(locals.api, site.id),
+    excluded: event || answer.error ? null : await newestExcluded(locals.api, site.id),
     problem: answer.error ? failureOf(answer.error).message : null,
     call: { path: `/v1/sites/${site.id}/events`, query: { limit: 1 } },
   }

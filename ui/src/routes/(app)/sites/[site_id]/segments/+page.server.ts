@@ -1,13 +1,13 @@
 import { read } from '#lib/api.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
-import { inTurn } from '#lib/funnels/in-turn.ts'
+import { limitConcurrency } from '#lib/funnels/limit-concurrency.ts'
 import { readTrend } from '#lib/segments/reports.server.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import type { PageServerLoad } from './$types'
 
 const segmentsOnPage = 20
 /** Four days of hourly computations are enough for a small chart. */
-const computationsAtAGlance = 96
+const sparklineComputations = 96
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
@@ -18,11 +18,11 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     read(segments.get({ query })),
     read(segments.get({ query: { limit: 1, status: 'archived' } })),
   ])
-  const trends = inTurn(
+  const trends = limitConcurrency(
     data.map(
       ({ id }) =>
         () =>
-          readTrend(api, site, id, computationsAtAGlance),
+          readTrend(api, site, id, sparklineComputations),
     ),
   )
   return {

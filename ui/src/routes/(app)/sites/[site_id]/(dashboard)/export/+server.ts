@@ -1,8 +1,8 @@
 import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
-import { type Dimension, dimensionWords, parseDimension } from '#lib/dashboard/dimensions.ts'
-import { metrics, metricWords, rankingMetric } from '#lib/dashboard/metrics.ts'
+import { type Dimension, dimensionLabels, parseDimension } from '#lib/dashboard/dimensions.ts'
+import { metricLabels, metrics, rankingMetric } from '#lib/dashboard/metrics.ts'
 import { breakdownQuery, overviewQuery, type TrafficQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import { readTraffic, type Traffic } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
@@ -10,7 +10,7 @@ import type { RequestHandler } from './$types'
 
 const rowsAtOnce = 1000
 const units = { bounce_rate: ' (%)', avg_duration: ' (seconds)' } as Record<string, string>
-const bucketWords = { hour: 'Hour', date: 'Date', week: 'Week from', month: 'Month from' } as const
+const bucketLabels = { hour: 'Hour', date: 'Date', week: 'Week from', month: 'Month from' } as const
 
 type Read = (query: TrafficQuery) => Promise<Traffic>
 
@@ -26,7 +26,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   }
   const dimension = parseDimension(url.searchParams.get('table'))
   const name = dimension ?? 'series'
-  const title = dimension ? dimensionWords[dimension].one : bucketWords[time.interval]
+  const title = dimension ? dimensionLabels[dimension].one : bucketLabels[time.interval]
   // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
   const lines = dimension
     ? rowsOf(dimension, readPage, (offset) =>
@@ -50,7 +50,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
 }
 
 async function* withHeader(title: string, first: IteratorResult<string>, rest: AsyncGenerator<string>) {
-  yield csvLine([title, ...metrics.map((it) => metricWords[it].name + (units[it] ?? ''))])
+  yield csvLine([title, ...metrics.map((it) => metricLabels[it].name + (units[it] ?? ''))])
   if (first.done) return
   yield first.value
   yield* rest

@@ -9,7 +9,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
   const initial = { ...newAlert, recipients: account.email }
   const [choices, preview] = await Promise.all([alertChoices(api, site.id), previewOf(api, site.id, initial)])
   return {
-    title: `New alert of ${site.name}`,
+    title: `New alert for ${site.name}`,
     initial,
     preview,
     ...choices,

@@ -1,6 +1,6 @@
 import { fail } from '@sveltejs/kit'
 import { failureOf, read } from '#lib/api.ts'
-import { periodView } from '#lib/attribution/questions.ts'
+import { periodView } from '#lib/attribution/queries.ts'
 import { atRows, type RateRow, readRates, toRates } from '#lib/costs/rates.ts'
 import { sendCsv } from '#lib/costs/send.server.ts'
 import { type BadLine, badLinesOf, correctable } from '#lib/costs/upload.ts'
@@ -65,7 +65,7 @@ export const actions: Actions = {
     if (csv.trim() === '')
       return fail<FormFailure>(400, {
         form: 'upload',
-        problems: { file: 'Choose a file, or paste its lines.' },
+        problems: { file: 'Choose a file or paste its lines.' },
         values: {},
       })
     const answer = await sendCsv(event.locals, event.params.site_id, csv)

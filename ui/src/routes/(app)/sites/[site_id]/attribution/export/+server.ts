@@ -1,33 +1,33 @@
 import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
-import { attributionQuestion, parseAttributionView, periodView, rowName } from '#lib/attribution/questions.ts'
+import { attributionQuery, parseAttributionView, periodView, rowName } from '#lib/attribution/queries.ts'
 import { type AttributionRow, readAttribution } from '#lib/attribution/reports.server.ts'
 import { csvLine } from '#lib/dashboard/csv.ts'
-import { dimensionWords } from '#lib/dashboard/dimensions.ts'
+import { dimensionLabels } from '#lib/dashboard/dimensions.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
-import { modelWords } from '#lib/goals/models.ts'
+import { modelLabels } from '#lib/goals/models.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports the attribution report as CSV: one line per row and model, so that spreadsheets can compare models. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseAttributionView(url.searchParams, parseView(url.searchParams))
-  if (!view.goal) error(400, 'The address names no goal.')
+  if (!view.goal) error(400, 'The URL does not contain a goal.')
   const { range } = timeframeOf(periodView(view), site.timezone, new Date())
   const { value: report, problem } = await readAttribution(
     api,
     site_id,
-    attributionQuestion(view, view.goal, range),
+    attributionQuery(view, view.goal, range),
   )
   if (!report) error(502, problem.message)
 
   const money = ` (${report.currency})`
-  const lineOf = (model: keyof typeof modelWords, row: AttributionRow) =>
+  const lineOf = (model: keyof typeof modelLabels, row: AttributionRow) =>
     csvLine([
       rowName(report.dimension, row.channel),
-      modelWords[model].name,
+      modelLabels[model].name,
       row.attributed_conversions,
       row.attributed_value,
       row.cost,
@@ -37,7 +37,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const models = [{ model: report.model, channels: report.channels }, ...(report.comparison ?? [])]
   const lines = [
     csvLine([
-      dimensionWords[report.dimension].one,
+      dimensionLabels[report.dimension].one,
       'Model',
       'Conversions',
       `Value${money}`,

@@ -11,9 +11,9 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const { site } = await parent()
   const type = readType(url.searchParams.get('type'))
   const today = todayIn(site.timezone, new Date())
-  const day = (name: string, otherwise: string) => {
-    const asked = url.searchParams.get(name)
-    return isDay(asked) ? asked : otherwise
+  const day = (name: string, fallback: string) => {
+    const requested = url.searchParams.get(name)
+    return isDay(requested) ? requested : fallback
   }
   const [{ data: found }, segments] = await Promise.all([
     read(api.sites({ site_id: site.id }).exports.columns.get({ query: { type } })),

@@ -4,24 +4,24 @@ import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
 import type { FormFailure } from '#lib/forms.ts'
-import { asked } from '#lib/funnels/asked.server.ts'
-import { isSame, newDraft, toDefinition, toDraft, whyNot } from '#lib/funnels/draft.ts'
+import { draftProblem, isSame, newDraft, toDefinition, toDraft } from '#lib/funnels/draft.ts'
 import { changed, readDraft, readIntent } from '#lib/funnels/draft-form.ts'
 import {
   type FunnelView,
   parseFunnelView,
   peopleCall,
-  peopleQuestion,
+  peopleQuery,
   periodView,
   printFunnelView,
   reportCall,
-  reportQuestion,
-} from '#lib/funnels/questions.ts'
+  reportQuery,
+} from '#lib/funnels/queries.ts'
 import { readPeople, readReport } from '#lib/funnels/reports.server.ts'
+import { requestedFunnel } from '#lib/funnels/requested-funnel.server.ts'
 import { wholeGroup } from '#lib/funnels/whole-group.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { createListed } from '#lib/segments/form-actions.server.ts'
-import { printNotTaken } from '#lib/segments/listing.ts'
+import { printRejected } from '#lib/segments/listing.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
@@ -40,15 +40,15 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   const time = timeframeOf(periodView(view), site.timezone, new Date())
   const savedDraft = saved && toDraft(saved)
   const draft = view.draft ?? savedDraft ?? newDraft
-  const obstacle = whyNot(draft)
+  const problem = draftProblem(draft)
   const definition = toDefinition(draft)
-  const question = reportQuestion(definition, saved?.name ?? '', time.range, view)
+  const query = reportQuery(definition, saved?.name ?? '', time.range, view)
   const group = view.group && view.group.step <= definition.steps.length ? view.group : undefined
-  const people = group && peopleQuestion(definition, time.range, group, view)
+  const people = group && peopleQuery(definition, time.range, group, view)
   const blocks = await settled(
     {
-      report: obstacle ? Promise.resolve(null) : readReport(api, site.id, question),
-      people: obstacle || !people ? Promise.resolve(null) : readPeople(api, site.id, people),
+      report: problem ? Promise.resolve(null) : readReport(api, site.id, query),
+      people: problem || !people ? Promise.resolve(null) : readPeople(api, site.id, people),
     },
     url.searchParams.has('wait'),
   )
@@ -61,9 +61,9 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     time,
     segments,
     draft,
-    obstacle,
+    problem,
     ...blocks,
-    calls: obstacle ? [] : [reportCall(site.id, question), ...(people ? [peopleCall(site.id, people)] : [])],
+    calls: problem ? [] : [reportCall(site.id, query), ...(people ? [peopleCall(site.id, people)] : [])],
   }
 }
 
@@ -83,7 +83,7 @@ function addressIn({ params }: RequestEvent, form: FormData, funnelId: string, c
   )
 }
 
-const unnamed = 'Give it a name that others recognise it by.'
+const unnamed = 'Enter a name.'
 
 export const actions: Actions = {
   /** Without JavaScript: every change redirects to the URL of the changed draft. */
@@ -100,7 +100,7 @@ export const actions: Actions = {
   save: async (event) => {
     const form = await event.request.formData()
     const draft = readDraft(form)
-    const message = whyNot(draft)
+    const message = draftProblem(draft)
     if (message) return fail<FormFailure>(400, { form: 'save', message, problems: {}, values: {} })
     const { error } = await funnelOf(event).patch(toDefinition(draft))
     if (error) return refusedBy(error, {}, [], 'save')
@@ -111,7 +111,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const name = String(form.get('name') ?? '').trim()
     const draft = readDraft(form)
-    const message = whyNot(draft)
+    const message = draftProblem(draft)
     if (!name || message)
       return fail<FormFailure>(400, {
         form: 'create',
@@ -138,7 +138,7 @@ export const actions: Actions = {
     const values = textFields(await request.formData())
     const name = values.name?.trim() ?? ''
     if (!name) return fail<FormFailure>(400, { form: 'segment', problems: { name: unnamed }, values })
-    const { people } = await wholeGroup(api, await asked(api, params, url))
+    const { people } = await wholeGroup(api, await requestedFunnel(api, params, url))
     const userIds = new Set<string>()
     let anonymous = 0
     for await (const { user_id } of people) {
@@ -148,8 +148,11 @@ export const actions: Actions = {
     const { data, error } = await createListed(api, params.site_id, { name }, [...userIds])
     if (error) return refusedBy(error, values, ['name'], 'segment')
     const refused = userIds.size - data.data.user_count
-    const told = printNotTaken({ anonymous, repeated: 0, tooLong: [], refused })
-    redirect(303, `/sites/${params.site_id}/segments/${data.data.id}${told.size > 0 ? `?${told}` : ''}`)
+    const rejections = printRejected({ anonymous, repeated: 0, tooLong: [], refused })
+    redirect(
+      303,
+      `/sites/${params.site_id}/segments/${data.data.id}${rejections.size > 0 ? `?${rejections}` : ''}`,
+    )
   },
 
   delete: async (event) => {

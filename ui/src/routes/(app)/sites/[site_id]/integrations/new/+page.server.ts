@@ -10,14 +10,14 @@ export const load: PageServerLoad = async ({ parent, url, params: { site_id } })
   if (!type) redirect(303, `/sites/${site_id}/integrations`)
   // The account id that is already stored in the settings of the site.
   const { google_ads, meta_ads } = site.integrations
-  const noted: Record<string, string> = {
+  const stored: Record<string, string> = {
     ...(google_ads && { 'settings.customer_id': String(google_ads.customer_id ?? '') }),
     ...(meta_ads && { 'settings.pixel_id': String(meta_ads.pixel_id ?? '') }),
   }
   return {
     title: `Connect ${kinds[type].label}`,
     type,
-    initial: { ...noted, 'settings.about': 'alerts reports' } as Record<string, string>,
+    initial: { ...stored, 'settings.about': 'alerts reports' } as Record<string, string>,
     call: { method: 'POST' as const, path: `/v1/sites/${site_id}/integrations`, body: { type } },
   }
 }

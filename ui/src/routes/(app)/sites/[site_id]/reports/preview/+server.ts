@@ -1,6 +1,6 @@
 import { error, json } from '@sveltejs/kit'
 import type { Failure } from '#lib/api.ts'
-import { askPreview } from '#lib/reports/preview.server.ts'
+import { requestPreview } from '#lib/reports/preview.server.ts'
 import { contentProblems, readDraft } from '#lib/reports/report-form.ts'
 import { sentence } from '#lib/server/actions.ts'
 import type { ReportContent } from '../../../../../../../../server/output/reports/content.ts'
@@ -12,7 +12,7 @@ export const POST: RequestHandler = async ({ locals, params: { site_id }, reques
   const [problem] = Object.values(contentProblems(draft))
   if (problem) error(400, problem)
   const format = url.searchParams.get('as') === 'numbers' ? 'json' : 'pdf'
-  const answer = await askPreview(locals, site_id, draft, format)
+  const answer = await requestPreview(locals, site_id, draft, format)
   if (!answer.ok) error(answer.status, await reasonOf(answer))
   if (format === 'json') return json(((await answer.json()) as { data: ReportContent }).data)
   return new Response(answer.body, {
@@ -23,5 +23,5 @@ export const POST: RequestHandler = async ({ locals, params: { site_id }, reques
 async function reasonOf(answer: Response): Promise<string> {
   const { error: failure } = ((await answer.json().catch(() => null)) ?? {}) as { error?: Failure }
   const details = failure?.details?.map(({ field, message }) => sentence(message, field)).join(' ')
-  return details || failure?.message || 'The preview cannot be made at the moment.'
+  return details || failure?.message || 'The preview is not available right now.'
 }

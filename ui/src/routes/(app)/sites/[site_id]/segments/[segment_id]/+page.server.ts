@@ -2,7 +2,7 @@ import { fail } from '@sveltejs/kit'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { toDraft } from '#lib/segments/draft.ts'
 import { addToList, refusal } from '#lib/segments/form-actions.server.ts'
-import { notTakenWords, parseNotTaken, portionsOf, readListing } from '#lib/segments/listing.ts'
+import { batchesOf, describeRejected, parseRejected, readListing } from '#lib/segments/listing.ts'
 import { membersOnPage, readMembers, readTrend } from '#lib/segments/reports.server.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
@@ -20,7 +20,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   return {
     title: segment.name,
     rules: segment.rules && toDraft(segment.rules),
-    notTaken: notTakenWords(parseNotTaken(url.searchParams)),
+    rejected: describeRejected(parseRejected(url.searchParams)),
     isFirst: cursor === undefined,
     ...blocks,
     calls: [
@@ -42,12 +42,12 @@ export const actions: Actions = {
 
   add: async ({ request, locals: { api }, params: { site_id, segment_id } }) => {
     const listing = readListing(String((await request.formData()).get('user_ids') ?? ''))
-    const notes = notTakenWords({ ...listing, refused: 0 })
-    const taken = listing.userIds.length
-    if (taken === 0 && notes.length === 0)
+    const notes = describeRejected({ ...listing, refused: 0 })
+    const accepted = listing.userIds.length
+    if (accepted === 0 && notes.length === 0)
       return fail(400, { form: 'add', message: 'Enter the id of at least one user.' })
-    const { error } = await addToList(api, site_id, segment_id, portionsOf(listing.userIds))
-    return error ? refusal(error, 'add') : { form: 'add', added: { taken, notes } }
+    const { error } = await addToList(api, site_id, segment_id, batchesOf(listing.userIds))
+    return error ? refusal(error, 'add') : { form: 'add', added: { accepted, notes } }
   },
 
   remove: async (event) => {

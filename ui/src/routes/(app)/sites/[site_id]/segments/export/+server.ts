@@ -1,7 +1,7 @@
 import { read } from '#lib/api.ts'
 import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
-import { typeWords } from '#lib/segments/labels.ts'
+import { typeLabels } from '#lib/segments/labels.ts'
 import type { RequestHandler } from './$types'
 
 const segmentsAtOnce = 200
@@ -16,13 +16,13 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const [{ data: about }, first] = await Promise.all([read(site.get()), page(0)])
 
   async function* lines() {
-    yield csvLine(['Segment', 'Description', 'Kind', 'People', 'Last determined', 'Status', 'Id'])
+    yield csvLine(['Segment', 'Description', 'Type', 'People', 'Last computed', 'Status', 'Id'])
     for (let found = first; ; found = await page(found.pagination.offset + segmentsAtOnce)) {
       for (const it of found.data)
         yield csvLine([
           it.name,
           it.description,
-          typeWords[it.type],
+          typeLabels[it.type],
           it.user_count,
           it.last_computed,
           it.status,

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { newEvent } from '#lib/segments/draft.ts'
 import { newSegment, type SegmentDraft } from '#lib/segments/draft-form.ts'
 import { answerForm, createSegment } from '#lib/segments/form-actions.server.ts'
-import { printNotTaken, readListing } from '#lib/segments/listing.ts'
+import { printRejected, readListing } from '#lib/segments/listing.ts'
 import { previewOf } from '#lib/segments/preview.server.ts'
 import { suggestionsFor } from '#lib/segments/seen.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -47,7 +47,7 @@ export const actions: Actions = {
     if (type === 'dynamic') redirect(303, address)
     // The page of the segment shows which users were not added.
     const { userIds, repeated, tooLong } = readListing(answered.draft.list)
-    const told = printNotTaken({ repeated, tooLong, refused: userIds.length - user_count })
-    redirect(303, told.size > 0 ? `${address}?${told}` : address)
+    const rejected = printRejected({ repeated, tooLong, refused: userIds.length - user_count })
+    redirect(303, rejected.size > 0 ? `${address}?${rejected}` : address)
   },
 }

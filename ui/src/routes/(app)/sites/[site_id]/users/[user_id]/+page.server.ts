@@ -10,12 +10,12 @@ const sessionsOnPage = 20
 
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
   const { site } = await parent()
-  const whose = { siteId: site.id, userId: params.user_id }
+  const key = { siteId: site.id, userId: params.user_id }
   const cursor = url.searchParams.get('cursor') ?? undefined
   const query = { limit: sessionsOnPage, cursor }
   const [{ data: user }, sessions] = await Promise.all([
-    read(userApi(api, whose).get()),
-    readSessions(api, whose, query),
+    read(userApi(api, key).get()),
+    readSessions(api, key, query),
   ])
   const open = sessions.value?.sessions.find(({ id }) => id === url.searchParams.get('open'))
   const path = `/v1/sites/${site.id}/users/${encodeURIComponent(params.user_id)}`
@@ -25,7 +25,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     isFirst: cursor === undefined,
     cursor,
     sessions,
-    opened: open && { id: open.id, events: await readEvents(api, whose, open) },
+    opened: open && { id: open.id, events: await readEvents(api, key, open) },
     calls: [{ path }, { path: `${path}/sessions`, query }],
   }
 }
@@ -36,8 +36,8 @@ export const actions: Actions = {
     const name = (values.name ?? '').trim()
     const text = (values.value ?? '').trim()
     const problems: Record<string, string> = {
-      ...(name === '' && { name: 'A trait needs a name.' }),
-      ...(text === '' && { value: 'What is its value?' }),
+      ...(name === '' && { name: 'Enter a name.' }),
+      ...(text === '' && { value: 'Enter a value.' }),
     }
     if (Object.keys(problems).length > 0)
       return fail<FormFailure>(400, { form: values.form ?? '', problems, values })
@@ -50,9 +50,9 @@ export const actions: Actions = {
   },
 }
 
-type Whose = { api: App.Locals['api']; site_id: string; user_id: string }
+type Target = { api: App.Locals['api']; site_id: string; user_id: string }
 
-async function change({ api, site_id, user_id }: Whose, traits: object, values: Record<string, string>) {
+async function change({ api, site_id, user_id }: Target, traits: object, values: Record<string, string>) {
   const { error } = await userApi(api, { siteId: site_id, userId: user_id }).patch({ traits: { ...traits } })
   if (error) return refusedBy(error, values, ['traits'], values.form ?? '')
   return { changed: values.name ?? '' }

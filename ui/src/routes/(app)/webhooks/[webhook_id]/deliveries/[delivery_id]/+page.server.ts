@@ -3,7 +3,7 @@ import { read } from '#lib/api.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { stateOfDelivery } from '#lib/webhooks/deliveries/log.server.ts'
 import { parseLanguage } from '#lib/webhooks/deliveries/verification.ts'
-import { eventWords } from '#lib/webhooks/labels.ts'
+import { eventLabels } from '#lib/webhooks/labels.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, params, url, depends }) => {
@@ -11,7 +11,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, url, depen
   const { webhook_id, delivery_id } = params
   const { data: delivery } = await read(api.webhooks({ webhook_id }).deliveries({ delivery_id }).get())
   return {
-    title: `Delivery: ${eventWords[delivery.event_type].label}`,
+    title: `Delivery: ${eventLabels[delivery.event_type].label}`,
     delivery,
     state: stateOfDelivery(delivery),
     language: parseLanguage(url.searchParams.get('language')),

@@ -12,7 +12,7 @@ const rowsOnPage = 50
 
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
   const dimension = parseDimension(params.dimension)
-  if (!dimension) error(404, `There is no breakdown by ${params.dimension}.`)
+  if (!dimension) error(404, `Unknown dimension “${params.dimension}”.`)
   const { site } = await parent()
   const view = parseView(url.searchParams)
   const time = timeframeOf(view, site.timezone, new Date())

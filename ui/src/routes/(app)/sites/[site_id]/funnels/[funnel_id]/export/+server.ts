@@ -1,26 +1,26 @@
 import { error } from '@sveltejs/kit'
 import { csvLine } from '#lib/dashboard/csv.ts'
-import { dimensionWords, nameOf } from '#lib/dashboard/dimensions.ts'
-import { asked } from '#lib/funnels/asked.server.ts'
+import { dimensionLabels, nameOf } from '#lib/dashboard/dimensions.ts'
 import { stepTitle } from '#lib/funnels/draft.ts'
-import { reportQuestion } from '#lib/funnels/questions.ts'
+import { reportQuery } from '#lib/funnels/queries.ts'
 import { readReport } from '#lib/funnels/reports.server.ts'
+import { requestedFunnel } from '#lib/funnels/requested-funnel.server.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports the funnel as CSV: one line per step, and one per step for each value of the breakdown. */
 export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
-  const { site, name, view, range, definition } = await asked(api, params, url)
+  const { site, name, view, range, definition } = await requestedFunnel(api, params, url)
   const { value: report, problem } = await readReport(
     api,
     site.id,
-    reportQuestion(definition, name, range, view),
+    reportQuery(definition, name, range, view),
   )
   if (!report) error(502, problem.message)
 
   const titles = definition.steps.map(stepTitle)
   const { breakdown } = view
-  const lead = breakdown ? [dimensionWords[breakdown].one] : []
+  const lead = breakdown ? [dimensionLabels[breakdown].one] : []
   const lines = [
     csvLine([
       ...lead,

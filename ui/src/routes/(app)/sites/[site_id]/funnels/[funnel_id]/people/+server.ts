@@ -1,15 +1,15 @@
 import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
-import { asked } from '#lib/funnels/asked.server.ts'
 import { stepTitle } from '#lib/funnels/draft.ts'
+import { requestedFunnel } from '#lib/funnels/requested-funnel.server.ts'
 import { wholeGroup } from '#lib/funnels/whole-group.server.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports all people who went on to a step, or who dropped off before it, as CSV. */
 export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
-  const question = await asked(api, params, url)
-  const { site, name, range, definition } = question
-  const { group, people } = await wholeGroup(api, question)
+  const funnel = await requestedFunnel(api, params, url)
+  const { site, name, range, definition } = funnel
+  const { group, people } = await wholeGroup(api, funnel)
   const titles = definition.steps.map(stepTitle)
 
   async function* lines() {

@@ -8,7 +8,7 @@ import { statsQuery } from '#lib/goals/queries.ts'
 import { readStats } from '#lib/goals/reports.server.ts'
 import type { RequestHandler } from './$types'
 
-const bucketWords = { hour: 'Hour', date: 'Date', week: 'Week from', month: 'Month from' } as const
+const bucketLabels = { hour: 'Hour', date: 'Date', week: 'Week from', month: 'Month from' } as const
 
 /** Exports a table of the page of a goal as CSV: its sources, or its series over time. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id, conversion_id }, url }) => {
@@ -26,7 +26,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id, 
   const money = `Value (${value.currency})`
   const lines = isSeries
     ? [
-        csvLine([bucketWords[time.interval], 'Conversions', money]),
+        csvLine([bucketLabels[time.interval], 'Conversions', money]),
         ...value.timeseries.map((it) => csvLine([it.date, it.conversions, it.value])),
       ]
     : [

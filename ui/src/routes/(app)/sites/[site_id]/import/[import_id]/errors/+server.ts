@@ -12,6 +12,6 @@ export const GET: RequestHandler = async ({
       headers: { authorization: `Bearer ${session?.key}` },
     }),
   )
-  if (!answer.ok) error(answer.status, 'The error report cannot be read.')
+  if (!answer.ok) error(answer.status, 'The error report could not be loaded.')
   return new Response(answer.body, { headers: csvHeaders(`errors ${import_id}`) })
 }

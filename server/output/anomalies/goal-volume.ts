@@ -3,12 +3,12 @@ import { batchByWeight } from '../../revenue/conversions/batch-by-weight.ts'
 import { likePattern, nameOf, tableOf } from '../../revenue/conversions/conversion-rows.sql.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import type { Services } from '../../services.ts'
-import { namedEvents, viewsOfPatterns } from './lively-goals.sql.ts'
+import { namedEvents, viewsOfPatterns } from './goal-volume.sql.ts'
 import { queryLimits } from './query-limits.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 /** A change of fewer than ten does not matter: require this many events in the last day, or in two weeks. */
-const least = { day: 10, twoWeeks: 70 }
+const minimum = { day: 10, twoWeeks: 70 }
 const hour_ms = 3_600_000
 /** Every page view is compared with all patterns of a query. */
 const patternsAtOnce = 50
@@ -22,7 +22,7 @@ const uncounted: Recent = { times: Number.POSITIVE_INFINITY, last_day: Number.PO
 /** True if some goals together had enough recent events for their number to be meaningful. */
 export function haveEnoughVolume(recent: readonly Recent[]): boolean {
   const total = (name: keyof Recent) => recent.reduce((sum, it) => sum + it[name], 0)
-  return total('last_day') >= least.day || total('times') >= least.twoWeeks
+  return total('last_day') >= minimum.day || total('times') >= minimum.twoWeeks
 }
 
 /** Counts the recent events of goals, by goal id. */
@@ -32,7 +32,7 @@ export async function recentEvents(
   until: Date,
 ): Promise<ReadonlyMap<string, Recent>> {
   const hoursBefore = (hours: number) => new Date(until.getTime() - hours * hour_ms)
-  const asked = { from: hoursBefore(14 * 24), lastDay: hoursBefore(24), until }
+  const period = { from: hoursBefore(14 * 24), lastDay: hoursBefore(24), until }
   const goals = sites.flatMap((site) => site.goals)
   const events = goals.filter((it) => tableOf(it) === 'custom_events')
   const named =
@@ -40,7 +40,7 @@ export async function recentEvents(
       ? []
       : await clickhouse.rows(
           namedEvents({
-            ...asked,
+            ...period,
             site_ids: [...new Set(events.map((it) => it.siteId))],
             names: [...new Set(events.map(nameOf))],
           }),
@@ -60,25 +60,25 @@ export async function recentEvents(
   const pages = goals.filter((it) => it.type === 'page')
   for (const own of Map.groupBy(pages, (it) => it.siteId).values())
     for (const some of batchByWeight(own, () => 1, patternsAtOnce)) {
-      const views = await recentViews(clickhouse, some, asked)
+      const views = await recentViews(clickhouse, some, period)
       for (const [n, { id }] of some.entries()) recent.set(id, views(n))
     }
   return recent
 }
 
-type Stretch = { from: Date; lastDay: Date; until: Date }
+type RecentPeriod = { from: Date; lastDay: Date; until: Date }
 
 /** Counts page views of page goals of one site, by index; `uncounted` if the query is too large. */
 async function recentViews(
   clickhouse: Services['clickhouse'],
   goals: readonly [StoredGoal, ...StoredGoal[]],
-  asked: Stretch,
-): Promise<(place: number) => Recent> {
+  period: RecentPeriod,
+): Promise<(index: number) => Recent> {
   const patterns = goals.map((it) => likePattern(it.pagePattern ?? ''))
   try {
-    const query = viewsOfPatterns({ ...asked, site_id: goals[0].siteId, patterns })
+    const query = viewsOfPatterns({ ...period, site_id: goals[0].siteId, patterns })
     const [row] = await clickhouse.rows(query, queryLimits)
-    return (place) => ({ times: row?.times[place] ?? 0, last_day: row?.last_day[place] ?? 0 })
+    return (index) => ({ times: row?.times[index] ?? 0, last_day: row?.last_day[index] ?? 0 })
   } catch (err) {
     if (!(err instanceof QueryTooLarge)) throw err
     return () => uncounted

@@ -4,10 +4,10 @@ import { models } from '#lib/goals/models.ts'
 import {
   type AttributionView,
   attributionDimensions,
-  attributionQuestion,
+  attributionQuery,
   parseAttributionView,
   printAttributionView,
-} from './questions.ts'
+} from './queries.ts'
 
 const everybody = { period: '28d' as const, conditions: [] }
 
@@ -47,21 +47,21 @@ test('checkboxes submitted without JavaScript mean the same as the list', () => 
 test('a query contains every choice, and comparison models only if some are selected', () => {
   const plain = parseAttributionView(new URLSearchParams(), everybody)
   const range = { from: '2026-03-01', to: '2026-03-31' }
-  const asked = {
+  const query = {
     conversion_id: 'conv_1',
     start_date: '2026-03-01',
     end_date: '2026-03-31',
     model: 'last_click',
     dimension: 'channel',
   } as const
-  expect(attributionQuestion(plain, 'conv_1', range)).toEqual(asked)
-  expect(attributionQuestion({ ...plain, compared: ['linear', 'time_decay'] }, 'conv_1', range)).toEqual({
-    ...asked,
+  expect(attributionQuery(plain, 'conv_1', range)).toEqual(query)
+  expect(attributionQuery({ ...plain, compared: ['linear', 'time_decay'] }, 'conv_1', range)).toEqual({
+    ...query,
     compare: 'linear,time_decay',
   })
   const conditions = [{ dimension: 'segment' as const, operator: '==' as const, values: ['seg_1'] }]
-  expect(attributionQuestion({ ...plain, conditions }, 'conv_1', range)).toEqual({
-    ...asked,
+  expect(attributionQuery({ ...plain, conditions }, 'conv_1', range)).toEqual({
+    ...query,
     filters: 'segment==seg_1',
   })
 })

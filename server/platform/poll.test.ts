@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { connectPostgres, type Postgres } from '../../db/postgres/client.ts'
-import { LastingSession } from '../../db/postgres/session.ts'
+import { RenewableSession } from '../../db/postgres/session.ts'
 import { sharedEngines } from '../../test/support/engines.ts'
 import { severableLink } from '../../test/support/severable-link.ts'
 import { until } from '../../test/support/until.ts'
-import { lookRegularly } from './look-regularly.ts'
+import { poll } from './poll.ts'
 
 let link: Awaited<ReturnType<typeof severableLink>>
 let pool: Postgres
-let session: LastingSession
+let session: RenewableSession
 beforeEach(async () => {
   const { databaseUrl } = await sharedEngines()
   link = await severableLink(databaseUrl)
   pool = connectPostgres(link.url)
-  session = new LastingSession(pool.sql)
+  session = new RenewableSession(pool.sql)
 }, 60_000)
 afterEach(async () => {
   await session.end()
@@ -22,41 +22,41 @@ afterEach(async () => {
 })
 
 test('a call on a silent connection times out, and later calls use a new connection', async () => {
-  let looks = 0
-  const said: string[] = []
-  const look = async (sql: LastingSession['sql']) => {
+  let checks = 0
+  const errors: string[] = []
+  const check = async (sql: RenewableSession['sql']) => {
     await sql`select 1`
-    looks++
+    checks++
   }
-  const looking = lookRegularly(session, { look_ms: 20, longest_s: 0.5 }, look, (err) =>
-    said.push((err as Error).message),
+  const polling = poll(session, { interval_ms: 20, timeout_s: 0.5 }, check, (err) =>
+    errors.push((err as Error).message),
   )
   try {
-    await until('it has looked', 10_000, () => looks > 2)
+    await until('it has checked', 10_000, () => checks > 2)
     link.silence()
     const waits = session.sql`select pg_advisory_lock(1)`
     await expect(waits).rejects.toThrow('CONNECTION_DESTROYED')
-    const before = looks
-    await until('it looks again', 10_000, () => looks > before + 2)
+    const before = checks
+    await until('it checks again', 10_000, () => checks > before + 2)
   } finally {
-    looking.stop()
+    polling.stop()
   }
-  expect(said).toEqual(['a look timed out after 0.5 s'])
+  expect(errors).toEqual(['a check timed out after 0.5 s'])
 })
 
 test('an error is reported, and the next call follows regardless', async () => {
-  let looks = 0
-  const said: unknown[] = []
-  const failure = new Error('cannot look')
-  const looking = lookRegularly(
+  let checks = 0
+  const errors: unknown[] = []
+  const failure = new Error('cannot check')
+  const polling = poll(
     session,
-    { look_ms: 20 },
+    { interval_ms: 20 },
     async () => {
-      if (++looks === 1) throw failure
+      if (++checks === 1) throw failure
     },
-    (err) => said.push(err),
+    (err) => errors.push(err),
   )
-  await until('it looks again', 10_000, () => looks > 2)
-  looking.stop()
-  expect(said).toEqual([failure])
+  await until('it checks again', 10_000, () => checks > 2)
+  polling.stop()
+  expect(errors).toEqual([failure])
 })

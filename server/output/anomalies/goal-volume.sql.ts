@@ -11,12 +11,12 @@ const Row = t.Object({
   times: Type.Integer(),
   last_day: Type.Integer(),
 })
-const stretch = { from: 'DateTime64(3)', lastDay: 'DateTime64(3)', until: 'DateTime64(3)' } as const
+const periodParams = { from: 'DateTime64(3)', lastDay: 'DateTime64(3)', until: 'DateTime64(3)' } as const
 const during = 'timestamp >= {from:DateTime64(3)} AND timestamp < {until:DateTime64(3)}'
 
 /** Counts recent events by site and name. */
 export const namedEvents = query({
-  params: { ...stretch, site_ids: 'Array(String)', names: 'Array(String)' },
+  params: { ...periodParams, site_ids: 'Array(String)', names: 'Array(String)' },
   row: Row,
   sql: `
     SELECT site_id, event_name AS what, ${counts}
@@ -29,14 +29,14 @@ export const namedEvents = query({
  * Counts the page views of a site that match each pattern. The patterns are constants of the query: with patterns in a
  * list, each page view would need as much memory as the whole list.
  */
-export function viewsOfPatterns(asked: {
+export function viewsOfPatterns(input: {
   site_id: string
   patterns: readonly string[]
   from: Date
   lastDay: Date
   until: Date
 }) {
-  const { patterns, ...rest } = asked
+  const { patterns, ...rest } = input
   const params = new Params()
   const matches = patterns.map((it) => `page LIKE ${params.add(it, 'String')}`)
   const recent = 'timestamp >= {lastDay:DateTime64(3)}'

@@ -2,14 +2,14 @@ import { error } from '@sveltejs/kit'
 import { type Api, read } from '#lib/api.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
-import { newDraft, toDefinition, toDraft, whyNot } from './draft.ts'
-import { parseFunnelView, periodView } from './questions.ts'
+import { draftProblem, newDraft, toDefinition, toDraft } from './draft.ts'
+import { parseFunnelView, periodView } from './queries.ts'
 
 /**
  * Returns the funnel of a URL, saved or not, for exports.
  * @throws SvelteKit's HttpError if there is none, or if it is incomplete.
  */
-export async function asked(
+export async function requestedFunnel(
   api: Api,
   { site_id, funnel_id }: { site_id: string; funnel_id: string },
   url: URL,
@@ -22,7 +22,7 @@ export async function asked(
   const view = parseFunnelView(url.searchParams, parseView(url.searchParams))
   const { range } = timeframeOf(periodView(view), site.timezone, new Date())
   const draft = view.draft ?? (saved ? toDraft(saved) : newDraft)
-  const obstacle = whyNot(draft)
-  if (obstacle) error(422, obstacle)
+  const problem = draftProblem(draft)
+  if (problem) error(422, problem)
   return { site, name: saved?.name ?? '', view, range, definition: toDefinition(draft) }
 }

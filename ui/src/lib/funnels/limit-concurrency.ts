@@ -1,5 +1,5 @@
 /** Runs the tasks in order, a limited number at once; returns a promise for each. */
-export function inTurn<T>(tasks: readonly (() => Promise<T>)[], atOnce = 3): Promise<T>[] {
+export function limitConcurrency<T>(tasks: readonly (() => Promise<T>)[], atOnce = 3): Promise<T>[] {
   const lanes: Promise<unknown>[] = Array.from({ length: atOnce }, () => Promise.resolve())
   return tasks.map((task, index) => {
     const lane = index % atOnce

@@ -1,5 +1,5 @@
 import type { ApiCall } from '#lib/api-call.ts'
-import { dimensionWords } from '#lib/dashboard/dimensions.ts'
+import { dimensionLabels } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
@@ -71,7 +71,7 @@ export function periodView({
   return { ...defaultView, period, conditions: segmentConditions(conditions) }
 }
 
-export type AttributionQuestion = {
+export type AttributionCallQuery = {
   conversion_id: string
   start_date: string
   end_date: string
@@ -81,11 +81,11 @@ export type AttributionQuestion = {
   filters?: string
 }
 
-export function attributionQuestion(
+export function attributionQuery(
   { model, dimension, compared, conditions }: AttributionView,
   goalId: string,
   { from, to }: DayRange,
-): AttributionQuestion {
+): AttributionCallQuery {
   return {
     conversion_id: goalId,
     start_date: from,
@@ -97,12 +97,12 @@ export function attributionQuestion(
   }
 }
 
-export function attributionCall(siteId: string, query: AttributionQuestion): ApiCall {
+export function attributionCall(siteId: string, query: AttributionCallQuery): ApiCall {
   return { path: `/v1/sites/${siteId}/analytics/attribution`, query }
 }
 
 /** The label of a row; also covers empty values, such as sessions without a campaign. */
 export function rowName(dimension: AttributionDimension, value: string): string {
   if (value !== '') return value
-  return dimension === 'campaign' ? 'No campaign' : `No ${dimensionWords[dimension].one.toLowerCase()}`
+  return dimension === 'campaign' ? 'No campaign' : `No ${dimensionLabels[dimension].one.toLowerCase()}`
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { hour_ms, insertEvents } from '../../../test/fixtures/anomalies.ts'
 import { startInstance } from '../../../test/support/instance.ts'
+import { haveEnoughVolume, recentEvents } from './goal-volume.ts'
 import { hourGrid } from './grid.ts'
-import { haveEnoughVolume, recentEvents } from './lively-goals.ts'
 import type { WatchedSite } from './watched-site.ts'
 
 setDefaultTimeout(120_000)
@@ -39,7 +39,7 @@ async function visitedShop() {
   return id
 }
 
-const livelyIn = async (clickhouse: Parameters<typeof recentEvents>[0], site: WatchedSite) =>
+const frequentGoalsOf = async (clickhouse: Parameters<typeof recentEvents>[0], site: WatchedSite) =>
   [...(await recentEvents(clickhouse, [site], new Date(now)))]
     .flatMap(([id, recent]) => (haveEnoughVolume([recent]) ? [id] : []))
     .sort()
@@ -47,7 +47,7 @@ const livelyIn = async (clickhouse: Parameters<typeof recentEvents>[0], site: Wa
 test('counts two hundred page goals of a site with many page views', async () => {
   const id = await visitedShop()
   const site = { id, goals: pageGoals(id, 200), money: { currency: 'EUR', rates: {} }, grid }
-  expect(await livelyIn(api.services.clickhouse, site)).toEqual(['conv_7'])
+  expect(await frequentGoalsOf(api.services.clickhouse, site)).toEqual(['conv_7'])
 })
 
 test('page goals with too many page views to count have enough events', async () => {
@@ -56,5 +56,5 @@ test('page goals with too many page views to count have enough events', async ()
   const rows = async () => {
     throw new QueryTooLarge('The query ran out of time')
   }
-  expect(await livelyIn({ ...api.services.clickhouse, rows }, site)).toEqual(['conv_0', 'conv_1'])
+  expect(await frequentGoalsOf({ ...api.services.clickhouse, rows }, site)).toEqual(['conv_0', 'conv_1'])
 })

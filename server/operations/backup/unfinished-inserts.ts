@@ -15,11 +15,11 @@ import type { Log } from '../../platform/log.ts'
 import { BackupError } from './backup-error.ts'
 import { copyPrefix } from './clickhouse-tables.ts'
 
-/** How long events may take to be stored that nobody else stores. */
+/** Time limit for finishing batches that no service finishes. */
 const drain_ms = 30_000
 
-/** Events that ClickHouse has and Postgres still holds, because whoever stored them has not finished. */
-export type HalfStored = { batches: string[]; imports: string[] }
+/** Batches and imports whose events may be in ClickHouse while PostgreSQL still holds them: their insert is not finished. */
+export type UnfinishedInserts = { batches: string[]; imports: string[] }
 
 const storedBlocks = (table: 'events' | typeof copyOfEvents) =>
   query({
@@ -31,14 +31,15 @@ const storedBlocks = (table: 'events' | typeof copyOfEvents) =>
 export const copyOfEvents = `${copyPrefix}events` as const
 
 /**
- * What is half stored. ClickHouse tells a repeat by its memory of the last inserts, which no backup has. A batch
- * that is half stored would be inserted twice after a restore. A block of an import that ClickHouse has nothing of is whole in Postgres.
+ * Finds inserts that are not finished. ClickHouse recognises a repeated insert by its deduplication log, which is not in
+ * a backup, so a restored installation would insert these events twice. An import block of which ClickHouse has no rows is
+ * not listed.
  */
-export async function findHalfStored(
+export async function findUnfinishedInserts(
   sql: Sql,
   clickhouse: ClickHouse,
   table: 'events' | typeof copyOfEvents,
-): Promise<HalfStored> {
+): Promise<UnfinishedInserts> {
   const batches = await unfinishedBatches(sql)
   const blocks = await sql<
     { import_id: string; batch_id: string }[]
@@ -51,24 +52,24 @@ export async function findHalfStored(
   return { batches, imports: blocks.filter((it) => stored.has(it.batch_id)).map((it) => it.import_id) }
 }
 
-export function isNothing({ batches, imports }: HalfStored): boolean {
+export function isEmpty({ batches, imports }: UnfinishedInserts): boolean {
   return batches.length === 0 && imports.length === 0
 }
 
 /**
- * Finishes what is half stored where nobody else does: a process was killed, and no other runs.
- * @throws BackupError when that cannot be done.
+ * Finishes inserts that no service finishes, because its process was killed and no other one runs.
+ * @throws BackupError if that is not possible
  */
-export async function finishHalfStored(
-  working: { databaseUrl: string; clickhouse: ClickHouse; log: Log },
-  { batches, imports }: HalfStored,
+export async function finishInserts(
+  context: { databaseUrl: string; clickhouse: ClickHouse; log: Log },
+  { batches, imports }: UnfinishedInserts,
 ): Promise<void> {
-  const { clickhouse, log } = working
-  const { sql, db, close } = connectPostgres(working.databaseUrl, { max: 4 })
+  const { clickhouse, log } = context
+  const { sql, db, close } = connectPostgres(context.databaseUrl, { max: 4 })
   try {
     if (!isCurrent(await schemaVersionOf(sql, clickhouse)))
       throw new BackupError(
-        'Events are half stored by the release that ran before: start that release once, so that it finishes them',
+        'A previous release left inserts unfinished. Start that release once, so that it finishes them.',
       )
     if (batches.length > 0) {
       const drain = await startDrain({
@@ -78,11 +79,11 @@ export async function finishHalfStored(
         log,
         inbox: createInbox(sql),
       })
-      await inTime(drain.drained()).finally(() => drain.stop())
+      await withinTimeLimit(drain.drained()).finally(() => drain.stop())
     }
     for (const importId of imports) {
       const lease = await takeLease(sql, importId)
-      // Somebody is at it.
+      // Another process is working on it.
       if (!lease) continue
       try {
         const stored = await loadImport(db, importId)
@@ -90,7 +91,7 @@ export async function finishHalfStored(
           await finishPending({ db, postgres: sql, clickhouse, clock: systemClock, log }, lease, stored)
       } catch (error) {
         throw new BackupError(
-          `The import ${importId} was cut off while it was stored (${(error as Error).message}): undo it, or let its site take events again`,
+          `Import ${importId} was interrupted and could not be finished (${(error as Error).message}). Undo it, or reactivate its site.`,
           { cause: error },
         )
       } finally {
@@ -102,11 +103,11 @@ export async function finishHalfStored(
   }
 }
 
-/** @throws BackupError when events stay half stored. */
-async function inTime(drained: Promise<void>): Promise<void> {
+/** @throws BackupError if the batches are not finished in time */
+async function withinTimeLimit(drained: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const text = `Events that are half stored were not finished within ${drain_ms / 1000} s: start the service, and see its log`
+  const text = `Unfinished inserts were not finished within ${drain_ms / 1000} s. Start the service, and see its log.`
   const timer = setTimeout(() => reject(new BackupError(text)), drain_ms)
-  // When nobody waits for it any more, it fails with the connections.
+  // After the time limit, `drained` rejects when the connections close.
   await Promise.race([drained, late]).finally(() => clearTimeout(timer))
 }

@@ -76,7 +76,7 @@ export function periodView({ period, conditions }: Pick<FunnelView, 'period' | '
   return { ...defaultView, period, conditions: segmentConditions(conditions) }
 }
 
-export function reportQuestion(
+export function reportQuery(
   definition: Definition,
   name: string,
   { from, to }: DayRange,
@@ -94,7 +94,7 @@ export function reportQuestion(
 
 export const peopleOnPage = 25
 
-export function peopleQuestion(
+export function peopleQuery(
   definition: Definition,
   { from, to }: DayRange,
   { step, outcome }: Group,

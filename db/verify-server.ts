@@ -1,0 +1,55 @@
+import { ClickHouseError } from '@clickhouse/client'
+import { Type } from '@sinclair/typebox'
+import type { Sql } from 'postgres'
+import { type ClickHouse, ClickHouseAway } from './clickhouse/client.ts'
+
+/** The server at an address is not the expected database, or does not respond. */
+export class UnexpectedServer extends Error {
+  constructor(
+    readonly expected: 'PostgreSQL' | 'ClickHouse',
+    cause: unknown,
+  ) {
+    super(`the server is not ${expected}, or does not respond`, { cause })
+  }
+}
+
+const timeout_ms = 10_000
+
+/** Checks that the server is PostgreSQL. The driver alone would wait forever. @throws UnexpectedServer */
+export async function verifyPostgres(sql: Sql, deadline_ms = timeout_ms): Promise<void> {
+  await withDeadline(deadline_ms, sql`select 1`).catch(async (error) => {
+    if (!(error instanceof TimedOut)) throw error
+    await sql.end({ timeout: 0 })
+    throw new UnexpectedServer('PostgreSQL', error)
+  })
+}
+
+/** Checks that the server is ClickHouse, because other servers also respond with 200. @throws UnexpectedServer, or @throws ClickHouseAway */
+export async function verifyClickHouse(clickhouse: ClickHouse, deadline_ms = timeout_ms): Promise<void> {
+  const token = crypto.randomUUID()
+  const response = clickhouse.rows({
+    sql: 'SELECT {token:String} AS token',
+    params: { token },
+    row: Type.Object({ token: Type.String() }),
+  })
+  const rows = await withDeadline(deadline_ms, response).catch((error) => {
+    throw error instanceof ClickHouseError || error instanceof ClickHouseAway
+      ? error
+      : new UnexpectedServer('ClickHouse', error)
+  })
+  if (rows.length !== 1 || rows[0]?.token !== token) throw new UnexpectedServer('ClickHouse', rows)
+}
+
+class TimedOut extends Error {}
+
+async function withDeadline<T>(deadline_ms: number, response: PromiseLike<T>): Promise<T> {
+  let timer: Timer | undefined
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new TimedOut(`no response within ${deadline_ms} ms`)), deadline_ms)
+  })
+  try {
+    return await Promise.race([response, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
