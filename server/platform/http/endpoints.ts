@@ -1,5 +1,5 @@
 /** An additional limit for some endpoints: `requests` per `window_s` seconds. */
-export type EndpointLimit = { name: string; requests: number; window_s: number }
+type EndpointLimit = { name: string; requests: number; window_s: number }
 
 /** What has to be known about a request before it is routed. Most endpoints have none of it. */
 type Endpoint = {
