@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { segmentListings, segments } from '../../../db/postgres/schema/segments.ts'
+import { chunks } from '../../platform/chunks.ts'
 import { notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -40,13 +41,11 @@ export async function storeListings(
   userIds: readonly string[],
   listedAt: Date,
 ): Promise<void> {
-  for (let from = 0; from < userIds.length; from += storedAtOnce) {
-    const rows = userIds.slice(from, from + storedAtOnce)
+  for (const some of chunks(userIds, storedAtOnce))
     await tx
       .insert(segmentListings)
-      .values(rows.map((userId) => ({ segmentId: segment.id, userId, listedAt })))
+      .values(some.map((userId) => ({ segmentId: segment.id, userId, listedAt })))
       .onConflictDoNothing()
-  }
 }
 
 /** Adds users to the list of a static segment. @throws NotFound, @throws Unprocessable past 100,000 users. */

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { chunks } from '../../platform/chunks.ts'
 
 /** A row of the inbox that belongs to a batch. */
 export type ClaimedRow = {
@@ -92,8 +93,8 @@ export async function finishBatch(sql: Sql, id: string): Promise<void> {
 
 /** Stores the lines that ClickHouse rejected. Idempotent: repeating the batch stores none twice. */
 export async function saveRejected(sql: Sql, batchId: string, rejected: RejectedLine[]): Promise<void> {
-  for (let from = 0; from < rejected.length; from += 1000) {
-    const rows = rejected.slice(from, from + 1000).map((row) => ({ ...row, batch_id: batchId }))
+  for (const some of chunks(rejected, 1000)) {
+    const rows = some.map((row) => ({ ...row, batch_id: batchId }))
     await sql`INSERT INTO ingest_rejected ${sql(rows)} ON CONFLICT (inbox_id, line) DO NOTHING`
   }
 }

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
+import { chunks } from '../../platform/chunks.ts'
 import type { ClaimedRow } from './inbox-batches.ts'
 
 const idsPerQuery = 10_000
@@ -63,10 +64,9 @@ function suppliedId(line: string): string | null {
 /** Returns the ids, `<site> <event>`, that another batch already contains. */
 export async function findKnown(clickhouse: ClickHouse, batch: string, ids: string[]): Promise<Set<string>> {
   const known = new Set<string>()
-  for (let from = 0; from < ids.length; from += idsPerQuery) {
-    const some = ids.slice(from, from + idsPerQuery).join(',')
-    for (const { site_id, event_id } of await clickhouse.rows(knownIds, { batch: BigInt(batch), ids: some }))
-      known.add(`${site_id} ${event_id}`)
+  for (const some of chunks(ids, idsPerQuery)) {
+    const rows = await clickhouse.rows(knownIds, { batch: BigInt(batch), ids: some.join(',') })
+    for (const { site_id, event_id } of rows) known.add(`${site_id} ${event_id}`)
   }
   return known
 }

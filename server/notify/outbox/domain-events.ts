@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
+import { chunks } from '../../platform/chunks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import type { Mode } from '../../platform/http/principal.ts'
@@ -39,10 +40,8 @@ export async function publishEvents(
 ): Promise<void> {
   const createdAt = new Date(clock())
   const stored = []
-  for (let from = 0; from < found.length; from += storedAtOnce) {
-    const rows = found
-      .slice(from, from + storedAtOnce)
-      .map((domainEvent) => ({ id: id('event'), createdAt, ...domainEvent }))
+  for (const some of chunks(found, storedAtOnce)) {
+    const rows = some.map((domainEvent) => ({ id: id('event'), createdAt, ...domainEvent }))
     const added = await tx
       .insert(domainEvents)
       .values(rows)

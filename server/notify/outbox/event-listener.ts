@@ -2,6 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import type { Db } from '../../../db/postgres/client.ts'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
+import { chunks } from '../../platform/chunks.ts'
 import type { Mode } from '../../platform/http/principal.ts'
 import type { Log } from '../../platform/log.ts'
 
@@ -24,8 +25,8 @@ export async function notifyListeners(
   stored: readonly (Owner & { id: string })[],
 ): Promise<void> {
   for (const theirs of Map.groupBy(stored, ownerOf).values())
-    for (let from = 0; from < theirs.length; from += announcedAtOnce) {
-      const ids = theirs.slice(from, from + announcedAtOnce).map((it) => it.id)
+    for (const some of chunks(theirs, announcedAtOnce)) {
+      const ids = some.map((it) => it.id)
       await tx.execute(
         sql`select pg_notify(${channel}, ${`${ownerOf(theirs[0] as Owner)} ${ids.join(',')}`})`,
       )

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import type { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { chunks } from '../../platform/chunks.ts'
 import { id } from '../../platform/ids.ts'
 import { isFor } from './matching.ts'
 import { scheduleDelivery } from './schedule.ts'
@@ -48,8 +49,7 @@ export async function fanOut(
         createdAt: now,
       })),
   )
-  for (let from = 0; from < deliveries.length; from += storedAtOnce)
-    await tx.insert(webhookDeliveries).values(deliveries.slice(from, from + storedAtOnce))
+  for (const some of chunks(deliveries, storedAtOnce)) await tx.insert(webhookDeliveries).values(some)
   // Lock jobs in id order to avoid deadlocks.
   for (const webhookId of [...new Set(deliveries.map((it) => it.webhookId))].sort())
     await scheduleDelivery(tx, webhookId, now)

@@ -5,6 +5,7 @@ import { goals } from '../../../db/postgres/schema/goals.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { inboxLag } from '../../ingest/pipeline/inbox-lag.ts'
+import { chunks } from '../../platform/chunks.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { moneyOfEach } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
@@ -44,8 +45,7 @@ export async function detectAnomalies(services: Working): Promise<{ sites: numbe
   if ((await inboxLag(db)).oldest_seconds * 1000 > settling_ms) return { sites: 0 }
   let checkedSites = 0
   for (const due of Map.groupBy(await dueSites(db, clock() - settling_ms), (it) => it.alignment).values())
-    for (let from = 0; from < due.length; from += sitesAtOnce)
-      checkedSites += await tryToCheck(services, due.slice(from, from + sitesAtOnce))
+    for (const some of chunks(due, sitesAtOnce)) checkedSites += await tryToCheck(services, some)
   return { sites: checkedSites }
 }
 

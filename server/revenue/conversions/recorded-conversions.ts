@@ -4,6 +4,7 @@ import { recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { type DomainEvent, kept_ms, publishEvents } from '../../notify/outbox/domain-events.ts'
 import type { DomainEventData } from '../../notify/outbox/event-types.ts'
+import { chunks } from '../../platform/chunks.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { type Definition, lockDefinitions } from './definitions.ts'
 import { sanitizeText } from './sanitize-json.ts'
@@ -47,8 +48,7 @@ export async function recordConversions(
   return db.transaction(async (tx) => {
     if (!(await lockDefinitions(tx, [...new Set(found.map(({ definition }) => definition))]))) return false
     const domainEvents: DomainEvent[] = []
-    for (let from = 0; from < found.length; from += storedAtOnce) {
-      const some = found.slice(from, from + storedAtOnce)
+    for (const some of chunks(found, storedAtOnce)) {
       const added = await tx
         .insert(recordedConversions)
         .values(some.map(toRecord))

@@ -1,6 +1,7 @@
 import { and, between, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
+import { chunks } from '../../platform/chunks.ts'
 import { id } from '../../platform/ids.ts'
 import { microDecimals } from '../conversions/money.ts'
 import type { CostRow } from './cost-rows.ts'
@@ -24,9 +25,9 @@ export async function replaceCosts(
     .delete(adCosts)
     .where(and(eq(adCosts.siteId, site.id), others))
     .returning({ id: adCosts.id })
-  for (let from = 0; from < rows.length; from += insertedAtOnce)
+  for (const some of chunks(rows, insertedAtOnce))
     await tx.insert(adCosts).values(
-      rows.slice(from, from + insertedAtOnce).map(({ cost, ...row }) => ({
+      some.map(({ cost, ...row }) => ({
         ...row,
         id: id('cost'),
         siteId: site.id,
