@@ -1,42 +1,26 @@
-import { fail } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
-import { refusedBy } from '#lib/server/actions.ts'
+import { type FormState, type Saved, type Submission, saveDraft } from '#lib/server/resource-form.ts'
 import type { Alert } from '../../../../server/output/alerts/model.ts'
 import { type AlertDraft, alertFields, draftProblems, readDraft, toAlert } from './alert-form.ts'
 import { type PreviewAnswer, previewOf } from './preview.server.ts'
 
-/** The state of a submitted form: the draft, its problems, and when the alert would have been triggered. */
-export type AlertFormState = {
-  draft: AlertDraft
-  problems: Record<string, string>
-  message?: string
-  preview?: PreviewAnswer
-}
-
-type Answer =
-  | { data: { data: Alert }; error: null }
-  | { data: null; error: { status: unknown; value: unknown } }
+/** The form with its problems, and when the alert would have been triggered. */
+export type AlertFormState = FormState<AlertDraft, PreviewAnswer>
 
 /** Handles a submission of the form: saves the alert, or returns the form again. */
 export async function answerForm(
   api: Api,
   siteId: string,
   form: FormData,
-  save: (alert: ReturnType<typeof toAlert>) => Promise<Answer>,
-) {
+  save: (alert: ReturnType<typeof toAlert>) => Promise<Saved<Alert>>,
+): Promise<Submission<Alert, AlertFormState>> {
   const draft = readDraft(form)
   if (form.get('intent') === 'preview')
     return {
-      state: { draft, problems: {}, preview: await previewOf(api, siteId, draft) } satisfies AlertFormState,
+      state: { draft, problems: {}, preview: await previewOf(api, siteId, draft) },
     }
-  const problems = draftProblems(draft)
-  if (Object.keys(problems).length > 0) return { failure: fail<AlertFormState>(400, { draft, problems }) }
-  const { data, error } = await save(toAlert(draft))
-  if (!error) return { alert: data.data }
-  const refusal = refusedBy(error, {}, alertFields)
-  const { problems: byField, message } = refusal.data
-  return { failure: fail<AlertFormState>(refusal.status, { draft, problems: byField, message }) }
+  return saveDraft(draft, draftProblems(draft), () => save(toAlert(draft)), alertFields)
 }
 
 /** The goals, events and segments that the form offers; empty lists if they cannot be read. */

@@ -1,23 +1,15 @@
 import { fail } from '@sveltejs/kit'
 import { type Api, failureOf } from '#lib/api.ts'
-import { refusedBy } from '#lib/server/actions.ts'
+import { type FormState, type Saved, type Submission, saveDraft } from '#lib/server/resource-form.ts'
 import type { Segment, SegmentCreation } from '../../../../server/analytics/segments/model.ts'
 import { nodesByPath, rulesProblems, toRules } from './draft.ts'
 import { changed, readDraft, readIntent, type SegmentDraft } from './draft-form.ts'
 import { batchesOf, readListing } from './listing.ts'
 import { type PreviewAnswer, previewOf } from './preview.server.ts'
 
-/** The state of a submitted form: the draft, its problems by path, and a preview of its members. */
-export type SegmentFormState = {
-  draft: SegmentDraft
-  problems: Record<string, string>
-  message?: string
-  preview?: PreviewAnswer
-}
+/** The form with its problems by path, and a preview of its members. */
+export type SegmentFormState = FormState<SegmentDraft, PreviewAnswer>
 
-type Answer =
-  | { data: { data: Segment }; error: null }
-  | { data: null; error: { status: unknown; value: unknown } }
 type Fields = Pick<SegmentCreation, 'name' | 'description' | 'rules'>
 
 /**
@@ -28,28 +20,24 @@ export async function answerForm(
   api: Api,
   siteId: string,
   form: FormData,
-  save: (fields: Fields, draft: SegmentDraft) => Promise<Answer>,
-) {
+  save: (fields: Fields, draft: SegmentDraft) => Promise<Saved<Segment>>,
+): Promise<Submission<Segment, SegmentFormState> & { draft: SegmentDraft }> {
   const draft = readDraft(form)
   const intent = readIntent(form)
   if (intent.do !== 'save') {
     const next = { ...draft, rules: changed(draft.rules, intent) }
     const preview = await previewOf(api, siteId, next)
-    return { state: { draft: next, problems: {}, preview } satisfies SegmentFormState }
+    return { draft, state: { draft: next, problems: {}, preview } }
   }
   const problems = {
     ...(draft.type === 'dynamic' && rulesProblems(draft.rules)),
     ...(draft.name === '' && { name: 'Enter a name.' }),
   }
-  if (Object.keys(problems).length > 0) return { failure: fail<SegmentFormState>(400, { draft, problems }) }
   const { name, description, type, rules } = draft
   const fields = { name, description, ...(type === 'dynamic' && { rules: toRules(rules) }) }
-  const { data, error } = await save(fields, draft)
-  if (!error) return { segment: data.data, draft }
   const paths = nodesByPath(rules).map(([path]) => path)
-  const refusal = refusedBy(error, {}, [...paths, 'name', 'description', 'user_ids'])
-  const { problems: byField, message } = refusal.data
-  return { failure: fail<SegmentFormState>(refusal.status, { draft, problems: byField, message }) }
+  const apiFields = [...paths, 'name', 'description', 'user_ids']
+  return { draft, ...(await saveDraft(draft, problems, () => save(fields, draft), apiFields)) }
 }
 
 /** Creates the segment of a form. */
@@ -58,7 +46,7 @@ export async function createSegment(
   siteId: string,
   fields: Fields,
   { type, list }: SegmentDraft,
-): Promise<Answer> {
+): Promise<Saved<Segment>> {
   if (type === 'dynamic') return api.sites({ site_id: siteId }).segments.post(fields)
   return createListed(api, siteId, fields, readListing(list).userIds)
 }
@@ -69,7 +57,7 @@ export async function createListed(
   siteId: string,
   fields: Fields,
   userIds: readonly string[],
-): Promise<Answer> {
+): Promise<Saved<Segment>> {
   const [first = [], ...others] = batchesOf(userIds)
   const made = await api
     .sites({ site_id: siteId })

@@ -30,8 +30,8 @@ export const load: PageServerLoad = async ({ locals: { api } }) => {
 export const actions: Actions = {
   default: async ({ request, locals: { api } }) => {
     const answered = await answerForm(api, await request.formData(), (webhook) => api.webhooks.post(webhook))
-    if (answered.webhook) {
-      const { id, url, secret } = answered.webhook
+    if (answered.saved) {
+      const { id, url, secret } = answered.saved
       return { shown: { id, url, secret } }
     }
     return answered.failure ?? answered.state

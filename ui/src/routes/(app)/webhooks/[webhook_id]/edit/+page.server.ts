@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { refusedBy } from '#lib/server/actions.ts'
+import { changeStatus, deleteAndLeave } from '#lib/server/resource-form.ts'
 import { goalsOf, siteChoicesOf } from '#lib/webhooks/choices.server.ts'
 import { dryRunOf } from '#lib/webhooks/dry-run.server.ts'
 import { answerForm } from '#lib/webhooks/form-actions.server.ts'
@@ -37,17 +38,12 @@ export const actions: Actions = {
   save: async (event) => {
     const form = await event.request.formData()
     const answered = await answerForm(event.locals.api, form, (webhook) => webhookOf(event).patch(webhook))
-    if (answered.webhook) redirect(303, `/webhooks/${event.params.webhook_id}`)
+    if (answered.saved) redirect(303, `/webhooks/${event.params.webhook_id}`)
     return answered.failure ?? answered.state
   },
 
-  status: async (event) => {
-    const form = await event.request.formData()
-    const status = form.get('status') === 'paused' ? 'paused' : 'active'
-    const { error } = await webhookOf(event).patch({ status })
-    if (error) return refusedBy(error, {}, [], 'status')
-    return { form: 'status', saved: status }
-  },
+  status: (event) =>
+    changeStatus(event.request, ['active', 'paused'], (status) => webhookOf(event).patch({ status })),
 
   rotate: async (event) => {
     const form = await event.request.formData()
@@ -58,9 +54,5 @@ export const actions: Actions = {
     return { shown: data.data.secret }
   },
 
-  delete: async (event) => {
-    const { error } = await webhookOf(event).delete()
-    if (error) return refusedBy(error, {}, [], 'delete')
-    redirect(303, '/webhooks?deleted')
-  },
+  delete: (event) => deleteAndLeave(webhookOf(event).delete(), '/webhooks'),
 }

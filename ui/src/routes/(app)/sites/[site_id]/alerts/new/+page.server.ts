@@ -29,7 +29,7 @@ export const actions: Actions = {
     const answered = await answerForm(api, site_id, await request.formData(), (alert) =>
       api.sites({ site_id }).alerts.post(alert),
     )
-    if (answered.alert) redirect(303, `/sites/${site_id}/alerts/${answered.alert.id}`)
+    if (answered.saved) redirect(303, `/sites/${site_id}/alerts/${answered.saved.id}`)
     return answered.failure ?? answered.state
   },
 }

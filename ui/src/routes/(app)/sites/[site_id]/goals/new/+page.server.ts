@@ -25,7 +25,7 @@ export const actions: Actions = {
     const answered = await answerForm(api, site_id, await request.formData(), (goal) =>
       api.sites({ site_id }).conversions.post(goal),
     )
-    if (answered.goal) redirect(303, `/sites/${site_id}/goals/${answered.goal.id}`)
+    if (answered.saved) redirect(303, `/sites/${site_id}/goals/${answered.saved.id}`)
     return answered.failure ?? answered.state
   },
 }

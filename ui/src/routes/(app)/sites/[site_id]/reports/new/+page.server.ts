@@ -29,7 +29,7 @@ export const actions: Actions = {
   default: async ({ request, locals: { api }, params: { site_id } }) => {
     const { reports } = api.sites({ site_id })
     const answered = await answerForm(await request.formData(), (report) => reports.post(report))
-    if (answered.report) redirect(303, `/sites/${site_id}/reports/${answered.report.id}`)
+    if (answered.saved) redirect(303, `/sites/${site_id}/reports/${answered.saved.id}`)
     return answered.failure
   },
 }

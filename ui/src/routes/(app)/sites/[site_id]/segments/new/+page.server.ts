@@ -41,8 +41,8 @@ export const actions: Actions = {
     const answered = await answerForm(api, site_id, await request.formData(), (fields, draft) =>
       createSegment(api, site_id, fields, draft),
     )
-    if (!answered.segment) return answered.failure ?? answered.state
-    const { id, type, user_count } = answered.segment
+    if (!answered.saved) return answered.failure ?? answered.state
+    const { id, type, user_count } = answered.saved
     const address = `/sites/${site_id}/segments/${id}`
     if (type === 'dynamic') redirect(303, address)
     // The page of the segment shows which users were not added.

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { toDraft } from '#lib/alerts/alert-form.ts'
 import { alertChoices, answerForm } from '#lib/alerts/form-actions.server.ts'
 import { previewOf } from '#lib/alerts/preview.server.ts'
-import { refusedBy } from '#lib/server/actions.ts'
+import { deleteAndLeave } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
@@ -26,13 +26,10 @@ export const actions: Actions = {
   save: async ({ request, locals: { api }, params: { site_id, alert_id } }) => {
     const of = api.sites({ site_id }).alerts({ alert_id })
     const answered = await answerForm(api, site_id, await request.formData(), (alert) => of.patch(alert))
-    if (answered.alert) redirect(303, `/sites/${site_id}/alerts/${alert_id}`)
+    if (answered.saved) redirect(303, `/sites/${site_id}/alerts/${alert_id}`)
     return answered.failure ?? answered.state
   },
 
-  delete: async ({ locals: { api }, params: { site_id, alert_id } }) => {
-    const { error } = await api.sites({ site_id }).alerts({ alert_id }).delete()
-    if (error) return refusedBy(error, {}, [], 'delete')
-    redirect(303, `/sites/${site_id}/alerts?deleted`)
-  },
+  delete: ({ locals: { api }, params: { site_id, alert_id } }) =>
+    deleteAndLeave(api.sites({ site_id }).alerts({ alert_id }).delete(), `/sites/${site_id}/alerts`),
 }

@@ -3,7 +3,7 @@ import { answerForm } from '#lib/goals/form-actions.server.ts'
 import { toDraft } from '#lib/goals/goal-form.ts'
 import { previewOf } from '#lib/goals/preview.server.ts'
 import { suggestionsFor } from '#lib/goals/seen.server.ts'
-import { refusedBy } from '#lib/server/actions.ts'
+import { changeStatus, deleteAndLeave } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
@@ -34,21 +34,12 @@ export const actions: Actions = {
     const { site_id } = event.params
     const form = await event.request.formData()
     const answered = await answerForm(event.locals.api, site_id, form, (goal) => goalOf(event).patch(goal))
-    if (answered.goal) redirect(303, `/sites/${site_id}/goals/${answered.goal.id}`)
+    if (answered.saved) redirect(303, `/sites/${site_id}/goals/${answered.saved.id}`)
     return answered.failure ?? answered.state
   },
 
-  status: async (event) => {
-    const form = await event.request.formData()
-    const status = form.get('status') === 'archived' ? 'archived' : 'active'
-    const { error } = await goalOf(event).patch({ status })
-    if (error) return refusedBy(error, {}, [], 'status')
-    return { form: 'status', saved: status }
-  },
+  status: (event) =>
+    changeStatus(event.request, ['active', 'archived'], (status) => goalOf(event).patch({ status })),
 
-  delete: async (event) => {
-    const { error } = await goalOf(event).delete()
-    if (error) return refusedBy(error, {}, [], 'delete')
-    redirect(303, `/sites/${event.params.site_id}/goals?deleted`)
-  },
+  delete: (event) => deleteAndLeave(goalOf(event).delete(), `/sites/${event.params.site_id}/goals`),
 }

@@ -2,8 +2,8 @@ import { redirect } from '@sveltejs/kit'
 import { answerForm } from '#lib/reports/form-actions.server.ts'
 import { toDraft } from '#lib/reports/report-form.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
-import { refusedBy } from '#lib/server/actions.ts'
 import { timezones } from '#lib/server/choices.ts'
+import { deleteAndLeave } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
@@ -26,13 +26,10 @@ export const actions: Actions = {
   save: async ({ request, locals: { api }, params: { site_id, report_id } }) => {
     const of = api.sites({ site_id }).reports({ report_id })
     const answered = await answerForm(await request.formData(), (report) => of.patch(report))
-    if (answered.report) redirect(303, `/sites/${site_id}/reports/${report_id}`)
+    if (answered.saved) redirect(303, `/sites/${site_id}/reports/${report_id}`)
     return answered.failure
   },
 
-  delete: async ({ locals: { api }, params: { site_id, report_id } }) => {
-    const { error } = await api.sites({ site_id }).reports({ report_id }).delete()
-    if (error) return refusedBy(error, {}, [], 'delete')
-    redirect(303, `/sites/${site_id}/reports?deleted`)
-  },
+  delete: ({ locals: { api }, params: { site_id, report_id } }) =>
+    deleteAndLeave(api.sites({ site_id }).reports({ report_id }).delete(), `/sites/${site_id}/reports`),
 }

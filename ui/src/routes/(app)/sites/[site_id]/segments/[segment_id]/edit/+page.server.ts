@@ -1,9 +1,10 @@
 import { redirect } from '@sveltejs/kit'
 import { newRules, toDraft } from '#lib/segments/draft.ts'
 import type { SegmentDraft } from '#lib/segments/draft-form.ts'
-import { answerForm, refusal } from '#lib/segments/form-actions.server.ts'
+import { answerForm } from '#lib/segments/form-actions.server.ts'
 import { previewOf } from '#lib/segments/preview.server.ts'
 import { suggestionsFor } from '#lib/segments/seen.server.ts'
+import { changeStatus, deleteAndLeave } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
@@ -43,20 +44,12 @@ export const actions: Actions = {
     const answered = await answerForm(event.locals.api, site_id, form, (fields) =>
       segmentOf(event).patch(fields),
     )
-    if (answered.segment) redirect(303, `/sites/${site_id}/segments/${segment_id}`)
+    if (answered.saved) redirect(303, `/sites/${site_id}/segments/${segment_id}`)
     return answered.failure ?? answered.state
   },
 
-  status: async (event) => {
-    const form = await event.request.formData()
-    const status = form.get('status') === 'archived' ? 'archived' : 'active'
-    const { error } = await segmentOf(event).patch({ status })
-    return error ? refusal(error, 'status') : { form: 'status', saved: status }
-  },
+  status: (event) =>
+    changeStatus(event.request, ['active', 'archived'], (status) => segmentOf(event).patch({ status })),
 
-  delete: async (event) => {
-    const { error } = await segmentOf(event).delete()
-    if (error) return refusal(error, 'delete')
-    redirect(303, `/sites/${event.params.site_id}/segments?deleted`)
-  },
+  delete: (event) => deleteAndLeave(segmentOf(event).delete(), `/sites/${event.params.site_id}/segments`),
 }
