@@ -6,9 +6,9 @@ const root = resolve(import.meta.dir, '..')
 /** Which parts of the project a part may import; types only where marked. Only the product and its client are held. */
 const allowedParts: Record<string, string[]> = {
   db: ['db'],
-  server: ['server', 'db'],
+  server: ['server', 'db', 'packages'],
   jobs: ['jobs', 'server', 'db'],
-  ui: ['ui', 'server (types)'],
+  ui: ['ui', 'server (types)', 'packages'],
   packages: ['packages'],
   'test/conformance': ['test/conformance', 'packages'],
 }

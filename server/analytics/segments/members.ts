@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { segmentComputations } from '../../../db/postgres/schema/segments.ts'
-import { csvFile, csvLine } from '../../platform/http/csv.ts'
+import { csvLine } from '../../../packages/csv/csv.ts'
+import { csvFile } from '../../platform/http/csv.ts'
 import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
 import { type MemberRow, membersOf } from './members.sql.ts'

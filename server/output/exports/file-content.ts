@@ -3,8 +3,8 @@ import { createGzip, createZstdCompress } from 'node:zlib'
 import type { ClickHouseSettings } from '@clickhouse/client'
 import { parquetMetadata } from 'hyparquet'
 import type { exportCompressions } from '../../../db/postgres/schema/exports.ts'
+import { csvLine } from '../../../packages/csv/csv.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import { csvLine } from '../../platform/http/csv.ts'
 import type { ExportFormat } from './export-query.sql.ts'
 
 export type ExportCompression = (typeof exportCompressions)[number]

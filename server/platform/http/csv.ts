@@ -1,20 +1,7 @@
+import { csvStream } from '../../../packages/csv/csv.ts'
+
 /** The query parameter that selects between JSON and a CSV file. */
 type FormatQuery = { format?: 'json' | 'csv' | undefined }
-
-// Spreadsheets run a cell that begins like this as a formula, and visitors control the contents of the URLs they visit.
-const formula = /^[=+\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]/
-const special = /[",\r\n']/
-
-/** Formats one line of a CSV file (RFC 4180). A leading quote marks texts that spreadsheets would run as formulas. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(cell).join(',')}\r\n`
-}
-
-function cell(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value)
-  const text = formula.test(value) ? `'${value}` : value
-  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 /**
  * Streams rows as a CSV file. Waits for the first rows, so that errors up to then are thrown here and not within the
@@ -25,21 +12,21 @@ export async function csvFile<T>(
   header: string,
   linesOf: (row: T) => string,
 ): Promise<ReadableStream<Uint8Array>> {
-  const text = new TextEncoder()
-  let next = await rows.next()
-  let head = header
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const lines = head + (next.done ? '' : next.value.map(linesOf).join(''))
-      if (lines !== '') controller.enqueue(text.encode(lines))
-      head = ''
-      if (next.done) controller.close()
-      else next = await rows.next()
-    },
-    async cancel() {
+  const first = await rows.next()
+  async function* texts() {
+    try {
+      let head = header
+      for (let next = first; !next.done; next = await rows.next()) {
+        const text = head + next.value.map(linesOf).join('')
+        head = ''
+        if (text !== '') yield text
+      }
+      if (head !== '') yield head
+    } finally {
       await rows.return(undefined)
-    },
-  })
+    }
+  }
+  return csvStream(texts())
 }
 
 /** True if a request asks for CSV, by `format` or otherwise by its Accept header. */

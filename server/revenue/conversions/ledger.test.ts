@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { csvLine } from '../../../packages/csv/csv.ts'
 import { startInstance } from '../../../test/support/instance.ts'
-import { csvLine } from '../../platform/http/csv.ts'
 import { encodeCursor } from '../../platform/http/pagination.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>

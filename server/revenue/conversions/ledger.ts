@@ -1,5 +1,6 @@
+import { csvLine } from '../../../packages/csv/csv.ts'
 import { periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
-import { csvFile, csvLine } from '../../platform/http/csv.ts'
+import { csvFile } from '../../platform/http/csv.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
 import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts'

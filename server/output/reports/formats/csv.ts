@@ -1,4 +1,4 @@
-import { csvLine } from '../../../platform/http/csv.ts'
+import { csvLine } from '../../../../packages/csv/csv.ts'
 import type { ReportContent } from '../content.ts'
 
 /**

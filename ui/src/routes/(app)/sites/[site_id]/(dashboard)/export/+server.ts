@@ -1,11 +1,11 @@
 import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
-import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
 import { type Dimension, dimensionLabels, parseDimension } from '#lib/dashboard/dimensions.ts'
 import { metricLabels, metrics, rankingMetric } from '#lib/dashboard/metrics.ts'
 import { breakdownQuery, overviewQuery, type TrafficQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import { readTraffic, type Traffic } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
+import { csvLine, csvStream } from '../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 const rowsAtOnce = 1000

@@ -2,12 +2,12 @@ import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import { attributionQuery, parseAttributionView, periodView, rowName } from '#lib/attribution/queries.ts'
 import { type AttributionRow, readAttribution } from '#lib/attribution/reports.server.ts'
-import { csvLine } from '#lib/dashboard/csv.ts'
 import { dimensionLabels } from '#lib/dashboard/dimensions.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
 import { modelLabels } from '#lib/goals/models.ts'
+import { csvLine } from '../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports the attribution report as CSV: one line per row and model, so that spreadsheets can compare models. */

@@ -1,5 +1,4 @@
 import { read } from '#lib/api.ts'
-import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import { stepTitle } from '#lib/funnels/draft.ts'
@@ -7,6 +6,7 @@ import { periodView } from '#lib/funnels/queries.ts'
 import { readRate } from '#lib/funnels/reports.server.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { segmentQuery } from '#lib/segments/filter.ts'
+import { csvLine, csvStream } from '../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 const funnelsAtOnce = 100

@@ -1,12 +1,12 @@
 import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
-import { csvLine } from '#lib/dashboard/csv.ts'
 import { days, timeframeOf } from '#lib/dashboard/queries.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
 import { parseGoalView } from '#lib/goals/goal-view.ts'
 import { conditionsOf, matchedBy } from '#lib/goals/labels.ts'
 import { readSummary } from '#lib/goals/reports.server.ts'
 import { segmentQuery } from '#lib/segments/filter.ts'
+import { csvLine } from '../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports the list of goals with the numbers of a period as CSV. */

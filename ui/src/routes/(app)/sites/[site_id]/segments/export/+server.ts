@@ -1,7 +1,7 @@
 import { read } from '#lib/api.ts'
-import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { typeLabels } from '#lib/segments/labels.ts'
+import { csvLine, csvStream } from '../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 const segmentsAtOnce = 200

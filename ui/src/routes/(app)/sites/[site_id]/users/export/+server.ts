@@ -1,10 +1,10 @@
 import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
-import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { describeTouch } from '#lib/users/labels.ts'
 import { listQuery, parseListView } from '#lib/users/list-view.ts'
 import { readUsers, type Users } from '#lib/users/users.server.ts'
+import { csvLine, csvStream } from '../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 const usersAtOnce = 1000

@@ -1,9 +1,9 @@
 import { read } from '#lib/api.ts'
 import { columns } from '#lib/costs/upload.ts'
-import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { csvLine, csvStream } from '../../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 const rowsAtOnce = 1000

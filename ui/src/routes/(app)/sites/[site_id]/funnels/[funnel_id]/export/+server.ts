@@ -1,11 +1,11 @@
 import { error } from '@sveltejs/kit'
-import { csvLine } from '#lib/dashboard/csv.ts'
 import { dimensionLabels, nameOf } from '#lib/dashboard/dimensions.ts'
 import { stepTitle } from '#lib/funnels/draft.ts'
 import { reportQuery } from '#lib/funnels/queries.ts'
 import { readReport } from '#lib/funnels/reports.server.ts'
 import { requestedFunnel } from '#lib/funnels/requested-funnel.server.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
+import { csvLine } from '../../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports the funnel as CSV: one line per step, and one per step for each value of the breakdown. */

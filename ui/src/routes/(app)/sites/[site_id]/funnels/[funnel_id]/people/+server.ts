@@ -1,8 +1,8 @@
-import { csvLine, csvStream } from '#lib/dashboard/csv.ts'
 import { stepTitle } from '#lib/funnels/draft.ts'
 import { requestedFunnel } from '#lib/funnels/requested-funnel.server.ts'
 import { wholeGroup } from '#lib/funnels/whole-group.server.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { csvLine, csvStream } from '../../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports all people who went on to a step, or who dropped off before it, as CSV. */

@@ -1,11 +1,11 @@
 import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
-import { csvLine } from '#lib/dashboard/csv.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
 import { parseGoalView } from '#lib/goals/goal-view.ts'
 import { statsQuery } from '#lib/goals/queries.ts'
 import { readStats } from '#lib/goals/reports.server.ts'
+import { csvLine } from '../../../../../../../../../packages/csv/csv.ts'
 import type { RequestHandler } from './$types'
 
 const bucketLabels = { hour: 'Hour', date: 'Date', week: 'Week from', month: 'Month from' } as const
