@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { connectPostgres, type Postgres } from '../../db/postgres/client.ts'
 import { RenewableSession } from '../../db/postgres/session.ts'
+import { startBreakableProxy } from '../../test/support/breakable-proxy.ts'
 import { sharedEngines } from '../../test/support/engines.ts'
-import { severableLink } from '../../test/support/severable-link.ts'
 import { until } from '../../test/support/until.ts'
 import { poll } from './poll.ts'
 
-let link: Awaited<ReturnType<typeof severableLink>>
+let link: Awaited<ReturnType<typeof startBreakableProxy>>
 let pool: Postgres
 let session: RenewableSession
 beforeEach(async () => {
   const { databaseUrl } = await sharedEngines()
-  link = await severableLink(databaseUrl)
+  link = await startBreakableProxy(databaseUrl)
   pool = connectPostgres(link.url)
   session = new RenewableSession(pool.sql)
 }, 60_000)
@@ -33,7 +33,7 @@ test('a call on a silent connection times out, and later calls use a new connect
   )
   try {
     await until('it has checked', 10_000, () => checks > 2)
-    link.silence()
+    link.stall()
     const waits = session.sql`select pg_advisory_lock(1)`
     await expect(waits).rejects.toThrow('CONNECTION_DESTROYED')
     const before = checks

@@ -162,10 +162,10 @@ test('serves files from a bucket in the same way', async () => {
       new Request(link(key, inBucket).href, { headers: { Range: 'bytes=3-5' } }),
     )
     expect([part.status, await part.text()]).toEqual([206, content.slice(3, 6)])
-    s3.asked.length = 0
+    s3.methods.length = 0
     const head = await inBucket.fetch(new Request(link(key, inBucket).href, { method: 'HEAD' }))
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '16', ''])
-    expect(s3.asked).toEqual(['HEAD'])
+    expect(s3.methods).toEqual(['HEAD'])
   } finally {
     await inBucket.stop()
     s3.stop()

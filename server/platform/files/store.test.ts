@@ -135,12 +135,12 @@ test('a file does not exist if any request of its upload fails', async () => {
     (method: string, query: URLSearchParams) => method === 'PUT' && query.get('partNumber') === '3',
     (method: string, query: URLSearchParams) => method === 'POST' && query.has('uploadId'),
   ]) {
-    s3.trouble.isFor = isFor
+    s3.failures.isFor = isFor
     const written = stores.bucket.put(key, paced())
     expect(await written.then(String, () => 'refused')).toBe('refused')
     expect(await stores.bucket.size(key)).toBeNull()
   }
-  s3.trouble.isFor = () => false
+  s3.failures.isFor = () => false
 })
 
 test('fileName returns names that are valid in file systems and URLs', () => {

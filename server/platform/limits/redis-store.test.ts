@@ -119,7 +119,7 @@ describe.skipIf(!redisProgram)(`with a real server${skipReason}`, () => {
       expect(await slowest_ms(api, key, 1)).toBeLessThan(2500)
       expect(await slowest_ms(api, key, 20)).toBeLessThan(500)
     } finally {
-      redis.thaw()
+      redis.resume()
     }
     await until('it limits again', 15_000, async () => (await list(api, key)) === 429)
   }, 30_000)

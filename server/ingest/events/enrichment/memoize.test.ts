@@ -14,7 +14,7 @@ test('calls the function once for a frequent text', () => {
   expect(calls.filter((it) => it === 'a')).toEqual(['a'])
 })
 
-test('memoizes at most twice the given number of texts, and no long ones', () => {
+test('memoizes at most the given number of texts, and no long ones', () => {
   const { calls, compute } = counted()
   const read = memoize(compute, 2, 1)
   for (const text of ['a', 'b', 'c', 'd', 'e']) read(text)
