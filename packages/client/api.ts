@@ -3715,12 +3715,12 @@ export interface components {
        */
       type: 'event' | 'page'
       /**
-       * @description Only for goals of type `event`
+       * @description Required for type `event`, otherwise null
        * @example purchase
        */
       event_name: string | null
       /**
-       * @description Only for goals of type `page`; `*` matches any text
+       * @description Required for type `page`, otherwise null: a path, in which `*` matches any text
        * @example null
        */
       page_pattern: string | null
@@ -3732,12 +3732,12 @@ export interface components {
        */
       value_type: 'dynamic' | 'fixed'
       /**
-       * @description Event property that contains the value; a dot selects a field of an object
+       * @description Required for dynamic values: an event property; a dot selects a field of an object
        * @example value
        */
       value_property: string | null
       /**
-       * @description Value of each conversion, in the currency of the site
+       * @description Required for fixed values: the value of each conversion in the currency of the site
        * @example null
        */
       fixed_value: number | null
@@ -3776,6 +3776,8 @@ export interface components {
      *     }
      */
     ConversionGoalChange: {
+      /** @example Purchase */
+      name?: string
       /**
        * @description `event`: events with a name. `page`: views of a page. Default: event
        * @example event
@@ -3783,12 +3785,12 @@ export interface components {
        */
       type?: 'event' | 'page'
       /**
-       * @description Required for type `event`
+       * @description Required for type `event`, otherwise null
        * @example purchase
        */
       event_name?: string | null
       /**
-       * @description Required for type `page`: a path, in which `*` matches any text
+       * @description Required for type `page`, otherwise null: a path, in which `*` matches any text
        * @example null
        */
       page_pattern?: string | null
@@ -3810,18 +3812,16 @@ export interface components {
        */
       fixed_value?: number | null
       /**
+       * @description How many days before a conversion a visit can still get credit for it. Default: 30
+       * @example 30
+       */
+      attribution_window_days?: number
+      /**
        * @description `every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every
        * @example every
        * @enum {string}
        */
       counting_method?: 'one_per_user' | 'every'
-      /** @example Purchase */
-      name?: string
-      /**
-       * @description How many days before a conversion a visit can still get credit for it. Default: 30
-       * @example 30
-       */
-      attribution_window_days?: number
       /**
        * @description An archived goal keeps its statistics, but is no longer evaluated
        * @example active
@@ -3830,6 +3830,8 @@ export interface components {
       status?: 'active' | 'archived'
     }
     ConversionGoalCreation: {
+      /** @example Purchase */
+      name: string
       /**
        * @description `event`: events with a name. `page`: views of a page. Default: event
        * @example event
@@ -3837,12 +3839,12 @@ export interface components {
        */
       type?: 'event' | 'page'
       /**
-       * @description Required for type `event`
+       * @description Required for type `event`, otherwise null
        * @example purchase
        */
       event_name?: string | null
       /**
-       * @description Required for type `page`: a path, in which `*` matches any text
+       * @description Required for type `page`, otherwise null: a path, in which `*` matches any text
        * @example null
        */
       page_pattern?: string | null
@@ -3864,18 +3866,16 @@ export interface components {
        */
       fixed_value?: number | null
       /**
+       * @description How many days before a conversion a visit can still get credit for it. Default: 30
+       * @example 30
+       */
+      attribution_window_days?: number
+      /**
        * @description `every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every
        * @example every
        * @enum {string}
        */
       counting_method?: 'one_per_user' | 'every'
-      /** @example Purchase */
-      name: string
-      /**
-       * @description How many days before a conversion a visit can still get credit for it. Default: 30
-       * @example 30
-       */
-      attribution_window_days?: number
       /**
        * @description An archived goal keeps its statistics, but is no longer evaluated
        * @example active
@@ -3884,6 +3884,8 @@ export interface components {
       status?: 'active' | 'archived'
     }
     ConversionGoalDefinition: {
+      /** @example Purchase */
+      name?: string
       /**
        * @description `event`: events with a name. `page`: views of a page. Default: event
        * @example event
@@ -3891,12 +3893,12 @@ export interface components {
        */
       type?: 'event' | 'page'
       /**
-       * @description Required for type `event`
+       * @description Required for type `event`, otherwise null
        * @example purchase
        */
       event_name?: string | null
       /**
-       * @description Required for type `page`: a path, in which `*` matches any text
+       * @description Required for type `page`, otherwise null: a path, in which `*` matches any text
        * @example null
        */
       page_pattern?: string | null
@@ -3918,18 +3920,16 @@ export interface components {
        */
       fixed_value?: number | null
       /**
+       * @description How many days before a conversion a visit can still get credit for it. Default: 30
+       * @example 30
+       */
+      attribution_window_days?: number
+      /**
        * @description `every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every
        * @example every
        * @enum {string}
        */
       counting_method?: 'one_per_user' | 'every'
-      /** @example Purchase */
-      name?: string
-      /**
-       * @description How many days before a conversion a visit can still get credit for it. Default: 30
-       * @example 30
-       */
-      attribution_window_days?: number
       /**
        * @description An archived goal keeps its statistics, but is no longer evaluated
        * @example active
@@ -13988,6 +13988,7 @@ export interface operations {
       content: {
         /**
          * @example {
+         *       "name": "Purchase",
          *       "type": "event",
          *       "event_name": "purchase",
          *       "page_pattern": null,
@@ -14003,9 +14004,8 @@ export interface operations {
          *       "value_type": "dynamic",
          *       "value_property": "value",
          *       "fixed_value": null,
-         *       "counting_method": "every",
-         *       "name": "Purchase",
          *       "attribution_window_days": 30,
+         *       "counting_method": "every",
          *       "status": "active"
          *     }
          */
@@ -14586,6 +14586,7 @@ export interface operations {
       content: {
         /**
          * @example {
+         *       "name": "Purchase",
          *       "type": "event",
          *       "event_name": "purchase",
          *       "page_pattern": null,
@@ -14601,9 +14602,8 @@ export interface operations {
          *       "value_type": "dynamic",
          *       "value_property": "value",
          *       "fixed_value": null,
-         *       "counting_method": "every",
-         *       "name": "Purchase",
          *       "attribution_window_days": 30,
+         *       "counting_method": "every",
          *       "status": "active"
          *     }
          */

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { EventFilters } from '../../ingest/events/event-filters.ts'
-import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { resourceSchemas } from '../../platform/http/resource-schemas.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { PeriodAnswer, PeriodQuery, SegmentFilterQuery, sessionDimensions } from '../traffic/model.ts'
 
@@ -183,34 +184,19 @@ export const FunnelUser = t.Object(
 )
 export type FunnelUser = Static<typeof FunnelUser>
 
-export const Funnel = t.Object(
-  {
-    id: idOf('funnel'),
-    name: FunnelName,
-    steps: Steps,
-    conversion_window_hours: ConversionWindow,
-    created_at: moment(),
-    updated_at: moment(),
-  },
-  { title: 'Funnel' },
+export const {
+  Resource: Funnel,
+  Creation: FunnelCreation,
+  Change: FunnelChange,
+} = resourceSchemas(
+  'funnel',
+  'Funnel',
+  { name: FunnelName, steps: Steps, conversion_window_hours: ConversionWindow },
+  ['name', 'steps'],
+  { change: { examples: [{ conversion_window_hours: 48 }] } },
 )
 export type Funnel = Static<typeof Funnel>
-
-export const FunnelCreation = t.Object(
-  { name: FunnelName, steps: Steps, conversion_window_hours: t.Optional(ConversionWindow) },
-  { title: 'FunnelCreation', additionalProperties: false },
-)
 export type FunnelCreation = Static<typeof FunnelCreation>
-
-export const FunnelChange = t.Partial(
-  t.Object({ name: FunnelName, steps: Steps, conversion_window_hours: ConversionWindow }),
-  {
-    title: 'FunnelChange',
-    additionalProperties: false,
-    minProperties: 1,
-    examples: [{ conversion_window_hours: 48 }],
-  },
-)
 export type FunnelChange = Static<typeof FunnelChange>
 
 export const FunnelParams = t.Object({ site_id: idParameter('site'), funnel_id: idParameter('funnel') })

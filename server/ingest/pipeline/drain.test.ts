@@ -8,7 +8,7 @@ import { ingestInbox, ingestRejected } from '../../../db/postgres/schema/ingest-
 import { openSession } from '../../../db/postgres/session.ts'
 import { eventRow, openEngines, toLines } from '../../../test/fixtures/pipeline.ts'
 import { sharedEngines } from '../../../test/support/engines.ts'
-import { severableLink } from '../../../test/support/severable-link.ts'
+import { startBreakableProxy } from '../../../test/support/breakable-proxy.ts'
 import { until } from '../../../test/support/until.ts'
 import { untilWaiting } from '../../../test/support/waiting-for-locks.ts'
 import { id } from '../../platform/ids.ts'
@@ -183,12 +183,12 @@ test('another process takes over when the leader stops', async () => {
 
 test('a leader whose connection breaks stops leading at once and loses no events', async () => {
   const { databaseUrl } = await sharedEngines()
-  const link = await severableLink(databaseUrl)
+  const link = await startBreakableProxy(databaseUrl)
   const cut = connectPostgres(link.url)
   const first = await start({ postgres: cut.sql })
   await until('the first is the leader', 5000, () => first.stats().isLeader)
   const second = await start()
-  await link.sever()
+  await link.disconnect()
   await until('the first is no longer the leader', 5000, () => !first.stats().isLeader)
   const site_id = id('site')
   await inbox.accept(toLines([eventRow({ site_id })]), 1)
@@ -202,17 +202,17 @@ test('a leader whose connection breaks stops leading at once and loses no events
 
 test('events wait while ClickHouse is unavailable and are all stored afterwards', async () => {
   const { clickhouseUrl } = await sharedEngines()
-  const link = await severableLink(clickhouseUrl)
+  const link = await startBreakableProxy(clickhouseUrl)
   const cut = connectClickHouse(link.url)
   const drain = await start({ clickhouse: cut })
   await drain.drained()
-  await link.sever()
+  await link.disconnect()
   const site_id = id('site')
   for (let n = 0; n < 20; n++) await inbox.accept(toLines([eventRow({ site_id })]), 1)
   await until('the drain has tried', 10_000, () => drain.stats().failures > 2)
   expect(await countOf(site_id)).toBe(0)
   expect(await waiting()).toBeGreaterThan(0)
-  await link.mend()
+  await link.reconnect()
   await drain.drained()
   expect(await countOf(site_id)).toBe(20)
   expect(await countOf(site_id, 'sessions FINAL')).toBe(1)
@@ -337,7 +337,7 @@ test('work that hangs under the projection lock loses the lock and fails if it c
 
 test('a drain whose connection goes silent while it waits for the projection lock is restarted', async () => {
   const { databaseUrl } = await sharedEngines()
-  const link = await severableLink(databaseUrl)
+  const link = await startBreakableProxy(databaseUrl)
   const { sql: postgres, close } = connectPostgres(link.url)
   const times = { ...fast, poll_ms: 20, watch_ms: 50, watchTimeout_s: 0.5, stuck_ms: 1000 }
   const drain = await startDrain({ ...engines, postgres, inbox }, times)
@@ -347,7 +347,7 @@ test('a drain whose connection goes silent while it waits for the projection loc
   await whileProjecting(session, async () => {
     await inbox.accept(toLines([eventRow({ site_id })]), 1)
     await untilWaiting(engines.db, 'the drain waits for the lock')
-    link.silence()
+    link.stall()
   })
   await session.end()
   await until('it stores events', 20_000, async () => (await countOf(site_id)) === 1)

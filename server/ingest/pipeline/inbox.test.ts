@@ -4,7 +4,7 @@ import { connectPostgres } from '../../../db/postgres/client.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { openEngines } from '../../../test/fixtures/pipeline.ts'
 import { sharedEngines } from '../../../test/support/engines.ts'
-import { severableLink } from '../../../test/support/severable-link.ts'
+import { startBreakableProxy } from '../../../test/support/breakable-proxy.ts'
 import { Unavailable } from '../../platform/errors.ts'
 import { createInbox } from './inbox.ts'
 import { inboxLag } from './inbox-lag.ts'
@@ -86,17 +86,17 @@ test('beyond the limit of waiting events, rejects requests and stores the earlie
 
 test('rejects requests with 503 while Postgres is unavailable, and accepts them again afterwards', async () => {
   const { databaseUrl } = await sharedEngines()
-  const link = await severableLink(databaseUrl)
+  const link = await startBreakableProxy(databaseUrl)
   const cut = connectPostgres(link.url)
   const inbox = createInbox(cut.sql, { write_ms: 500 })
   await inbox.accept('{}\n', 1)
   const since = await newest()
-  await link.sever()
+  await link.disconnect()
   const failure = await inbox.accept('{"lost":1}\n', 1).catch((error) => error)
   expect(failure).toBeInstanceOf(Unavailable)
   expect(failure.retryAfter).toBeGreaterThan(0)
   expect(await inbox.accept('{"lost":2}\n', 1).catch((error) => error)).toBeInstanceOf(Unavailable)
-  await link.mend()
+  await link.reconnect()
   for (const end = performance.now() + 15_000; ; ) {
     const outcome = await inbox.accept('{"kept":1}\n', 1).catch((error) => error)
     if (!(outcome instanceof Unavailable)) break

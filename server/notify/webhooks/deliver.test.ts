@@ -222,7 +222,7 @@ test('at most 16 requests to a receiver are in flight, and all 300 arrive', asyn
   }
   const ids = await api.add(webhook.id, 300)
   await api.deliver(webhook.id)
-  expect(receiver.maxAtOnce).toBe(16)
+  expect(receiver.maxConcurrent).toBe(16)
   expect(new Set(receiver.received.map(({ headers }) => headers.get('x-sightline-delivery')))).toEqual(
     new Set(ids),
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { t } from 'elysia'
 import { startS3 } from '../../../test/fixtures/s3-server.ts'
 import { freePort } from '../../../test/support/free-port.ts'
-import { standInFront } from '../../../test/support/hanging-server.ts'
+import { startHangingProxy } from '../../../test/support/hanging-proxy.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { rebuildSessions } from '../../ingest/pipeline/rebuild-sessions.ts'
@@ -125,8 +125,8 @@ test('reports databases that are down or hang, and skips the checks that need th
   expect(JSON.stringify([...down.values()])).not.toContain('hunter2')
 
   const [postgres, clickhouse] = [
-    await standInFront(databaseUrl as string),
-    await standInFront(clickhouseUrl as string),
+    await startHangingProxy(databaseUrl as string),
+    await startHangingProxy(clickhouseUrl as string),
   ]
   try {
     postgres.hang()
@@ -148,7 +148,7 @@ test('reports databases that are down or hang, and skips the checks that need th
 })
 
 test('if a database hangs after it has responded, its checks time out and the doctor finishes', async () => {
-  const clickhouse = await standInFront(api.config.clickhouseUrl as string)
+  const clickhouse = await startHangingProxy(api.config.clickhouseUrl as string)
   const findings: Finding[] = []
   const env = {
     DATA_DIR: dataDir,
@@ -431,7 +431,7 @@ test('the file store check writes and removes a file, in the folder or the bucke
       status: 'ok',
       message: expect.stringContaining('can be written, read and removed'),
     })
-    s3.trouble.isFor = (method) => method === 'PUT'
+    s3.failures.isFor = (method) => method === 'PUT'
     expect((await examine(['file store'], s3.env)).get('file store')).toMatchObject({
       status: 'failed',
       remedy: expect.stringContaining('S3_ENDPOINT'),

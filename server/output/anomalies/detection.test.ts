@@ -9,15 +9,15 @@ const hours = history_hours + weeks * 168
 const firstDay = Math.ceil(history_hours / 24)
 
 /** Kinds of sites: their hourly level in the daytime and their variation. */
-const shapes: { kind: Kind; level: number; unrest: number; weeklyGrowth: number }[] = [
-  { kind: 'count', level: 20, unrest: 0, weeklyGrowth: 1 },
-  { kind: 'count', level: 20, unrest: 0.1, weeklyGrowth: 1.05 },
-  { kind: 'count', level: 100, unrest: 0.05, weeklyGrowth: 0.97 },
-  { kind: 'count', level: 1000, unrest: 0.1, weeklyGrowth: 1 },
-  { kind: 'count', level: 5000, unrest: 0.05, weeklyGrowth: 1.02 },
-  { kind: 'amount', level: 20, unrest: 0.05, weeklyGrowth: 1 },
-  { kind: 'amount', level: 100, unrest: 0.1, weeklyGrowth: 1.02 },
-  { kind: 'amount', level: 1000, unrest: 0.05, weeklyGrowth: 0.97 },
+const shapes: { kind: Kind; level: number; variation: number; weeklyGrowth: number }[] = [
+  { kind: 'count', level: 20, variation: 0, weeklyGrowth: 1 },
+  { kind: 'count', level: 20, variation: 0.1, weeklyGrowth: 1.05 },
+  { kind: 'count', level: 100, variation: 0.05, weeklyGrowth: 0.97 },
+  { kind: 'count', level: 1000, variation: 0.1, weeklyGrowth: 1 },
+  { kind: 'count', level: 5000, variation: 0.05, weeklyGrowth: 1.02 },
+  { kind: 'amount', level: 20, variation: 0.05, weeklyGrowth: 1 },
+  { kind: 'amount', level: 100, variation: 0.1, weeklyGrowth: 1.02 },
+  { kind: 'amount', level: 1000, variation: 0.05, weeklyGrowth: 0.97 },
 ]
 
 /** Returns the most certain finding of an hour. */
@@ -65,7 +65,7 @@ test('finds at least 95 % of drops to a third at levels high enough', () => {
 })
 
 for (const { kind, ...shape } of shapes)
-  test(`at most one false alarm in eight weeks: ${kind} ${shape.level}, unrest ${shape.unrest}`, () => {
+  test(`at most one false alarm in eight weeks: ${kind} ${shape.level}, variation ${shape.variation}`, () => {
     for (const seed of seedsFrom(3001, rounds({ short: 1, long: 2 }))) {
       // A quiet day in the history must not cause an alarm a week later.
       const holidays = [(firstDay - 30) * 24, (firstDay - 9) * 24]

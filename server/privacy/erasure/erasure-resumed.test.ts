@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
-import { contentsAndReports, createSite, cutShort, send, viewAt } from '../../../test/fixtures/erasure.ts'
+import { contentsAndReports, createSite, runInterrupted, send, viewAt } from '../../../test/fixtures/erasure.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds, runOptions } from '../../../test/support/run-options.ts'
 import { runErasure } from './erasure-run.ts'
@@ -45,7 +45,7 @@ test.each([
       const requested = await api.request('DELETE', `/v1/sites/${site.id}/users/ann`)
       await send(api, site.id, after)
       const erasure = requested.body.data.id as string
-      wasCut = await cutShort(api, interruptAfter, (services) => runErasure(services, erasure))
+      wasCut = await runInterrupted(api, interruptAfter, (services) => runErasure(services, erasure))
       expect(await runErasure(api.services, erasure)).toBe(true)
       expect([interruptAfter, await contentsAndReports(api, site)]).toEqual([interruptAfter, expected])
       expect(interruptAfter).toBeLessThan(60)

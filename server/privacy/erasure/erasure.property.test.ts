@@ -4,7 +4,7 @@ import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import {
   contentsOf,
   createSite,
-  cutShort,
+  runInterrupted,
   recordedOf,
   reportsOf,
   send,
@@ -112,7 +112,7 @@ test(`after an erasure, even an interrupted one, a site equals a site that never
         await send(api, other.id, kept)
 
         const erasure = requested.body.data.id as string
-        await cutShort(api, interruptAfter, (services) => runErasure(services, erasure))
+        await runInterrupted(api, interruptAfter, (services) => runErasure(services, erasure))
         expect(await runErasure(api.services, erasure)).toBe(true)
 
         expect(await contentsOf(api, site.id)).toEqual(await contentsOf(api, other.id))

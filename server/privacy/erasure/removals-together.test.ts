@@ -4,7 +4,7 @@ import {
   beforeChanges,
   contentsAndReports,
   createSite,
-  cutShort,
+  runInterrupted,
   send,
   timeAt,
   viewAt,
@@ -59,7 +59,7 @@ test('an erasure waits for the undo of an import, wherever the undo is interrupt
     await send(api, site.id, [...ofCarl, ...ofAnn])
     const imported = await importAndUndo(site.id)
     const erasure = await requestErasure(site.id, 'carl')
-    wasCut = await cutShort(api, interruptAfter, (services) => undoImport(services, imported))
+    wasCut = await runInterrupted(api, interruptAfter, (services) => undoImport(services, imported))
     expect(await runErasure(api.services, erasure)).toBe(!wasCut)
     await undoImport(api.services, imported)
     expect(await statusOf(site.id, imported)).toBe('undone')
@@ -100,7 +100,7 @@ test('an erasure removes only the data of its user while another one is incomple
     await send(api, other.id, after)
     await send(api, site.id, after)
     const second = await requestErasure(site.id, 'carl')
-    wasCut = await cutShort(api, interruptAfter, (services) => runErasure(services, first))
+    wasCut = await runInterrupted(api, interruptAfter, (services) => runErasure(services, first))
     expect(await runErasure(api.services, second)).toBe(true)
     expect(await runErasure(api.services, first)).toBe(true)
     expect([interruptAfter, await contentsAndReports(api, site)]).toEqual([

@@ -382,7 +382,7 @@ function visitsOf(events: EventRow[]): (ReferenceVisit & { visitor: string })[] 
     person,
     start: milliseconds(session.start),
     end: milliseconds(session.end),
-    place: (hashes.get(visitor) as bigint) * 65_536n + BigInt(ordinal),
+    order: (hashes.get(visitor) as bigint) * 65_536n + BigInt(ordinal),
     source: session.source,
     medium: session.medium,
     campaign: session.campaign,
@@ -399,7 +399,7 @@ function toReference(
   const time = milliseconds(event.timestamp)
   const session = visits
     .filter((it) => it.visitor === visitor && it.start <= time)
-    .sort((a, b) => a.start - b.start || (a.place < b.place ? -1 : 1))
+    .sort((a, b) => a.start - b.start || (a.order < b.order ? -1 : 1))
     .at(-1)
   const person = event.user_id ? `u:${event.user_id}` : (session?.person ?? visitor)
   return { event_id: event.event_id, time, person, ...worth(event, rates, goal.input) }

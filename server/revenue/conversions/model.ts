@@ -1,148 +1,76 @@
-import { type NumberOptions, type StringOptions, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { countingMethods, goalStatuses, goalTypes, valueTypes } from '../../../db/postgres/schema/goals.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
 import { EventFilters } from '../../ingest/events/event-filters.ts'
-import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { requestOf, resourceSchemas } from '../../platform/http/resource-schemas.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
 /** Number of decimals to which values are exact. */
 export const valueDecimals = 6
 const value_max = 999_999_999_999
 
-const Name = t.String({ minLength: 1, maxLength: 200, examples: ['Purchase'] })
-const GoalType = stringEnum(goalTypes, {
-  description: '`event`: events with a name. `page`: views of a page. Default: event',
-  examples: ['event'],
-})
-const eventName = (options: StringOptions = {}) =>
-  t.String({ minLength: 1, maxLength: 200, examples: ['purchase'], ...options })
-const pagePattern = (options: StringOptions = {}) =>
-  t.String({ pattern: '^/', maxLength: 2000, examples: ['/thanks/*'], ...options })
-const valueProperty = (options: StringOptions = {}) =>
-  t.String({ minLength: 1, maxLength: 200, examples: ['value'], ...options })
-const fixedValue = (options: NumberOptions = {}) =>
-  Type.Number({ minimum: 0, maximum: value_max, examples: [25], ...options })
-const ValueType = stringEnum(valueTypes, {
-  description:
-    '`dynamic`: the value of the property in `value_property`. `fixed`: always `fixed_value`. Default: fixed',
-  examples: ['dynamic'],
-})
-const WindowDays = Type.Integer({
-  minimum: 1,
-  maximum: 365,
-  examples: [30],
-  description: 'How many days before a conversion a visit can still get credit for it. Default: 30',
-})
-const CountingMethod = stringEnum(countingMethods, {
-  description:
-    '`every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every',
-  examples: ['every'],
-})
-const Status = stringEnum(goalStatuses, {
-  description: 'An archived goal keeps its statistics, but is no longer evaluated',
-  examples: ['active'],
-})
-
-/** A goal in API responses. */
-export const Goal = t.Object(
-  {
-    id: idOf('goal'),
-    name: t.String({ examples: ['Purchase'] }),
-    type: GoalType,
-    event_name: nullable(t.String({ examples: ['purchase'] }), {
-      description: 'Only for goals of type `event`',
-    }),
-    page_pattern: nullable(t.String({ examples: ['/thanks/*'] }), {
-      description: 'Only for goals of type `page`; `*` matches any text',
-      examples: [null],
-    }),
-    filters: EventFilters,
-    value_type: ValueType,
-    value_property: nullable(t.String({ examples: ['value'] }), {
-      description: 'Event property that contains the value; a dot selects a field of an object',
-    }),
-    fixed_value: nullable(Type.Number({ examples: [25] }), {
-      description: 'Value of each conversion, in the currency of the site',
-      examples: [null],
-    }),
-    attribution_window_days: WindowDays,
-    counting_method: CountingMethod,
-    status: Status,
-    created_at: moment(),
-    updated_at: moment(),
-  },
-  { title: 'ConversionGoal' },
-)
-export type Goal = Static<typeof Goal>
-
-const definition = {
-  type: t.Optional(GoalType),
-  event_name: t.Optional(
-    nullable(eventName(), { description: 'Required for type `event`', examples: ['purchase'] }),
-  ),
-  page_pattern: t.Optional(
-    nullable(pagePattern(), {
-      description: 'Required for type `page`: a path, in which `*` matches any text',
-      examples: [null],
-    }),
-  ),
-  filters: t.Optional(EventFilters),
-  value_type: t.Optional(ValueType),
-  value_property: t.Optional(
-    nullable(valueProperty(), {
-      description: 'Required for dynamic values: an event property; a dot selects a field of an object',
-      examples: ['value'],
-    }),
-  ),
-  fixed_value: t.Optional(
-    nullable(fixedValue(), {
-      description: 'Required for fixed values: the value of each conversion in the currency of the site',
-      examples: [null],
-    }),
-  ),
-  counting_method: t.Optional(CountingMethod),
+const fields = {
+  name: t.String({ minLength: 1, maxLength: 200, examples: ['Purchase'] }),
+  type: stringEnum(goalTypes, {
+    description: '`event`: events with a name. `page`: views of a page. Default: event',
+    examples: ['event'],
+  }),
+  event_name: nullable(t.String({ minLength: 1, maxLength: 200, examples: ['purchase'] }), {
+    description: 'Required for type `event`, otherwise null',
+    examples: ['purchase'],
+  }),
+  page_pattern: nullable(t.String({ pattern: '^/', maxLength: 2000, examples: ['/thanks/*'] }), {
+    description: 'Required for type `page`, otherwise null: a path, in which `*` matches any text',
+    examples: [null],
+  }),
+  filters: EventFilters,
+  value_type: stringEnum(valueTypes, {
+    description:
+      '`dynamic`: the value of the property in `value_property`. `fixed`: always `fixed_value`. Default: fixed',
+    examples: ['dynamic'],
+  }),
+  value_property: nullable(t.String({ minLength: 1, maxLength: 200, examples: ['value'] }), {
+    description: 'Required for dynamic values: an event property; a dot selects a field of an object',
+    examples: ['value'],
+  }),
+  fixed_value: nullable(Type.Number({ minimum: 0, maximum: value_max, examples: [25] }), {
+    description: 'Required for fixed values: the value of each conversion in the currency of the site',
+    examples: [null],
+  }),
+  attribution_window_days: Type.Integer({
+    minimum: 1,
+    maximum: 365,
+    examples: [30],
+    description: 'How many days before a conversion a visit can still get credit for it. Default: 30',
+  }),
+  counting_method: stringEnum(countingMethods, {
+    description:
+      '`every`: every conversion counts. `one_per_user`: only the first of each user in the period counts. Default: every',
+    examples: ['every'],
+  }),
+  status: stringEnum(goalStatuses, {
+    description: 'An archived goal keeps its statistics, but is no longer evaluated',
+    examples: ['active'],
+  }),
 }
 
-/** The definition of a goal; without a name, it can be previewed. */
-export const GoalDefinition = t.Object(
-  {
-    ...definition,
-    name: t.Optional(Name),
-    attribution_window_days: t.Optional(WindowDays),
-    status: t.Optional(Status),
-  },
-  { additionalProperties: false, title: 'ConversionGoalDefinition' },
-)
-export type GoalDefinition = Static<typeof GoalDefinition>
-
-export const GoalCreation = t.Object(
-  {
-    ...definition,
-    name: Name,
-    attribution_window_days: t.Optional(WindowDays),
-    status: t.Optional(Status),
-  },
-  { additionalProperties: false, title: 'ConversionGoalCreation' },
-)
+export const {
+  Resource: Goal,
+  Creation: GoalCreation,
+  Change: GoalChange,
+} = resourceSchemas('goal', 'ConversionGoal', fields, ['name'], {
+  change: { examples: [{ name: 'Purchase', attribution_window_days: 14 }] },
+})
+export type Goal = Static<typeof Goal>
 export type GoalCreation = Static<typeof GoalCreation>
-
-export const GoalChange = t.Object(
-  {
-    ...definition,
-    name: t.Optional(Name),
-    attribution_window_days: t.Optional(WindowDays),
-    status: t.Optional(Status),
-  },
-  {
-    additionalProperties: false,
-    minProperties: 1,
-    title: 'ConversionGoalChange',
-    examples: [{ name: 'Purchase', attribution_window_days: 14 }],
-  },
-)
 export type GoalChange = Static<typeof GoalChange>
+
+/** A goal that is not stored: it can be previewed, and needs no name. */
+export const GoalDefinition = requestOf(fields, [], { title: 'ConversionGoalDefinition' })
+export type GoalDefinition = Static<typeof GoalDefinition>
 
 export const GoalParams = t.Object({ ...SiteParams.properties, conversion_id: idParameter('goal') })
 

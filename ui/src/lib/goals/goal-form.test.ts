@@ -71,10 +71,9 @@ test('a goal survives the round trip through the form', () => {
 })
 
 test('missing input is reported at its field', () => {
-  expect(draftProblems({ ...newGoal, worth: 'dynamic', attribution_window_days: '1.5' })).toEqual({
+  expect(draftProblems({ ...newGoal, worth: 'dynamic' })).toEqual({
     event_name: 'Choose the event that counts.',
     value_property: 'Choose the property that contains the value.',
-    attribution_window_days: 'Enter a whole number from 1 to 365.',
   })
   expect(
     draftProblems({ ...newGoal, type: 'page', page_pattern: 'thanks', worth: 'fixed', fixed_value: '12,5' }),

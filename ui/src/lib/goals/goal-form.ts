@@ -107,7 +107,7 @@ export function toDraft(goal: Goal): GoalDraft {
   }
 }
 
-/** The problems of a draft by field name. Only those for which the API has no better message. */
+/** What is missing in a draft, and numbers that are not numbers, by field name. The API checks everything else. */
 export function draftProblems(draft: GoalDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   if (draft.type === 'event' && !draft.event_name) problems.event_name = 'Choose the event that counts.'
@@ -119,9 +119,6 @@ export function draftProblems(draft: GoalDraft): Record<string, string> {
     problems.fixed_value = 'Enter a number. Use a point for decimals.'
   if (draft.worth === 'dynamic' && !draft.value_property)
     problems.value_property = 'Choose the property that contains the value.'
-  const days = numberOf(draft.attribution_window_days)
-  if (days === undefined || !Number.isInteger(days) || days < 1 || days > 365)
-    problems.attribution_window_days = 'Enter a whole number from 1 to 365.'
   for (const [index, problem] of Object.entries(problemsOf(draft.conditions)))
     problems[conditionField(Number(index), 'value')] = problem
   return problems
