@@ -13,7 +13,7 @@ test('a key is shown once, works, and stops working when it is revoked', async (
   await dialog.getByLabel('Name').fill('Nightly import')
   await dialog.getByText('Limit the permissions of a secret key').click()
   await dialog.getByLabel('Only these scopes:').check()
-  await dialog.getByLabel('Read sites').check()
+  await dialog.getByRole('checkbox', { name: 'Read sites' }).check()
   await dialog.getByLabel('Expires').selectOption('30')
   await dialog.getByRole('button', { name: 'Create the key' }).click()
   await expect(dialog).toBeHidden()

@@ -106,7 +106,7 @@ test('opening the link changes nothing; pressing its button unsubscribes the rec
   const page = await visit(path)
   expect(page.status).toBe(200)
   expect(page.text).toContain('Unsubscribe from “Traffic &lt;fell&gt;”?')
-  expect(page.text).toMatch(/leaving@page\.example will get no more mails of this alert about .+\./)
+  expect(page.text).toMatch(/leaving@page\.example will no longer receive e-mails for this alert of .+\./)
   expect(page.text).not.toContain('<script')
   expect((await alert.read()).subscriptions).toEqual(
     [leaving, staying].map((email) => ({ email, status: 'subscribed', unsubscribed_at: null })),

@@ -43,11 +43,11 @@ export async function saveDraft<Draft, Resource>(
 /** The form action `status`: sets the status that the form names, one of two. */
 export async function changeStatus<Status extends string>(
   request: Request,
-  [usual, other]: [usual: Status, other: Status],
+  [active, inactive]: [active: Status, inactive: Status],
   patch: (status: Status) => Promise<{ error: ApiError | null }>,
 ) {
   const form = await request.formData()
-  const status = form.get('status') === other ? other : usual
+  const status = form.get('status') === inactive ? inactive : active
   const { error } = await patch(status)
   return error ? refusedBy(error, {}, [], 'status') : { form: 'status', saved: status }
 }
