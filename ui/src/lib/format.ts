@@ -32,3 +32,8 @@ export function formatMoment(iso: string, timezone: string): string {
     timeZone: timezone,
   }).format(new Date(iso))
 }
+
+/** A message of the API as a sentence: with a period unless it ends with one. */
+export function asSentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}

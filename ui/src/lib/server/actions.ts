@@ -1,5 +1,6 @@
 import { fail } from '@sveltejs/kit'
 import { type Failure, failureOf } from '#lib/api.ts'
+import { asSentence } from '#lib/format.ts'
 import type { FormFailure } from '#lib/forms.ts'
 
 /** The submitted text fields of a form, to show them again next to errors. Passwords are left out. */
@@ -19,7 +20,7 @@ const conflictMessages: Record<string, string> = {
 /** Shortens "timezone must be …" from the API to "Must be …", for display at the field. */
 export function sentence(message: string, field: string): string {
   const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
+  return asSentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 }
 
 /**
