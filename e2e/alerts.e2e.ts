@@ -30,7 +30,7 @@ async function createBusySite(instance: Instance) {
 
 const firings = (page: Page) => page.locator('[data-preview=firings]')
 
-test('from the empty list by the preview to an alert that is muted, changed and deleted', async ({
+test('from the empty list via the preview to an alert that is muted, changed and deleted', async ({
   console: page,
   instance,
 }) => {

@@ -7,13 +7,13 @@ import { test as base, type Instance, withDatabase, withInstance } from './insta
 type MovableClock = {
   /** The current time of the clock in milliseconds since 1970. The clock keeps running. */
   now: () => number
-  /** Moves the clock ahead by this much at once. */
+  /** Moves the clock ahead by this much. */
   advance: (ms: number) => Promise<void>
 }
 
 /** Runs tests on an instance whose clock they can move. */
 export const test = base.extend<object, { instance: Instance & MovableClock }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring
   instance: [async ({}, use) => withClockedInstance(use), { scope: 'worker', timeout: 120_000 }],
 })
 
@@ -44,7 +44,7 @@ class ServiceClock {
   ahead_ms = 0
 
   constructor({ stdin, stdout }: ChildProcess) {
-    if (!stdin || !stdout) throw new Error('the service can be told nothing')
+    if (!stdin || !stdout) throw new Error('the service has no stdin or stdout')
     this.#input = stdin
     this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]()
   }
@@ -58,7 +58,7 @@ class ServiceClock {
     this.#input.write(`${ahead_ms}\n`)
     for (;;) {
       const { value, done } = await this.#lines.next()
-      if (done) throw new Error('the service ended')
+      if (done) throw new Error('the service exited')
       if (value === `ahead by ${ahead_ms}`) break
     }
     this.ahead_ms = ahead_ms

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { buildConsole } from '../tools/scripts/build.ts'
 
-// Does what tools/scripts/start.ts does, with a clock that a test moves. Each input line says how many milliseconds
-// the clock must be ahead, and is echoed once it is.
+// Does what tools/scripts/start.ts does, with a clock that a test moves. Each input line sets how many milliseconds
+// the clock is ahead, and is confirmed on stdout.
 let ahead_ms = 0
 createInterface({ input: process.stdin }).on('line', (line) => {
   ahead_ms = Number(line)

@@ -101,7 +101,7 @@ test('a filter is added in the menu with the keyboard only', async ({ console: p
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the numbers and the filters are there', async ({ console: page, instance }) => {
+  test('the numbers and the filters are shown', async ({ console: page, instance }) => {
     const site = await createVisitedSite(instance)
     await page.goto(`/sites/${site.id}?${days()}&wait=1`)
     await expect(metric(page, 'pageviews')).toHaveText('3')
@@ -116,7 +116,7 @@ test.describe('without JavaScript', () => {
 
 for (const [name, path] of [
   ['the dashboard', ''],
-  ['a breakdown by itself', '/breakdown/page'],
+  ['the details of a breakdown', '/breakdown/page'],
 ])
   test(`${name}: accessible, and fits a phone`, async ({ console: page, instance }) => {
     const site = await createVisitedSite(instance)

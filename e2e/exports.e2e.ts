@@ -112,7 +112,7 @@ test('every type has its columns, and a segment its members', async ({ console: 
  * Creates an export that no worker processes: it stays in progress until it is cancelled. It is a copy of a completed
  * one.
  */
-async function holdExport(instance: Instance, exportId: string): Promise<string> {
+async function createStuckExport(instance: Instance, exportId: string): Promise<string> {
   const held = `${exportId}held`
   const onItsWay = { id: held, status: 'processing', progress: 0.37, file_key: null, finished_at: null }
   await withDatabase(
@@ -125,12 +125,12 @@ async function holdExport(instance: Instance, exportId: string): Promise<string>
   return held
 }
 
-test('an export in progress shows how far it is, and is cancelled', async ({ console: page, instance }) => {
+test('an export in progress shows its progress, and is cancelled', async ({ console: page, instance }) => {
   const site = await createShop(instance)
-  const asked = await instance.api('POST', `/v1/sites/${site.id}/exports`, { type: 'events' })
-  const path = `/v1/exports/${asked.body.data.export_id}`
+  const requested = await instance.api('POST', `/v1/sites/${site.id}/exports`, { type: 'events' })
+  const path = `/v1/exports/${requested.body.data.export_id}`
   await expect.poll(async () => (await instance.api('GET', path)).body.data.status).toBe('completed')
-  const held = await holdExport(instance, asked.body.data.export_id)
+  const held = await createStuckExport(instance, requested.body.data.export_id)
   await page.goto(`/sites/${site.id}/exports`)
   const entry = page.locator(`[data-export=${held}]`)
   await expect(entry).toContainText('37 % of about 13 rows')

@@ -64,7 +64,7 @@ const matched = (page: Page) => page.locator('[data-preview="matched"]')
 const ledger = (page: Page) => page.getByRole('region', { name: 'Conversions' }).locator('tbody')
 const bySource = (page: Page) => page.getByRole('region', { name: 'By source' })
 
-test('the first goal: from the empty list by its preview to its numbers', async ({
+test('the first goal: from the empty list via its preview to its numbers', async ({
   console: page,
   instance,
 }) => {

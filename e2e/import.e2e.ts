@@ -5,7 +5,7 @@ import { zipFile } from '../test/fixtures/import-files/zip-file.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectAccessible } from './page-checks.ts'
 
-/** An import takes a while on a busy machine. */
+/** An import is slow on a busy machine. */
 
 const fixtures = resolve(import.meta.dirname, '../test/fixtures/import-files')
 const plausible = zipFile(
@@ -63,7 +63,7 @@ test('a Plausible export is checked, imported, compared and undone', async ({ co
   expect(await totals(instance, site.id)).toEqual({ sessions: 0, pageviews: 0, users: 0 })
 })
 
-test('a table of Umami with a bad line, on a day that has live events', async ({
+test('an Umami table with an invalid line, on a day that has live events', async ({
   console: page,
   instance,
 }) => {

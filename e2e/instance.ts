@@ -31,7 +31,7 @@ export type Instance = Credentials & {
   /** Creates a site by the API; `fields` besides its name and domain. */
   createSite: (fields?: Record<string, unknown>) => Promise<CreatedSite>
 }
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into by tests, which fail where a field is missing
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
 type Answer = any
 type CreatedSite = { id: string; name: string; domain: string; public_key: string; snippet: string }
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -52,21 +52,21 @@ type WorkerFixtures = {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serviceLog: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring
     async ({}, use, testInfo) => {
-      const before = new Map([...services].map(([service, said]) => [service, said.length]))
+      const before = new Map([...services].map(([service, output]) => [service, output.length]))
       await use(undefined)
       if (testInfo.status === testInfo.expectedStatus) return
-      const body = [...services].map(([service, said]) => said.slice(before.get(service) ?? 0)).join('')
+      const body = [...services].map(([service, output]) => output.slice(before.get(service) ?? 0)).join('')
       await testInfo.attach('log', { body })
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring
   instance: [async ({}, use) => withInstance(use), { scope: 'worker', timeout: 120_000 }],
-  // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring
   freshInstance: [async ({}, use) => withInstance(use, { isFresh: true }), { timeout: 120_000 }],
-  // biome-ignore lint/correctness/noEmptyPattern: the runner insists on destructuring
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring
   session: [async ({}, use) => use({}), { scope: 'worker' }],
   baseURL: async ({ instance }, use) => use(instance.console_url),
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -169,7 +169,7 @@ async function readyInstance(service: ChildProcess, dataDir: string, console_url
     .poll(
       async () => {
         if (service.exitCode !== null)
-          throw new Error(`the service ended at its start: ${services.get(service)}`)
+          throw new Error(`the service exited during startup: ${services.get(service)}`)
         if (!existsSync(file)) return false
         return fetch(`${console_url}/readyz`).then(
           ({ ok }) => ok,
@@ -203,7 +203,7 @@ async function readyInstance(service: ChildProcess, dataDir: string, console_url
   }
 }
 
-/** Does what no request can do, such as letting time pass, directly in the database of an instance. */
+/** Changes the database of an instance directly, for what no request can do, such as letting time pass. */
 export async function withDatabase(
   { dataDir }: Pick<Instance, 'dataDir'>,
   run: (sql: postgres.Sql) => PromiseLike<unknown>,

@@ -5,7 +5,7 @@ import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 /** Starts the remote services: a file of costs, and a Slack channel. */
-async function startOthers() {
+async function startRemoteServices() {
   const state = { feed: { status: 200, body: '' }, messages: [] as string[] }
   const server = createServer((request, response) => {
     let body = ''
@@ -33,12 +33,12 @@ async function startOthers() {
 
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
-test('a feed is connected, fetched, found broken, fixed and disconnected', async ({
+test('a feed is connected, fetched, breaks, is fixed and disconnected', async ({
   console: page,
   instance,
 }) => {
   test.setTimeout(180_000)
-  const others = await startOthers()
+  const others = await startRemoteServices()
   others.feed.body = `date,source,campaign,cost\n${day},bing,Spring,12.50\nyesterday,bing,Brand,1\n`
   const site = await instance.createSite({ name: 'Shop with ads' })
   await page.goto(`/sites/${site.id}`)
@@ -131,7 +131,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('Slack is connected and gets a test message', async ({ console: page, instance }) => {
-    const others = await startOthers()
+    const others = await startRemoteServices()
     const site = await instance.createSite({ name: 'Shop with Slack' })
     await page.goto(`/sites/${site.id}/integrations`)
     await page.getByRole('link', { name: 'Connect Slack' }).click()

@@ -25,7 +25,7 @@ const phone = { width: 360, height: 800 }
 export async function expectAccessible(page: Page, { onlyColors = false } = {}): Promise<void> {
   await expect
     .poll(async () => {
-      await isAtRest(page)
+      await waitUntilIdle(page)
       return accessViolations(page, { onlyColors })
     })
     .toEqual([])
@@ -93,11 +93,11 @@ export async function expectFitsPhone(page: Page): Promise<void> {
 
 /** Expects that nothing overflows the window sideways once the page is idle. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await isAtRest(page)
+  await waitUntilIdle(page)
   expect(await tooWide(page)).toEqual([])
 }
 
-async function isAtRest(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await document.fonts.ready
     const isLoading =

@@ -58,7 +58,7 @@ const runs = (page: Page) => page.getByRole('region', { name: 'Past runs' }).loc
 const withoutPdfViewer = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }))
 
-test('from the empty list by the preview to the first run and its file', async ({
+test('from the empty list via the preview to the first run and its file', async ({
   console: page,
   instance,
 }) => {

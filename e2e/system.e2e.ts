@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { expect, type Instance, test, withDatabase } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
-/** Adds a job that has been due for ten minutes and that no worker takes. */
+/** Adds a job that has been due for ten minutes and that no worker runs. */
 async function withLateJob(instance: Instance, use: () => Promise<void>) {
   await withDatabase(
     instance,
@@ -17,7 +17,7 @@ async function withLateJob(instance: Instance, use: () => Promise<void>) {
   }
 }
 
-test('the page shows the state of the databases and what is waiting', async ({ console: page }) => {
+test('the page shows the state of the databases and the backlog', async ({ console: page }) => {
   await page.goto('/sites')
   await page.getByRole('button', { name: 'Account and preferences' }).click()
   await page.getByRole('link', { name: 'System' }).click()

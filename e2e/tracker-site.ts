@@ -22,7 +22,7 @@ type Received = Sent & {
   status: number
 }
 
-/** A web site that carries the tracker, and a stub of the service that records what it is sent. */
+/** A web site with the tracker, and a stub of the service that records the events that it receives. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>
 
 let script: string | undefined
@@ -103,7 +103,7 @@ export const test = base.extend<{ site: TrackedSite; thrown: string[] }>({
     await use(site)
     site.stop()
   },
-  /** The errors that the pages threw: always none. */
+  /** The errors that pages threw; must stay empty. */
   thrown: [
     async ({ page }, use) => {
       const thrown: string[] = []

@@ -253,7 +253,7 @@ const broken = {
   'a beacon that fails': `navigator.sendBeacon = () => { throw new Error('no') }`,
   'no fetch': `window.fetch = undefined`,
   'a cookie of nearly the same name': `document.cookie = 'my_sl=dark.mode;path=/'`,
-  'a queue that is none': `window.sightline = function () {}; sightline.q = 7`,
+  'an invalid queue': `window.sightline = function () {}; sightline.q = 7`,
 }
 
 for (const [name, script] of Object.entries(broken))

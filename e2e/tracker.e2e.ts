@@ -217,9 +217,9 @@ test('data-manual: the page sends its own page views', async ({ page, site }) =>
 test('data-api: events go to another address', async ({ page, site }) => {
   site.attributes = `data-api="${site.home}/"`
   await page.goto(`${site.home}/first`)
-  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
   await call(page, 'elsewhere')
-  expect((await asked).url()).toBe(`${site.home}/v1/events?key=pk_1`)
+  expect((await sent).url()).toBe(`${site.home}/v1/events?key=pk_1`)
 })
 
 test('with tracking disabled or an invalid key, nothing is sent or stored', async ({

@@ -17,8 +17,8 @@ const nextAttempt = (page: Page) => page.getByText('Next attempt').locator('..')
 const figure = (page: Page, name: string) => page.getByText(name).locator('..').getByRole('definition')
 
 /** Returns the time of a time element on the page. */
-async function timeIn(place: Locator): Promise<number> {
-  return Date.parse((await place.locator('time').getAttribute('datetime')) ?? '')
+async function timeIn(element: Locator): Promise<number> {
+  return Date.parse((await element.locator('time').getAttribute('datetime')) ?? '')
 }
 
 const minutesBetween = (from: number, to: number) => Math.floor((to - from) / 60_000)
@@ -37,7 +37,7 @@ async function createWebhook(page: Page, url: string) {
 async function addSite(page: Page) {
   await page.goto('/sites/new')
   await page.getByLabel('Domain').fill('shop.example.com')
-  await page.getByLabel('Name').fill('Shop that tells')
+  await page.getByLabel('Name').fill('Notified shop')
   await page.getByRole('button', { name: 'Add the site' }).click()
   await expect(page.getByText('Waiting for the first event…')).toBeVisible()
 }
@@ -73,7 +73,7 @@ async function watchFailure(page: Page, passTimeUntil: (time: number) => Promise
   expect(passed).toEqual(waits.map(({ minutes }) => minutes))
 }
 
-test('a receiver takes a test, fails for hours, causes a failure mail, and gets the rest by manual retries', async ({
+test('a receiver accepts a test, fails for hours, causes a failure mail, and gets the rest by manual retries', async ({
   console: page,
   instance,
 }) => {

@@ -51,7 +51,7 @@ test('a failed delivery is retried alone, then with all failed ones, and replaye
   try {
     const webhook = await createWebhook(instance, receiver.url)
     await page.goto(`/webhooks/${webhook.id}`)
-    await instance.createSite({ name: 'Shop that tells' })
+    await instance.createSite({ name: 'Notified shop' })
 
     // The open log shows it automatically.
     const row = page.getByRole('row', { name: /Site added/ })

@@ -7,7 +7,7 @@ import { expireExports } from '../server/output/exports/upkeep.ts'
 import { signedLink } from '../server/platform/files/signed-link.ts'
 import { openExports } from '../test/fixtures/exports.ts'
 import { startFixture } from '../test/support/fixture-process.ts'
-import { standInFront } from '../test/support/hanging-server.ts'
+import { startHangingProxy } from '../test/support/hanging-proxy.ts'
 import { until } from '../test/support/until.ts'
 import { startWorker } from './start.ts'
 
@@ -42,7 +42,7 @@ test('an export whose process is killed while it writes is restarted from the be
   const before = (await api.exported(site, { type: 'events', format: 'ndjson', columns })).bytes
   const kept = filesIn('.')
 
-  const stalling = await standInFront(api.config.clickhouseUrl, before.length / 2)
+  const stalling = await startHangingProxy(api.config.clickhouseUrl, before.length / 2)
   const worker = new URL('../test/fixtures/worker-process.ts', import.meta.url)
   const victim = startFixture(worker, { ...api.config, clickhouseUrl: stalling.url })
   const [draft] = await Promise.race([

@@ -22,8 +22,8 @@ const failure = {
   meta,
 }
 
-function check(place: string, status: number, body: unknown, changes: Record<string, string | null> = {}) {
-  const [method = '', path = ''] = place.split(' ')
+function check(request: string, status: number, body: unknown, changes: Record<string, string | null> = {}) {
+  const [method = '', path = ''] = request.split(' ')
   const sent = new Headers({ ...headers, ...(/events/.test(path) && open) })
   for (const [name, value] of Object.entries(changes))
     if (value === null) sent.delete(name)
@@ -45,9 +45,11 @@ describe('an answer', () => {
 
   test('with an undocumented status fails', () => {
     expect(check('POST /v1/events', 200, { success: true, data: accepted, meta })).toThrow(
-      'POST /v1/events answered 200, which docs/openapi.json does not know',
+      'POST /v1/events answered 200, which docs/openapi.json does not describe',
     )
-    expect(check('GET /v1/nothing', 200, { success: true, data: accepted, meta })).toThrow('does not know')
+    expect(check('GET /v1/nothing', 200, { success: true, data: accepted, meta })).toThrow(
+      'does not describe',
+    )
   })
 
   test('without a required header, or with an invalid one, fails', () => {
@@ -92,11 +94,11 @@ describe('an answer', () => {
 
   test.each([
     ['lacks a field', { event_id: 'evt_1', status: 'accepted' }, 'processed_at'],
-    ['has a field too many', { ...accepted, secret: 1 }, 'secret'],
+    ['has an extra field', { ...accepted, secret: 1 }, 'secret'],
     ['has a field of another type', { ...accepted, event_id: 7 }, '/data/event_id must be string'],
     ['has a value that is not listed', { ...accepted, status: 'lost' }, '/data/status'],
-  ])('whose body %s fails', (_, data, told) => {
-    expect(check('POST /v1/events', 202, { success: true, data, meta })).toThrow(told)
+  ])('whose body %s fails', (_, data, message) => {
+    expect(check('POST /v1/events', 202, { success: true, data, meta })).toThrow(message)
   })
 })
 

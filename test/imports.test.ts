@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '..')
 
-/** Which parts of the project a part may import; types only where marked. Only the product and its client are held. */
+/** The parts of the project that a part may import; only types where marked. Covers the product and its client. */
 const allowedParts: Record<string, string[]> = {
   db: ['db'],
   server: ['server', 'db', 'packages'],
@@ -14,10 +14,10 @@ const allowedParts: Record<string, string[]> = {
 }
 
 /**
- * Which other rooms of `server/` a room may import. The files beside them put the rooms together, so they may import
- * all of them; of these files rooms see the type `Services` alone.
+ * The modules of `server/` that a module may import. The files beside the modules compose them and may import all of
+ * them; modules may import only the type `Services` from these files.
  */
-const allowedRooms: Record<string, string[]> = {
+const allowedModules: Record<string, string[]> = {
   platform: [],
   identity: ['platform', 'ingest', 'revenue', 'notify', 'output', 'operations'],
   ingest: ['platform', 'identity', 'analytics', 'revenue', 'notify'],
@@ -44,7 +44,7 @@ function importsOf(file: string, text: string): Import[] {
   })
 }
 
-/** Production code, without tests, and what each of its files imports. */
+/** The imports of each file of production code, without tests. */
 const imports = new Map<string, Import[]>()
 beforeAll(async () => {
   for (const part of Object.keys(allowedParts))
@@ -55,7 +55,7 @@ beforeAll(async () => {
     }
 })
 
-/** Imports that break a rule, one sentence each. */
+/** Returns the imports that break a rule, one sentence each. */
 function violations(isBroken: (file: string, it: Import) => boolean): string[] {
   return [...imports].flatMap(([file, targets]) =>
     targets.filter((it) => isBroken(file, it)).map(({ target }) => `${file} imports ${target}`),
@@ -65,8 +65,8 @@ function violations(isBroken: (file: string, it: Import) => boolean): string[] {
 const partOf = (file: string) =>
   Object.keys(allowedParts).find((part) => file.startsWith(`${part}/`)) ?? (file.split('/')[0] as string)
 
-/** Of a file in a room; undefined for the files beside the rooms. */
-const roomOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
+/** Returns the module of a file; undefined for the files beside the modules. */
+const moduleOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1]
 
 test('each part imports only what it may', () => {
   expect(imports.size).toBeGreaterThan(1000)
@@ -80,22 +80,24 @@ test('each part imports only what it may', () => {
   expect(found).toEqual(['server/service.ts imports jobs/background.ts'])
 })
 
-test('each room of the server imports only what it may', () => {
+test('each module of the server imports only what it may', () => {
   const found = violations((file, { isType, target }) => {
-    const [from, to] = [roomOf(file), roomOf(target)]
+    const [from, to] = [moduleOf(file), moduleOf(target)]
     if (from === undefined || !target.startsWith('server/')) return false
     if (to === undefined) return !(isType && target === 'server/services.ts')
-    return from !== to && !allowedRooms[from]?.includes(to)
+    return from !== to && !allowedModules[from]?.includes(to)
   })
   expect(found).toEqual([])
 })
 
-test('no room may import more than it does', () => {
+test('no module may import more than it does', () => {
   const used = new Set(
-    [...imports].flatMap(([file, targets]) => targets.map((it) => `${roomOf(file)} ${roomOf(it.target)}`)),
+    [...imports].flatMap(([file, targets]) =>
+      targets.map((it) => `${moduleOf(file)} ${moduleOf(it.target)}`),
+    ),
   )
-  const unused = Object.entries(allowedRooms).flatMap(([from, rooms]) =>
-    rooms.filter((to) => !used.has(`${from} ${to}`)).map((to) => `${from} ${to}`),
+  const unused = Object.entries(allowedModules).flatMap(([from, modules]) =>
+    modules.filter((to) => !used.has(`${from} ${to}`)).map((to) => `${from} ${to}`),
   )
   expect(unused).toEqual([])
 })
@@ -107,14 +109,14 @@ test('no feature imports the routes of another', () => {
   expect(found).toEqual([])
 })
 
-test('no file imports itself by way of others, types included', () => {
-  // A component that shows itself within itself imports itself.
+test('there are no import cycles, types included', () => {
+  // A recursive component imports itself.
   const others = (file: string, it: Import[]) =>
     it.map(({ target }) => target).filter((target) => target !== file)
   expect(cycles(new Map([...imports].map(([file, it]) => [file, others(file, it)])))).toEqual([])
 })
 
-/** The first cycle found from each file, as the files on it. */
+/** Returns the first cycle found from each file, as a list of files. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>()
   const path: string[] = []

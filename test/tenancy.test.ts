@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Wrong keys are limited per address, so each request comes from another one.
   api = await startInstance({ env: { TRUST_PROXY: '1', WEBHOOK_ALLOW_PRIVATE: '1' } })
   workspaceId = api.workspaceId
-  owned = await newThings()
+  owned = await createResources()
 })
 afterAll(() => api.stop())
 
@@ -173,7 +173,7 @@ const makers: Maker[] = [
   },
 ]
 
-/** One key may make only a few reports and exports an hour. */
+/** A key may request only a few reports and exports an hour. */
 function newReporter(): Promise<string> {
   return api.keyOf('live')
 }
@@ -193,7 +193,7 @@ async function newDomainEvent(siteId: string): Promise<string> {
 }
 
 /** Creates a site of the owner with resources of the named kinds, by default of every kind. */
-async function newThings(names?: Set<string>): Promise<Owned> {
+async function createResources(names?: Set<string>): Promise<Owned> {
   const { id: site_id, public_key, domain } = await newSite(api.key)
   const needed = makers.filter(({ makes }) => !names || makes.some((it) => names.has(it)))
   const made = await Promise.all(needed.map((it) => it.make(`/v1/sites/${site_id}`, site_id)))
@@ -203,14 +203,14 @@ async function newThings(names?: Set<string>): Promise<Owned> {
 /** Returns the names of the resources that a request on a route refers to. */
 function namesIn(route: string, { body, query }: Rule): Set<string> {
   const names = new Set([...route.matchAll(/:(\w+)/g)].map((it) => it[1] as string))
-  const noting = new Proxy({}, { get: (_, name) => String(names.add(String(name)) && name) }) as Ids
-  body?.(noting)
-  query?.(noting)
+  const recorder = new Proxy({}, { get: (_, name) => String(names.add(String(name)) && name) }) as Ids
+  body?.(recorder)
+  query?.(recorder)
   return names
 }
 
 /** Creates a secret key of the owner that is restricted to some scopes. */
-async function narrowed(scopes: readonly string[]): Promise<string> {
+async function restrictedKey(scopes: readonly string[]): Promise<string> {
   return (await make(api.key, '/v1/keys', { name: 'Narrow', kind: 'secret', scopes })).key
 }
 
@@ -225,12 +225,12 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 const callers: Record<string, (rule: Rule) => Promise<Caller>> = {
   'the secret key': async () => ({ key: api.key, kind: 'secret' }),
-  'a secret key with the scope alone': async ({ scope }) => ({
-    key: await narrowed([scope]),
+  'a secret key with only the required scope': async ({ scope }) => ({
+    key: await restrictedKey([scope]),
     kind: 'secret',
   }),
   'a secret key with every other scope': async ({ scope }) => ({
-    key: await narrowed(permissionNames.filter((it) => it !== scope)),
+    key: await restrictedKey(permissionNames.filter((it) => it !== scope)),
     kind: 'secret',
     isRefused: true,
   }),
@@ -269,7 +269,7 @@ const callers: Record<string, (rule: Rule) => Promise<Caller>> = {
   }),
 }
 
-const nobodies: Record<string, () => Promise<string | null>> = {
+const unauthenticated: Record<string, () => Promise<string | null>> = {
   'no key': async () => null,
   'an unknown key': async () => 'sk_unknown',
   'a revoked key': once(async () => {
@@ -283,7 +283,7 @@ const nobodies: Record<string, () => Promise<string | null>> = {
     const input = { workspaceId, name: 'Expired', kind: 'secret', mode: 'live', expiresAt } as const
     return (await createKey(services.db, services.clock, input)).key
   }),
-  'the public key of a site that is gone': once(async () => {
+  'the public key of a deleted site': once(async () => {
     const { id, public_key } = await newSite(api.key)
     expect((await ask(api.key, 'DELETE', `/v1/sites/${id}`)).status).toBe(204)
     return public_key
@@ -291,11 +291,11 @@ const nobodies: Record<string, () => Promise<string | null>> = {
 }
 
 function expectedStatus(
-  { may, status, isAboutSomething }: Rule,
+  { may, status, namesResource }: Rule,
   { kind, isStranger, isRefused }: Caller,
 ): number {
   if (isRefused || !may.includes(kind)) return 403
-  return isStranger && isAboutSomething ? 404 : status
+  return isStranger && namesResource ? 404 : status
 }
 
 function request(route: string, rule: Rule, ids: Ids) {
@@ -319,7 +319,7 @@ describe.each(Object.entries(tenancyTable))('%s', (route, rule) => {
     const status = expectedStatus(rule, caller)
     // An allowed request may change or delete resources, so it gets new ones, except with the site's own key.
     const isChange = status < 300 && caller.kind !== 'site' && !route.startsWith('GET ')
-    const ids = isChange ? await newThings(namesIn(route, rule)) : owned
+    const ids = isChange ? await createResources(namesIn(route, rule)) : owned
     const { method, path, body } = request(route, rule, ids)
     const answer = await ask(caller.key, method, path, body)
     // The number of subscriptions in a workspace is limited.
@@ -337,7 +337,7 @@ describe.each(Object.entries(tenancyTable))('%s', (route, rule) => {
     }
   })
 
-  test.each(Object.entries(nobodies))('with %s', async (_, keyOf) => {
+  test.each(Object.entries(unauthenticated))('with %s', async (_, keyOf) => {
     const key = await keyOf()
     const { method, path, body } = request(route, rule, owned)
     const answer = await ask(key, method, path, body)
@@ -347,7 +347,7 @@ describe.each(Object.entries(tenancyTable))('%s', (route, rule) => {
 
 describe('the resources of the owner', () => {
   test('are unchanged after every unauthorized caller has tried to change them', async () => {
-    const untouched = await newThings()
+    const untouched = await createResources()
     const seen = async () => {
       const paths = [
         `/v1/sites/${untouched.site_id}`,
@@ -393,7 +393,7 @@ describe('the resources of the owner', () => {
     const others = [
       [owned.public_key, 403],
       [await api.keyOf('live', 'publishable'), 403],
-      [await narrowed(['sites:read']), 403],
+      [await restrictedKey(['sites:read']), 403],
       [api.testKey, 201],
       [(await api.createWorkspace()).key, 201],
     ] as const

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import postgres, { type TransactionSql } from 'postgres'
+import { startBreakableProxy } from '../../test/support/breakable-proxy.ts'
 import { sharedEngines } from '../../test/support/engines.ts'
-import { severableLink } from '../../test/support/severable-link.ts'
 import { until } from '../../test/support/until.ts'
 import { connectPostgres, type Postgres } from './client.ts'
 
-let link: Awaited<ReturnType<typeof severableLink>>
+let link: Awaited<ReturnType<typeof startBreakableProxy>>
 let pool: Postgres
 let table: string
 beforeEach(async () => {
   const { databaseUrl } = await sharedEngines()
-  link = await severableLink(databaseUrl)
+  link = await startBreakableProxy(databaseUrl)
   pool = connectPostgres(link.url, { max: 2 })
   table = `written_${crypto.randomUUID().replaceAll('-', '')}`
   await pool.sql`CREATE TABLE ${pool.sql(table)} (what text)`
@@ -23,8 +23,8 @@ afterEach(async () => {
 })
 
 async function breakConnections() {
-  await link.sever()
-  await link.mend()
+  await link.disconnect()
+  await link.reconnect()
 }
 
 /** Runs concurrent queries that use all connections of the pool. */

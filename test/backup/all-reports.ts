@@ -31,7 +31,7 @@ export type Settings = {
   exports: string[]
 }
 
-/** Creates everything that reports of a site are made of, and an export of every type. */
+/** Creates everything that the reports of a site contain. */
 export async function setUp(service: Service, site: string): Promise<Settings> {
   const path = `/v1/sites/${site}`
   const make = async (what: string, inputs: readonly unknown[]) => {
@@ -62,7 +62,7 @@ export async function setUp(service: Service, site: string): Promise<Settings> {
   return { site, goals, funnels, segments, exports: [] }
 }
 
-/** Computes the segments and makes the exports, once the events are stored. */
+/** Computes the segments and makes exports of every type and a report, once the events are stored. */
 export async function complete(
   service: Service,
   { site, segments, exports }: Settings,
@@ -71,19 +71,19 @@ export async function complete(
   const path = `/v1/sites/${site}`
   for (const segment of segments) await must(service, 'POST', `${path}/segments/${segment}/compute`)
   for (const type of exportTypes) {
-    const order = { type, format: 'csv', compression: 'gzip', ...period }
-    exports.push((await must(service, 'POST', `${path}/exports`, order)).export_id)
+    const request = { type, format: 'csv', compression: 'gzip', ...period }
+    exports.push((await must(service, 'POST', `${path}/exports`, request)).export_id)
   }
   const report = await must(service, 'POST', `${path}/reports`, {
     name: 'Overview',
     delivery: { format: 'json' },
   })
   const run = await must(service, 'POST', `${path}/reports/${report.id}/run`)
-  await until('the report is made', 60_000, async () => {
+  await until('the report is completed', 60_000, async () => {
     const { status } = await must(service, 'GET', `${path}/reports/${report.id}/runs/${run.id}`)
     return status === 'completed'
   })
-  await until('the exports are made', 60_000, async () => {
+  await until('the exports are completed', 60_000, async () => {
     const states = await Promise.all(exports.map((it) => must(service, 'GET', `/v1/exports/${it}`)))
     return states.every(({ status }) => status === 'completed')
   })
@@ -138,8 +138,8 @@ export async function allReports(
   for (const { id, name, severity, condition } of await must(service, 'GET', `${path}/alerts`))
     answers[`alert ${id}`] = { name, severity, condition }
   for (const it of exports) {
-    const { download_url, expires_at, ...told } = await must(service, 'GET', `/v1/exports/${it}`)
-    answers[`/v1/exports/${it}`] = { ...told, file: await fileOf({ download_url }) }
+    const { download_url, expires_at, ...fields } = await must(service, 'GET', `/v1/exports/${it}`)
+    answers[`/v1/exports/${it}`] = { ...fields, file: await fileOf({ download_url }) }
   }
   return answers
 

@@ -22,7 +22,7 @@ const period: Period = {
 }
 
 const folder = temporaryFolder()
-const places = { source: join(folder.path, 'source'), restored: join(folder.path, 'restored') }
+const folders = { source: join(folder.path, 'source'), restored: join(folder.path, 'restored') }
 const file = join(folder.path, 'backup.tar')
 /** The ids of the received events, including duplicates. */
 const deliveries: string[] = []
@@ -42,7 +42,7 @@ let live: string
 let traffic: Traffic
 let before: Record<string, unknown>
 let backup: Awaited<ReturnType<typeof runScript>>
-/** Tables that the backup has left behind in ClickHouse. */
+/** Tables of the backup that remain in ClickHouse. */
 let left: unknown[]
 let example: { code: number; output: string }
 let restoring: Awaited<ReturnType<typeof runScript>>
@@ -50,7 +50,7 @@ let acceptedBefore: Set<string>
 let acceptedAfter: number
 let deliveredBefore: Set<string>
 beforeAll(async () => {
-  source = await Product.startPrepared(places.source, { PORT: await freePort() })
+  source = await Product.startPrepared(folders.source, { PORT: await freePort() })
   const service = { url: source.url, key: source.secretKey }
   const site = await source.createSite()
   shop = await setUp(source, site)
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await Bun.sleep(2000)
   acceptedBefore = traffic.ledger.acceptedMarks()
   deliveredBefore = await delivered(source)
-  backup = await runScript('backup', file, { DATA_DIR: places.source })
+  backup = await runScript('backup', file, { DATA_DIR: folders.source })
   acceptedAfter = traffic.ledger.accepted
   await Bun.sleep(1000)
   await traffic.stop()
@@ -82,8 +82,8 @@ beforeAll(async () => {
 
   // Otherwise both services would send the pending deliveries.
   await source.stop()
-  restoring = await runScript('restore', file, { DATA_DIR: places.restored })
-  restored = await Product.start(places.restored, { PORT: await freePort() })
+  restoring = await runScript('restore', file, { DATA_DIR: folders.restored })
+  restored = await Product.start(folders.restored, { PORT: await freePort() })
   await restored.drained()
 })
 afterAll(async () => {
@@ -133,7 +133,7 @@ async function runExample() {
     .replaceAll('/var/lib', join(folder.path, 'copies'))
   const run = Bun.spawn(['sh', '-eu', '-c', script], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: places.source },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: folders.source },
     stdout: 'pipe',
     stderr: 'inherit',
   })
@@ -142,16 +142,16 @@ async function runExample() {
 }
 
 test('a restore into a folder with an installation is refused', async () => {
-  const refused = await runScript('restore', file, { DATA_DIR: places.source })
+  const refused = await runScript('restore', file, { DATA_DIR: folders.source })
   expect(refused.code).toBe(1)
   expect(refused.errors).toBe(
-    `Data folder ${places.source} is not empty. Stop the service and move the folder away, or set another DATA_DIR.\n`,
+    `Data folder ${folders.source} is not empty. Stop the service and move the folder away, or set another DATA_DIR.\n`,
   )
 })
 
 test('a restored installation gives the same reports as the original', async () => {
   expect(restoring).toMatchObject({ code: 0, errors: '' })
-  expect(existsSync(join(places.restored, 'restore-unfinished'))).toBe(false)
+  expect(existsSync(join(folders.restored, 'restore-unfinished'))).toBe(false)
   const after = await allReports(restored, shop, period)
   for (const [path, answer] of Object.entries(before)) expect([path, after[path]]).toEqual([path, answer])
 })
@@ -170,7 +170,7 @@ test('every accepted event is restored once, and sessions and conversions match 
     const goal = { siteId: live, eventName: 'add_to_cart' }
     expect(await verifyConversions(restored.databaseUrl, clickhouse, goal)).toMatchObject({
       unpublishedConversions: [],
-      conversionsToldTwice: 0,
+      conversionsPublishedTwice: 0,
       inventedConversions: [],
     })
     for (const site of [live, shop.site])
@@ -182,7 +182,7 @@ test('every accepted event is restored once, and sessions and conversions match 
 
 test('what was delivered before is not delivered again', async () => {
   expect(deliveredBefore.size).toBeGreaterThan(0)
-  await until('nothing is delivered any more', 60_000, async () => {
+  await until('deliveries have stopped', 60_000, async () => {
     const count = deliveries.length
     await Bun.sleep(2000)
     return deliveries.length === count

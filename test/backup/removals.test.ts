@@ -31,7 +31,7 @@ test('users, imports and sites deleted during a backup do not come back after a 
   const removing = (async () => {
     for (let round = 0; !isDone; round++) {
       undone.push(await remove(source, site, round))
-      // Several deletions are under way at any time, and all of them complete.
+      // Several deletions run at any time, and all of them complete.
       await Bun.sleep(150)
     }
   })()
@@ -63,17 +63,17 @@ test('users, imports and sites deleted during a backup do not come back after a 
  */
 async function remove(product: Product, site: string, round: number): Promise<string> {
   const user = `user-${round}`
-  const gone = await product.createSite()
+  const deletedSite = await product.createSite()
   await imported(product, site, [
     ...eventsNamed(`user-${round}`, eventsOfUser).map((event) => ({ ...event, user: { user_id: user } })),
     ...eventsNamed(`kept-${round}`, eventsOfOthers),
   ])
   const undone = await imported(product, site, eventsNamed(`undone-${round}`, eventsOfOthers))
-  await imported(product, gone, eventsNamed(`gone-${round}`, eventsOfOthers))
+  await imported(product, deletedSite, eventsNamed(`gone-${round}`, eventsOfOthers))
   const answers = await Promise.all([
     product.request('DELETE', `/v1/sites/${site}/users/${user}`),
     product.request('DELETE', `/v1/sites/${site}/imports/${undone}`),
-    product.request('DELETE', `/v1/sites/${gone}`),
+    product.request('DELETE', `/v1/sites/${deletedSite}`),
   ])
   expect(answers.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2])
   return undone
@@ -108,7 +108,7 @@ async function verify(product: Product, site: string, undone: string[]): Promise
   const { sql, close } = connectPostgres(product.databaseUrl, { max: 1 })
   const clickhouse = product.connectClickHouse()
   try {
-    await until('what was being deleted is', 120_000, async () => {
+    await until('all deletions are completed', 120_000, async () => {
       const [due] = await sql<{ jobs: number }[]>`
         SELECT count(*)::int AS jobs FROM graphile_worker.jobs
         WHERE task_identifier IN ('erase-user', 'purge-site', 'undo-import', 'settle-import')
@@ -125,24 +125,24 @@ async function verify(product: Product, site: string, undone: string[]): Promise
     const sites = (await sql<{ id: string }[]>`SELECT id FROM sites`).map(({ id }) => id)
     expect(stored.filter((it) => !sites.includes(it.site_id))).toEqual([])
 
-    const there = new Map(stored.filter((it) => it.site_id === site).map((it) => [it.name, it.events]))
+    const eventCounts = new Map(stored.filter((it) => it.site_id === site).map((it) => [it.name, it.events]))
     let erased = 0
-    let taken = 0
+    let undoneCount = 0
     for (const [round, importId] of undone.entries()) {
       const user = `user-${round}`
       const [erasure] = await erasures(product, site, user)
       if (erasure) {
         erased++
-        expect([erasure.status, user, there.get(user)]).toEqual(['completed', user, undefined])
-        expect(there.get(`kept-${round}`)).toBe(eventsOfOthers)
+        expect([erasure.status, user, eventCounts.get(user)]).toEqual(['completed', user, undefined])
+        expect(eventCounts.get(`kept-${round}`)).toBe(eventsOfOthers)
       }
       const { status, body } = await product.request('GET', `/v1/sites/${site}/imports/${importId}`)
       if (status === 200 && body.data.status === 'undone') {
-        taken++
-        expect(there.get(`undone-${round}`)).toBeUndefined()
+        undoneCount++
+        expect(eventCounts.get(`undone-${round}`)).toBeUndefined()
       }
     }
-    expect([erased, taken]).not.toContain(0)
+    expect([erased, undoneCount]).not.toContain(0)
     expect(await compareWithRebuilt(product.databaseUrl, clickhouse, site)).toMatchObject({ different: 0 })
   } finally {
     await clickhouse.close()

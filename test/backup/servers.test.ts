@@ -42,7 +42,7 @@ const progress = new Progress(() => {}, false)
 let source: Awaited<ReturnType<typeof startInstance>>
 let target: Awaited<ReturnType<typeof emptyDatabases>>
 let siteId: string
-let told: unknown
+let userBefore: unknown
 beforeAll(async () => {
   source = await startInstance({ env: { ...s3.env } })
   siteId = (await source.createSite()).id
@@ -52,7 +52,7 @@ beforeAll(async () => {
       body: { site_id: siteId, event_name, client_id, user: { user_id: 'u', traits: { plan: 'pro' } } },
     })
   await source.drained()
-  told = await users(source)
+  userBefore = await users(source)
   await source.services.files.put(fileKey, pieces(Buffer.from('a;b\n')))
   await source.services.db.insert(dataExports).values({
     id: 'exp_01abc',
@@ -153,7 +153,7 @@ test('servers are restored from a file, including the files of the file store', 
     }),
   ).toHaveLength(1)
   await Promise.all([postgres.close(), clickhouse.close()])
-  expect(await users(source)).toEqual(told)
+  expect(await users(source)).toEqual(userBefore)
 })
 
 test('a backup is written to the store that S3_* name, and restored from there', async () => {
@@ -217,7 +217,7 @@ test('a backup that waits for a lock can be stopped', async () => {
   await holder.end()
 })
 
-test('tables with names like those of copies, or that need quotes, are neither dropped nor in the way', async () => {
+test('tables named like copies, or with names that need quotes, are not dropped and do not disturb the backup', async () => {
   const { clickhouse } = source.services
   const own = ['backup_own', 'sightline_backup_copy_own', 'own-table', `doctor_${'0'.repeat(32)}`]
   for (const name of own)
@@ -298,10 +298,10 @@ test.each([
   ['cut in its middle', () => whole().subarray(0, whole().length / 2)],
   ['cut in its header', () => whole().subarray(0, 700)],
   ['empty', () => new Uint8Array()],
-  ['no archive', () => new Uint8Array(5000).fill(65)],
+  ['not an archive', () => new Uint8Array(5000).fill(65)],
   ['without its end', () => whole().subarray(0, whole().lastIndexOf('manifest.json'))],
-  ['with another bit in its middle', () => flipped(whole(), whole().length / 2)],
-  ['with another bit near its end', () => flipped(whole(), whole().lastIndexOf('"sha256"') + 15)],
+  ['with a flipped bit in its middle', () => flipped(whole(), whole().length / 2)],
+  ['with a flipped bit near its end', () => flipped(whole(), whole().lastIndexOf('"sha256"') + 15)],
 ])('a backup that is %s is refused, and leaves nothing behind', async (_, content) => {
   const damaged = join(folder, 'damaged.tar')
   writeFileSync(damaged, content())
@@ -338,7 +338,7 @@ async function withHeader(change: (header: Record<string, unknown>) => object): 
 test.each<[string, (header: Record<string, unknown>) => object]>([
   ['of another format', (header) => ({ ...header, format: 2 })],
   [
-    'with migrations that are not known here',
+    'with unknown migrations',
     (header) => ({
       ...header,
       migrations: { ...(header.migrations as object), clickhouse: ['0001_events', '9999_later'] },
@@ -404,7 +404,7 @@ test('nothing starts on an interrupted restore, and repeating the restore starts
   await migrate(target)
 })
 
-/** Makes the target look as if its restore had been killed. */
+/** Marks the target like one whose restore was killed. */
 async function markAsUnfinished() {
   const postgres = connectPostgres(target.databaseUrl, { max: 1 })
   const clickhouse = connectClickHouse(target.clickhouseUrl)
@@ -421,7 +421,7 @@ test('a repeated restore drops nothing of a ClickHouse that the killed restore d
   await postgres.close()
   await expect(restored()).rejects.toThrow('The database of CLICKHOUSE_URL is not empty')
   const clickhouse = connectClickHouse(target.clickhouseUrl)
-  // The mark of another restore, which ended between its two databases.
+  // The mark of another restore, which ended between the two databases.
   await markClickHouse(clickhouse, 'another')
   await expect(restored()).rejects.toThrow('The database of CLICKHOUSE_URL is not empty')
   await clickhouse.close()
@@ -430,7 +430,7 @@ test('a repeated restore drops nothing of a ClickHouse that the killed restore d
   await other.drop()
 })
 
-test('a second restore into the same databases is refused while one is under way', async () => {
+test('a second restore into the same databases is refused while one is running', async () => {
   const ends = await Promise.allSettled([restored(), restored()])
   const refused = ends.filter((it) => it.status === 'rejected')
   expect(refused.map((it) => it.reason.message)).toEqual([
@@ -439,7 +439,7 @@ test('a second restore into the same databases is refused while one is under way
   expect(await events()).toHaveLength(2)
 })
 
-test('a data folder that a restore is using is not touched', async () => {
+test('a restore into a data folder that another restore uses is refused', async () => {
   const lock = lockDataFolder(join(folder, 'taken'))
   const into = { DATA_DIR: join(folder, 'taken'), DATABASE_URL: undefined, CLICKHOUSE_URL: undefined }
   await expect(restored(file, into)).rejects.toThrow('Another restore is running')
@@ -452,7 +452,7 @@ test('a failed restore leaves the data folder empty, and the remains of a killed
   const damaged = join(folder, 'damaged.tar')
   writeFileSync(damaged, whole().subarray(0, whole().lastIndexOf('manifest.json')))
   beginRestore(dataDir)
-  writeFileSync(join(dataDir, 'engines.json'), 'left by the one that was killed')
+  writeFileSync(join(dataDir, 'engines.json'), 'left by a killed restore')
   await expect(restored(damaged, into)).rejects.toThrow('the manifest is missing')
   expect(readdirSync(dataDir)).toEqual([])
 })

@@ -12,8 +12,12 @@ let server: Bun.Server<undefined>
 let worker: Awaited<ReturnType<typeof startWorker>>
 beforeAll(async () => {
   // Replaces the addresses of ad platforms: nothing listens there.
-  const nobody = 'http://127.0.0.1:9'
-  const platforms = { GOOGLE_ADS_URL: nobody, GOOGLE_TOKEN_URL: nobody, META_GRAPH_URL: nobody }
+  const unreachable = 'http://127.0.0.1:9'
+  const platforms = {
+    GOOGLE_ADS_URL: unreachable,
+    GOOGLE_TOKEN_URL: unreachable,
+    META_GRAPH_URL: unreachable,
+  }
   api = await startInstance({ env: { WEBHOOK_ALLOW_PRIVATE: '1', ...platforms } })
   worker = await startWorker(api.services)
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch, maxRequestBodySize: 1024 ** 3 })
@@ -47,13 +51,13 @@ test('no two statements have the same name', () => {
   expect(names.length).toBe(new Set(names).size)
 })
 
-test('a run leaves nothing behind, even if it is stopped', async () => {
+test('a run removes everything it created, even if it is stopped', async () => {
   const { key, testKey } = await api.createWorkspace()
   const stopping = new AbortController()
   let tried = 0
   const { isStopped, outcomes } = await runSuite(
     { ...target(), key, testKey, stopping: stopping.signal },
-    { tell: () => tried++ > 12 && stopping.abort() },
+    { onOutcome: () => tried++ > 12 && stopping.abort() },
   )
   expect(isStopped).toBe(true)
   expect(outcomes.length).toBeLessThan(statements.length)
@@ -80,20 +84,20 @@ test('a key without permission to create keys is reported as an error, not as a 
   await expect(runSuite({ ...target(), key })).rejects.toThrow('/v1/keys')
 })
 
-test('no statement holds for empty answers', async () => {
+test('no statement passes with empty answers', async () => {
   const blank = async () => new Response('{}', { status: 299 })
   const random = new Random(runOptions.seed)
   const only = statements.filter(() => random.chance(rounds({ short: 1, long: 4 }) / 4))
   const { outcomes } = await runSuite({ ...target(), fetch: blank, timeout_ms: 100 }, { only })
-  const held = outcomes.filter(({ failure }) => failure === undefined)
-  expect(held.map(({ statement }) => statement.statement)).toEqual([])
+  const passed = outcomes.filter(({ failure }) => failure === undefined)
+  expect(passed.map(({ statement }) => statement.statement)).toEqual([])
 }, 300_000)
 
 type Altered = { status: number; headers: Headers; body: Answer['body'] }
 
 /** Runs one statement against answers that are altered in transit. */
-async function failureWith(begin: string, alter: (answer: Altered, request: string) => void) {
-  const only = statements.filter((it) => `${it.section}: ${it.statement}`.startsWith(begin))
+async function failureWith(prefix: string, alter: (answer: Altered, request: string) => void) {
+  const only = statements.filter((it) => `${it.section}: ${it.statement}`.startsWith(prefix))
   expect(only).toHaveLength(1)
   const { outcomes } = await runSuite(
     {
@@ -118,7 +122,7 @@ async function failureWith(begin: string, alter: (answer: Altered, request: stri
 }
 
 describe('the suite notices that', () => {
-  test.each<[what: string, statement: string, said: string, alter: Parameters<typeof failureWith>[1]]>([
+  test.each<[what: string, statement: string, message: string, alter: Parameters<typeof failureWith>[1]]>([
     ['nothing is wrong', 'Sites: GET answers the whole site', '', () => {}],
     [
       'a site is created with 200',
@@ -152,7 +156,7 @@ describe('the suite notices that', () => {
     ],
     [
       'PATCH resets another setting',
-      'Sites: PATCH changes what is given',
+      'Sites: PATCH changes only the given fields',
       'settings',
       ({ body }, request) => {
         if (request.startsWith('PATCH')) body.data.settings.ip_anonymization = false
@@ -165,7 +169,7 @@ describe('the suite notices that', () => {
       ({ body }) => delete body.meta,
     ],
     [
-      'there is more than it says',
+      'has_more is wrong',
       'Pagination objects: the events query',
       'pages: 1',
       ({ body }) => {
@@ -193,13 +197,13 @@ describe('the suite notices that', () => {
       },
     ],
     [
-      'only the first problem is told',
+      'only the first problem is reported',
       'Errors: 400 validation_error: details',
       'fields in details',
       ({ body }) => body.error.details.splice(1),
     ],
     [
-      'a code is another one',
+      'an error code is wrong',
       'Errors: 403',
       'error.code is "unauthorized"',
       ({ body }) => {
@@ -207,8 +211,8 @@ describe('the suite notices that', () => {
       },
     ],
     [
-      'something of the other mode is 403',
-      'Authentication: a test key sees nothing',
+      'a resource of the other mode is answered with 403',
+      'Authentication: a test key cannot read live resources',
       'answered 403 (expected 404)',
       (answer) => {
         if (answer.status === 404) answer.status = 403
@@ -223,19 +227,19 @@ describe('the suite notices that', () => {
       ({ headers, status }) => status === 405 && headers.delete('x-ratelimit-policy'),
     ],
     [
-      'a 429 does not say when to come back',
+      'a 429 does not say when to retry',
       'Rate limits: a 429 has Retry-After',
       'without Retry-After',
       ({ headers }) => headers.delete('retry-after'),
     ],
     [
-      'the release is not named',
+      'the release is missing',
       'Versioning: v1 is the first segment',
       'without X-API-Version',
       ({ headers }) => headers.delete('x-api-version'),
     ],
     [
-      'an endpoint is nowhere without the segment',
+      'an endpoint is missing without the version segment',
       'Versioning: every endpoint has',
       'GET /keys was answered 404 (expected 200)',
       (answer, request) => {
@@ -243,23 +247,23 @@ describe('the suite notices that', () => {
       },
     ],
     [
-      'a repeat is not told apart',
+      'a replayed answer is not marked',
       'Idempotency: a POST repeated',
       'without Idempotency-Replayed',
       ({ headers }) => headers.delete('idempotency-replayed'),
     ],
     [
-      'a stack trace leaves',
-      'Every answer of this run: tells nothing',
+      'an answer contains a stack trace',
+      'Every answer of this run: reveals no internals',
       'at handler',
       ({ body, status }) => {
         if (status === 404) body.error.message = 'Error: x\n    at handler (/srv/app.ts:1:1)'
       },
     ],
-  ])('%s: %s', async (_, statement, said, alter) => {
+  ])('%s: %s', async (_, statement, message, alter) => {
     const failure = await failureWith(statement, alter)
-    if (said === '') expect(failure).toBeUndefined()
-    else expect(failure).toContain(said)
+    if (message === '') expect(failure).toBeUndefined()
+    else expect(failure).toContain(message)
   })
 
   function rememberSecret(): Parameters<typeof failureWith>[1] {

@@ -12,21 +12,21 @@ export type Answer = {
 }
 
 /** The key to use, and whether to wait at a limit. */
-export type Asking = {
+export type CallOptions = {
   key?: string
   /** A 429 is expected: do not wait and retry. */
   isLimitExpected?: boolean
 }
 
-export type Asked = Asking & {
+export type RequestOptions = CallOptions & {
   /** Sent as JSON; text is sent as it is. */
   body?: unknown
   headers?: Record<string, string>
   idempotencyKey?: string
 }
 
-/** What the client cannot send: no key at all, or a body and headers byte for byte. */
-export type RawAsked = { key?: string | null; body?: string; headers?: Record<string, string> }
+/** A request that the client cannot send: without a key, or with exactly this body and these headers. */
+export type RawRequestOptions = { key?: string | null; body?: string; headers?: Record<string, string> }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -58,7 +58,7 @@ export class Connection {
   ) {}
 
   client(
-    { key = this.key, isLimitExpected = false }: Asking = {},
+    { key = this.key, isLimitExpected = false }: CallOptions = {},
     onAnswer?: (answer: Answer) => void,
   ): Client {
     return createClient({
@@ -80,26 +80,30 @@ export class Connection {
    * Returns the answer to a call of the client, or its failure. If a call takes several requests, returns the last
    * answer.
    */
-  async ask(call: (client: Client) => Promise<unknown>, asking?: Asking): Promise<Answer> {
+  async ask(call: (client: Client) => Promise<unknown>, options?: CallOptions): Promise<Answer> {
     if (this.stopping?.aborted) throw new Stopped()
     const answers: Answer[] = []
     try {
-      await call(this.client(asking, (answer) => answers.push(answer)))
+      await call(this.client(options, (answer) => answers.push(answer)))
     } catch (error) {
       if (!(error instanceof SightlineError) || error.status === 0) throw error
     }
     const last = answers.at(-1)
-    if (!last) throw new Error('The call asked nothing')
+    if (!last) throw new Error('The call sent no request')
     return last
   }
 
   /** Sends a request for which the client has no method: an invalid one, or one for an unknown path. */
-  request(method: string, path: string, { body, headers, idempotencyKey, ...asking }: Asked = {}) {
-    return this.ask((client) => client.request(method, path, { body, headers, idempotencyKey }), asking)
+  request(method: string, path: string, { body, headers, idempotencyKey, ...options }: RequestOptions = {}) {
+    return this.ask((client) => client.request(method, path, { body, headers, idempotencyKey }), options)
   }
 
   /** Sends what the client cannot send. */
-  async raw(method: string, path: string, { key = this.key, body, headers }: RawAsked = {}): Promise<Answer> {
+  async raw(
+    method: string,
+    path: string,
+    { key = this.key, body, headers }: RawRequestOptions = {},
+  ): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const url = this.url + path
       const authorization = key !== null && { Authorization: `Bearer ${key}` }

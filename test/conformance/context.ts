@@ -1,12 +1,12 @@
 import { type Client, type Data, type Input, SightlineError } from '../../packages/client/index.ts'
 import {
   type Answer,
-  type Asked,
-  type Asking,
+  type CallOptions,
   Connection,
   type Fetch,
   pause,
-  type RawAsked,
+  type RawRequestOptions,
+  type RequestOptions,
 } from './connection.ts'
 import { type Mailbox, Receiver } from './receiver.ts'
 import { Nonconformity } from './shapes.ts'
@@ -74,18 +74,18 @@ export class ConformanceContext {
   }
 
   /** Returns the answer to a call of the client. */
-  ask(call: (client: Client) => Promise<unknown>, asking?: Asking): Promise<Answer> {
-    return this.judged.ask(call, asking)
+  ask(call: (client: Client) => Promise<unknown>, options?: CallOptions): Promise<Answer> {
+    return this.judged.ask(call, options)
   }
 
   /** Returns the answer to a request that no method of the client makes. */
-  request(method: string, path: string, asked?: Asked): Promise<Answer> {
-    return this.judged.request(method, path, asked)
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer> {
+    return this.judged.request(method, path, options)
   }
 
   /** Returns the answer to a request that the client cannot send. */
-  raw(method: string, path: string, asked?: RawAsked): Promise<Answer> {
-    return this.judged.raw(method, path, asked)
+  raw(method: string, path: string, options?: RawRequestOptions): Promise<Answer> {
+    return this.judged.raw(method, path, options)
   }
 
   /** The client itself, for statements about calls that take several requests. */
@@ -136,8 +136,7 @@ export class ConformanceContext {
   async track(site: Site, events: NewEvent[]): Promise<string[]> {
     const batch = { site_id: site.id, events }
     const { rejected, events: outcomes } = await this.#prepare((client) => client.events.sendBatch(batch))
-    if (rejected > 0)
-      throw new Nonconformity(`events that should be good were rejected: ${JSON.stringify(outcomes)}`)
+    if (rejected > 0) throw new Nonconformity(`valid events were rejected: ${JSON.stringify(outcomes)}`)
     const ids = outcomes.map(({ event_id }) => event_id ?? '')
     for (const id of sampleOf(ids)) await this.processed(id)
     return ids
@@ -219,14 +218,14 @@ function ownKey(mark: string): NewKey {
   return { name: mark, kind: 'secret', expires_at: new Date(Date.now() + 3_600_000).toISOString() }
 }
 
-/** Returns the answer of a preparing call. If it fails, nothing that builds on it can be judged. */
+/** Returns the answer to a call that prepares a statement. @throws Error if it fails */
 async function prepared<T>(
   connection: Connection,
   call: (client: Client) => Promise<T>,
-  asking?: Asking,
+  options?: CallOptions,
 ): Promise<T> {
   let last: Answer | undefined
-  const client = connection.client(asking, (answer) => {
+  const client = connection.client(options, (answer) => {
     last = answer
   })
   try {
@@ -234,7 +233,7 @@ async function prepared<T>(
   } catch (error) {
     if (!(error instanceof SightlineError)) throw error
     const what = last
-      ? `${last.request}, which prepares, was answered ${last.status}: ${last.text.slice(0, 300)}`
+      ? `preparing: ${last.request} was answered ${last.status}: ${last.text.slice(0, 300)}`
       : error.message
     throw new Error(what, { cause: error })
   }

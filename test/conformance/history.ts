@@ -19,15 +19,15 @@ export type History = {
  * visitor came the day before, and one 40 days ago.
  */
 export function historyOf(context: ConformanceContext): Promise<History> {
-  return context.remember('history', () => happened(context))
+  return context.remember('history', () => createHistory(context))
 }
 
 /** Returns another site with the same history, for segments. */
 export function segmentedHistoryOf(context: ConformanceContext): Promise<History> {
-  return context.remember('segmented history', () => happened(context))
+  return context.remember('segmented history', () => createHistory(context))
 }
 
-async function happened(context: ConformanceContext): Promise<History> {
+async function createHistory(context: ConformanceContext): Promise<History> {
   const site = await context.site({ timezone: 'UTC', currency: 'EUR' })
   const day = dayBefore(10)
   const on = (date: string, time: string) => `${date}T${time}.000Z`

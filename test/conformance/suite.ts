@@ -77,12 +77,15 @@ export type Verdict = {
 }
 
 /**
- * Tests statements on an instance one after the other, and removes everything that it created there, whatever the
- * outcome.
+ * Tests statements on an instance one after the other, and removes everything that it created there, regardless of
+ * the outcome.
  */
 export async function runSuite(
   target: Target,
-  { only = statements, tell = () => {} }: { only?: Statement[]; tell?: (outcome: Outcome) => void } = {},
+  {
+    only = statements,
+    onOutcome = () => {},
+  }: { only?: Statement[]; onOutcome?: (outcome: Outcome) => void } = {},
 ): Promise<Verdict> {
   const given: Record<Need, unknown> = { 'test key': target.testKey, receiver: target.receiver }
   const isTried = ({ needs }: Statement) => needs === undefined || given[needs] !== undefined
@@ -91,11 +94,11 @@ export async function runSuite(
   let isStopped = false
   let left: string[] = []
   try {
-    for (const [place, statement] of only.filter(isTried).entries()) {
-      if (place > 0 && statement.section !== outcomes[place - 1]?.statement.section) await context.renewKey()
+    for (const [index, statement] of only.filter(isTried).entries()) {
+      if (index > 0 && statement.section !== outcomes[index - 1]?.statement.section) await context.renewKey()
       const outcome = await tried(statement, context)
       outcomes.push(outcome)
-      tell(outcome)
+      onOutcome(outcome)
     }
   } catch (error) {
     if (!(error instanceof Stopped)) throw error

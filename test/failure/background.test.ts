@@ -28,7 +28,7 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^sightline_${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-async function streamEvents(): Promise<{ traffic: Traffic; expectAllThere: () => Promise<void> }> {
+async function streamEvents(): Promise<{ traffic: Traffic; expectAllStored: () => Promise<void> }> {
   const siteId = await product.createSite()
   // This test is not about the limits of one key.
   const made = await Promise.all(
@@ -38,7 +38,7 @@ async function streamEvents(): Promise<{ traffic: Traffic; expectAllThere: () =>
   await until('events flow', 30_000, () => traffic.ledger.accepted > 1_000)
   return {
     traffic,
-    async expectAllThere() {
+    async expectAllStored() {
       await traffic.stop()
       expect(traffic.failures).toEqual({})
       await product.drained()
@@ -51,54 +51,54 @@ async function streamEvents(): Promise<{ traffic: Traffic; expectAllThere: () =>
 }
 
 test('a killed background process is restarted, and no event is lost', async () => {
-  const { traffic, expectAllThere } = await streamEvents()
+  const { traffic, expectAllStored } = await streamEvents()
   const [before, stored, restarts] = [
     pid(),
     await metric('drain_events'),
     await metric('background_process_restarts'),
   ]
   expect(kill(product, 'background')).toBe(1)
-  await until('it says so', 5_000, async () => (await product.readiness()).status === 'degraded')
+  await until('the product is degraded', 5_000, async () => (await product.readiness()).status === 'degraded')
   await product.ready()
   expect(pid()).not.toBe(before)
   const accepted = traffic.ledger.accepted
   await until('events are accepted', 30_000, () => traffic.ledger.accepted > accepted + 500)
-  await expectAllThere()
+  await expectAllStored()
   expect(await metric('background_process_restarts')).toBe(restarts + 1)
-  await until('counters go on', 5_000, async () => (await metric('drain_events')) > stored)
+  await until('counters continue', 5_000, async () => (await metric('drain_events')) > stored)
   expect(await metric('drain_is_leader')).toBe(1)
   expect(await metric('worker_pool_restarts{pool="deliveries"}')).toBe(0)
 }, 120_000)
 
 test('a frozen background process is reported and restarted within 30 s, and no event is lost', async () => {
-  const { expectAllThere } = await streamEvents()
+  const { expectAllStored } = await streamEvents()
   const before = pid() as number
   expect(signal(before, 'SIGSTOP')).toBe(true)
   const since = performance.now()
-  await until('it is told', 15_000, async () =>
+  await until('the frozen process is reported', 15_000, async () =>
     (await reasons()).some((it) => /^the background process has not responded for \d+ s$/.test(it)),
   )
-  await until('it is started again', 60_000, () => pid() !== undefined && pid() !== before)
+  await until('it is restarted', 60_000, () => pid() !== undefined && pid() !== before)
   expect(performance.now() - since).toBeLessThan(30_000)
   await product.ready()
-  await expectAllThere()
+  await expectAllStored()
 }, 120_000)
 
 test('a background process that keeps dying is reported until it stays up', async () => {
   let last: number | undefined
   for (let times = 0; times < 4; times++)
-    await until('another one is there and killed', 20_000, () => {
+    await until('the next process is killed', 20_000, () => {
       const now = pid()
-      // A process that has just started has no command line for a moment, so it cannot be found.
+      // A process has no command line right after its start, so it cannot be found yet.
       if (now === undefined || now === last || kill(product, 'background') === 0) return false
       last = now
       return true
     })
-  await until('it is told', 10_000, async () =>
+  await until('the exits are reported', 10_000, async () =>
     (await reasons()).some((it) => /^the background process exited \d times shortly/.test(it)),
   )
-  // Still degraded while the process runs, until it has run for a while.
-  await until('it is there', 20_000, () => pid() !== undefined && pid() !== last)
+  // The product stays degraded until the process has run for some time.
+  await until('the process is running', 20_000, () => pid() !== undefined && pid() !== last)
   expect((await product.readiness()).status).toBe('degraded')
   await product.ready()
 }, 120_000)

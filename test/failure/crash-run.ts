@@ -10,22 +10,22 @@ import { kill, type Victim, victims } from './victims.ts'
 
 /** The event name that the goal matches: one in five of all events. */
 const eventName = 'add_to_cart'
-const calm_ms = { least: 200, most: 1_800 }
+const killPause_ms = { min: 200, max: 1_800 }
 
 type Options = {
   seconds: number
   /** Decides which process is killed at which time. */
   seed: number
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
 export type CrashReport = Awaited<ReturnType<typeof crashRun>>
 
 /**
- * Streams events into the product and kills parts of it for some time; then lets everything settle and compares what
- * is stored with what was answered. Every victim is killed once before any is killed again.
+ * Streams events into the product and kills parts of it for some time. Then waits until all events are drained, and
+ * compares what is stored with what was answered. Every victim is killed once before any is killed again.
  */
-export async function crashRun({ seconds, seed, tell }: Options) {
+export async function crashRun({ seconds, seed, print }: Options) {
   const random = new Random(seed)
   const folder = temporaryFolder()
   const env = { PORT: await freePort() }
@@ -39,30 +39,30 @@ export async function crashRun({ seconds, seed, tell }: Options) {
     const end = performance.now() + seconds * 1000
     let queue: Victim[] = []
     while (performance.now() < end || Object.keys(kills).length < victims.length) {
-      await Bun.sleep(calm_ms.least + random.below(calm_ms.most - calm_ms.least))
+      await Bun.sleep(killPause_ms.min + random.below(killPause_ms.max - killPause_ms.min))
       if (queue.length === 0) queue = [...victims]
       const [victim] = queue.splice(random.below(queue.length), 1) as [Victim]
       const killed = kill(product, victim)
       kills[victim] = (kills[victim] ?? 0) + 1
       const since = performance.now()
-      tell(`kill -9 ${victim} (${killed} processes), ${traffic.ledger.accepted} events accepted so far`)
+      print(`kill -9 ${victim} (${killed} processes), ${traffic.ledger.accepted} events accepted so far`)
       // Sometimes the next kill happens before the product is up again.
       if (random.chance(0.3)) {
         await Bun.sleep(random.below(600))
         const second = random.pick(victims)
         kill(product, second)
         kills[second] = (kills[second] ?? 0) + 1
-        tell(`  and ${second} while it recovers`)
+        print(`  and ${second} while it recovers`)
       }
       product = await recovered(product, env)
       recoveries_ms.push(performance.now() - since)
-      tell(`  everything answers again after ${secondsSince(since)} s`)
+      print(`  the service responds again after ${secondsSince(since)} s`)
     }
     await traffic.stop()
     product = await recovered(product, env)
-    const settling = performance.now()
+    const drainStart = performance.now()
     await product.drained()
-    tell(`everything accepted is drained ${secondsSince(settling)} s after the last event`)
+    print(`all accepted events are drained ${secondsSince(drainStart)} s after the last event`)
 
     const clickhouse = product.connectClickHouse()
     try {
@@ -93,8 +93,9 @@ export async function crashRun({ seconds, seed, tell }: Options) {
 
 /** True if nothing was lost, duplicated, invented or left running. */
 export function isSound(report: CrashReport): boolean {
-  const { unpublishedConversions, conversionsToldTwice, inventedConversions } = report
-  const wrongConversions = unpublishedConversions.length + conversionsToldTwice + inventedConversions.length
+  const { unpublishedConversions, conversionsPublishedTwice, inventedConversions } = report
+  const wrongConversions =
+    unpublishedConversions.length + conversionsPublishedTwice + inventedConversions.length
   return (
     report.isExact && wrongConversions === 0 && report.sessionsUnlikeRebuilt === 0 && report.leftRunning === 0
   )
@@ -108,6 +109,6 @@ async function leftAfterStop(product: Product): Promise<number> {
   )
 }
 
-function secondsSince(moment: number): string {
-  return ((performance.now() - moment) / 1000).toFixed(1)
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1)
 }

@@ -3,14 +3,14 @@ import { rounds, runOptions } from '../support/run-options.ts'
 import { crashRun, isSound } from './crash-run.ts'
 
 test('killing any process while events stream in loses, duplicates and invents nothing', async () => {
-  const report = await crashRun({ seconds: rounds({ short: 1, long: 8 }), seed: runOptions.seed, tell() {} })
+  const report = await crashRun({ seconds: rounds({ short: 1, long: 8 }), seed: runOptions.seed, print() {} })
   expect(report).toMatchObject({
     missing: [],
     repeated: [],
     invented: [],
     underAnotherId: [],
     unpublishedConversions: [],
-    conversionsToldTwice: 0,
+    conversionsPublishedTwice: 0,
     inventedConversions: [],
     sessionsUnlikeRebuilt: 0,
     leftRunning: 0,

@@ -19,7 +19,7 @@ afterAll(async () => {
   folder.remove()
 }, 60_000)
 
-/** Returns the processes of an engine, without the shell that ends PostgreSQL with the service. */
+/** Returns the processes of an engine, without the shell that stops PostgreSQL when the service exits. */
 const pids = (victim: Victim) =>
   processesOf(product, victim)
     .filter(({ command }) => !command.startsWith('sh '))
@@ -31,7 +31,11 @@ async function freeze(victim: Victim): Promise<number> {
   expect(frozen.length).toBeGreaterThan(0)
   for (const pid of frozen) signal(pid, 'SIGSTOP')
   const since = performance.now()
-  await until('they are gone', 60_000, () => !pids(victim).some((pid) => frozen.includes(pid)))
+  await until(
+    'the frozen processes have exited',
+    60_000,
+    () => !pids(victim).some((pid) => frozen.includes(pid)),
+  )
   const took_ms = performance.now() - since
   await product.ready()
   return took_ms
@@ -39,7 +43,7 @@ async function freeze(victim: Victim): Promise<number> {
 
 test('a permanently frozen ClickHouse is replaced within 30 s, and no event is lost', async () => {
   const traffic = new Traffic([{ url: product.url, key: product.secretKey, siteId }], {
-    perHabit: 1,
+    sendersPerKind: 1,
     pause_ms: 500,
   })
   expect(await freeze('clickhouse')).toBeLessThan(30_000)

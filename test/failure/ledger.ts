@@ -8,7 +8,7 @@ export class Ledger {
   readonly #sent = new Map<string, Sent>()
   #accepted = 0
 
-  /** Marks a request as under way: until there is an answer, it is unknown whether the event is stored. */
+  /** Records a sent event: until there is an answer, it is unknown whether it is stored. */
   send(mark: string) {
     if (!this.#sent.has(mark)) this.#sent.set(mark, {})
   }
@@ -63,7 +63,7 @@ export class Ledger {
 
   #entry(mark: string): Sent {
     const entry = this.#sent.get(mark)
-    if (!entry) throw new Error(`${mark} was answered and never sent`)
+    if (!entry) throw new Error(`${mark} was answered but never sent`)
     return entry
   }
 }

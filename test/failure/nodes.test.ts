@@ -37,7 +37,7 @@ beforeAll(async () => {
   engines = await startEngines(join(folder.path, 'engines'), { log: quiet })
   postgres = connectPostgres(engines.databaseUrl, { max: 2 })
   clickhouse = connectClickHouse(engines.clickhouseUrl)
-  // All nodes start at the same moment on empty databases: one of them migrates and creates the workspace.
+  // All nodes start at the same time on empty databases: one of them migrates and creates the workspace.
   const nodes = await Promise.all([
     node('api', 'api-1'),
     node('api', 'api-2'),
@@ -76,7 +76,7 @@ async function leaders(): Promise<number> {
   return row?.found
 }
 
-async function expectAllThere(siteId: string, traffic: Traffic) {
+async function expectAllStored(siteId: string, traffic: Traffic) {
   await apis[0]?.drained()
   expect(await verifyEvents(clickhouse, siteId, traffic.ledger)).toMatchObject({
     isExact: true,
@@ -98,7 +98,7 @@ test('events sent to both API nodes are stored exactly once, and one worker drai
   expect(await leaders()).toBe(1)
   await traffic.stop()
   expect(traffic.failures).toEqual({})
-  await expectAllThere(siteId, traffic)
+  await expectAllStored(siteId, traffic)
 }, 60_000)
 
 test('when a worker is killed the other one continues, regardless of which one leads', async () => {
@@ -108,18 +108,18 @@ test('when a worker is killed the other one continues, regardless of which one l
     const before = traffic.ledger.accepted
     signal(workers[index]?.pid as number, 'SIGKILL')
     await workers[index]?.ended
-    const moment = clickhouseTime(Date.now())
+    const killedAt = clickhouseTime(Date.now())
     await until('events are accepted', 30_000, () => traffic.ledger.accepted > before + 500)
     await until('the other worker drains', 30_000, async () => {
       const [row] =
-        await postgres.sql`select count(*)::int as found from ingest_inbox where created_at < ${moment}`
+        await postgres.sql`select count(*)::int as found from ingest_inbox where created_at < ${killedAt}`
       return row?.found === 0
     })
     workers[index] = await node('jobs', `jobs-${index + 1}`)
   }
   await traffic.stop()
   expect(traffic.failures).toEqual({})
-  await expectAllThere(siteId, traffic)
+  await expectAllStored(siteId, traffic)
 }, 120_000)
 
 test('when an API node is killed mid-request, what it acknowledged is stored and the other node continues', async () => {
@@ -130,7 +130,7 @@ test('when an API node is killed mid-request, what it acknowledged is stored and
   signal(second?.pid as number, 'SIGKILL')
   await second?.ended
   const before = traffic.ledger.accepted
-  await until('the other node takes events', 30_000, () => traffic.ledger.accepted > before + 500)
+  await until('the other node accepts events', 30_000, () => traffic.ledger.accepted > before + 500)
   const third = await node('api', 'api-2')
   apis[1] = third
   await traffic.stop()
@@ -140,7 +140,7 @@ test('when an API node is killed mid-request, what it acknowledged is stored and
 }, 90_000)
 
 test('a key revoked on one node stops working on the other at once', async () => {
-  const made = await call(apis[0], 'POST', '/v1/keys', { name: 'Soon gone', kind: 'secret' })
+  const made = await call(apis[0], 'POST', '/v1/keys', { name: 'To be revoked', kind: 'secret' })
   const { id, key } = made.body.data
   for (const api of apis) expect((await call(api, 'GET', '/v1/sites', undefined, key)).status).toBe(200)
   expect((await call(apis[0], 'DELETE', `/v1/keys/${id}`)).status).toBe(204)
@@ -190,7 +190,7 @@ test('sessions from two nodes and several workers equal a rebuild from the event
   const traffic = trafficTo(siteId)
   await until('events flow', 30_000, () => traffic.ledger.accepted > 2_000)
   await traffic.stop()
-  await expectAllThere(siteId, traffic)
+  await expectAllStored(siteId, traffic)
   const sessions = await compareWithRebuilt(engines.databaseUrl, clickhouse, siteId)
   expect(sessions.found).toBeGreaterThan(100)
   expect(sessions.different).toBe(0)

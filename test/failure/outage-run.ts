@@ -8,12 +8,12 @@ import { processesOf } from './victims.ts'
 type Options = {
   seconds: number
   /** `killed`: killed every time it restarts. `frozen`: accepts connections and never answers. */
-  way: 'killed' | 'frozen'
-  tell: (line: string) => void
+  fault: 'killed' | 'frozen'
+  print: (line: string) => void
 }
 
 /** Makes ClickHouse unavailable under load for a while; then compares what is stored with what was answered. */
-export async function outageRun({ seconds, way, tell }: Options) {
+export async function outageRun({ seconds, fault, print }: Options) {
   const folder = temporaryFolder()
   const product = await Product.startPrepared(folder.path, { PORT: await freePort() })
   try {
@@ -23,27 +23,27 @@ export async function outageRun({ seconds, way, tell }: Options) {
     const before = traffic.ledger.accepted
     const end = performance.now() + seconds * 1000
     const seen = new Set<string>()
-    if (way === 'frozen') freeze(product, 'SIGSTOP')
+    if (fault === 'frozen') freeze(product, 'SIGSTOP')
     while (performance.now() < end) {
-      if (way === 'killed') for (const { pid } of processesOf(product, 'clickhouse')) signal(pid, 'SIGKILL')
+      if (fault === 'killed') for (const { pid } of processesOf(product, 'clickhouse')) signal(pid, 'SIGKILL')
       seen.add((await product.readiness()).status)
       await Bun.sleep(50)
     }
-    if (way === 'frozen') freeze(product, 'SIGCONT')
+    if (fault === 'frozen') freeze(product, 'SIGCONT')
     const acceptedMeanwhile = traffic.ledger.accepted - before
-    tell(`ClickHouse was ${way} for ${seconds} s; ${acceptedMeanwhile} events accepted meanwhile`)
+    print(`ClickHouse was ${fault} for ${seconds} s; ${acceptedMeanwhile} events accepted meanwhile`)
     const since = performance.now()
     await product.ready()
     await traffic.stop()
     await product.drained(60_000)
-    tell(`back, and everything drained, after ${((performance.now() - since) / 1000).toFixed(1)} s`)
+    print(`ready again and all events drained after ${((performance.now() - since) / 1000).toFixed(1)} s`)
     const clickhouse = product.connectClickHouse()
     const events = await verifyEvents(clickhouse, siteId, traffic.ledger)
     await clickhouse.close()
     return {
       acceptedMeanwhile,
       failures: traffic.failures,
-      wasAway: seen.has('degraded'),
+      wasDegraded: seen.has('degraded'),
       accepted: traffic.ledger.accepted,
       ...events,
     }

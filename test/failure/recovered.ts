@@ -1,7 +1,8 @@
 import { Product } from '../support/product.ts'
 
 /**
- * Returns the product once it takes events and answers queries again. Restarts a killed server, as an operator would.
+ * Returns the product once it accepts events and answers queries again. Restarts a killed server, as an operator
+ * would.
  */
 export async function recovered(product: Product, env: Record<string, string>): Promise<Product> {
   await Bun.sleep(0)

@@ -48,16 +48,16 @@ export async function verifyConversions(
   })
   const postgres = connectPostgres(databaseUrl, { max: 2 })
   try {
-    const told = await postgres.db
+    const published = await postgres.db
       .select({ data: domainEvents.data })
       .from(domainEvents)
       .where(and(eq(domainEvents.siteId, siteId), eq(domainEvents.type, 'conversion.completed')))
-    const ids = told.map(({ data }) => (data.conversion as { event_id: string }).event_id)
+    const ids = published.map(({ data }) => (data.conversion as { event_id: string }).event_id)
     const events = new Set(stored.map(({ event_id }) => event_id))
     return {
       conversions: events.size,
       unpublishedConversions: [...events.difference(new Set(ids))],
-      conversionsToldTwice: ids.length - new Set(ids).size,
+      conversionsPublishedTwice: ids.length - new Set(ids).size,
       inventedConversions: [...new Set(ids).difference(events)],
     }
   } finally {

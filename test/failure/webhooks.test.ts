@@ -39,13 +39,13 @@ test('an attempt interrupted by a kill of the service is retried as the same del
   answer = () => never.promise
   const sent = await product.request('POST', `/v1/webhooks/${webhookId}/test`, { event_type: 'site.created' })
   expect(sent.status).toBe(202)
-  await until('it is under way', 20_000, () => received.length === 1)
+  await until('the attempt has arrived', 20_000, () => received.length === 1)
 
   expect(signal(product.pid, 'SIGKILL')).toBe(true)
   await product.ended
   answer = () => new Response()
   product = await Product.start(folder.path, env)
-  await until('it is attempted again', 40_000, () => received.length > 1)
+  await until('the attempt is repeated', 40_000, () => received.length > 1)
   const path = `/v1/webhooks/${webhookId}/deliveries/${sent.body.data.id}`
   const delivery = await until('it is delivered', 20_000, async () => {
     const { body } = await product.request('GET', path)

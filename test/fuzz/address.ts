@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { hostileName, hostileText, hostileValue } from './hostile.ts'
-import { type Json, written } from './json.ts'
+import { type Json, serialized } from './json.ts'
 import type { Parameter } from './operations.ts'
-import { named } from './schema-values.ts'
-import { saidInWords } from './traffic-query.ts'
+import { valueNamed } from './schema-values.ts'
+import { parameterValues } from './traffic-query.ts'
 
 /** A path in pieces; `null` is a placeholder for the id of an existing resource. */
 export type Path = (string | null)[]
@@ -16,7 +16,7 @@ export function knownPath(path: string): Path {
   return path.split(/\{[^}]+\}/).flatMap((piece, n) => (n === 0 ? [piece] : [null, piece]))
 }
 
-/** What may appear in an address where an id belongs. */
+/** Hostile texts in place of an id. */
 const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%00',
@@ -63,7 +63,7 @@ const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   hostileText.map(percentEncoded),
 )
 
-/** Generates paths to what does not exist, or that are no valid paths. */
+/** Generates paths that do not exist or are not valid. */
 export function hostilePath(path: string): fc.Arbitrary<Path> {
   const known = knownPath(path)
   const holes = known.flatMap((it, n) => (it === null ? [n] : []))
@@ -96,9 +96,9 @@ export function goodQuery(parameters: Parameter[]): fc.Arbitrary<Query> {
     // An invented cursor is never valid; hostile queries contain such cursors.
     .filter((it) => it.in === 'query' && it.name !== 'cursor')
     .map(({ name, required, schema }) => {
-      const value = named(name, schema ?? {})
-      const worded = saidInWords[name]
-      const pair = (worded ? fc.oneof(value, worded) : value).map(
+      const value = valueNamed(name, schema ?? {})
+      const special = parameterValues[name]
+      const pair = (special ? fc.oneof(value, special) : value).map(
         (it): Query => [[name, percentEncoded(plain(it))]],
       )
       return required ? pair : fc.oneof(fc.constant<Query>([]), pair)
@@ -161,12 +161,12 @@ export function hostileQuery(parameters: Parameter[]): fc.Arbitrary<Query> {
 
 /** Formats a value as in a query. */
 function plain(value: Json): string {
-  return typeof value === 'string' ? value : written(value).slice(0, 12_000)
+  return typeof value === 'string' ? value : serialized(value).slice(0, 12_000)
 }
 
 /**
- * Percent-encodes text for an address. Half a surrogate pair is encoded as the three bytes that no decoder should
- * accept.
+ * Percent-encodes text for an address. A lone surrogate is encoded as the three bytes that a decoder must
+ * reject.
  */
 function percentEncoded(text: string): string {
   return [...text]

@@ -23,7 +23,7 @@ const row = fc.tuple(fc.nat(11), quoted).map(([at, odd]) => {
   return cells.map((it, n) => (n === at ? odd : it))
 })
 
-/** Tables with a header row: from valid ones to what no spreadsheet writes. */
+/** Tables with a header row: from valid ones to ones that no spreadsheet writes. */
 export const csvText: fc.Arbitrary<string> = fc
   .record({
     mark: fc.constantFrom('', '', '\ufeff'),

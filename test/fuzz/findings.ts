@@ -16,7 +16,7 @@ export class Findings {
   readonly list: Finding[] = []
   readonly #causes = new Map<string, string>()
 
-  constructor(private readonly tell: (line: string) => void) {}
+  constructor(private readonly print: (line: string) => void) {}
 
   /** Reads a line of the service's log. A line that belongs to no request is a finding in itself. */
   readonly log = {
@@ -36,10 +36,10 @@ export class Findings {
     return cause
   }
 
-  /** Adds findings for what was logged about requests that were given up. */
+  /** Adds findings for errors that were logged for abandoned requests. */
   noteUnseen() {
     for (const cause of this.#causes.values()) {
-      const complaint = `of a request that was given up: ${cause.split('\n', 1)[0]}`
+      const complaint = `abandoned request: ${cause.split('\n', 1)[0]}`
       if (!this.isKnown('the log', complaint)) this.note('the log', complaint, null, '', cause)
     }
   }
@@ -54,7 +54,7 @@ export class Findings {
   note(operation: string, complaint: string, wire: Wire | null, address: string, cause = '') {
     const request = wire ? reproduction(wire, address) : ''
     this.list.push({ operation, complaint, times: 1, request, cause })
-    this.tell(['', `${operation}: ${complaint}`, request, cause].filter((it, n) => n === 0 || it).join('\n'))
+    this.print(['', `${operation}: ${complaint}`, request, cause].filter((it, n) => n === 0 || it).join('\n'))
   }
 }
 

@@ -102,7 +102,7 @@ const groups: Headers[] = [
   new Array(300).fill(['X-Many', 'x']),
 ]
 
-/** Headers that some part on the way interprets, and unexpected ones. */
+/** Headers that the server or a proxy interprets, and unexpected ones. */
 export const hostileHeaders: fc.Arbitrary<Headers> = fc
   .array(
     fc.oneof(

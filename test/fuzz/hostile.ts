@@ -5,7 +5,7 @@ import { type Json, Members, Verbatim } from './json.ts'
  * Texts with a special meaning to one of the parts that process them: databases, filters, paths, templates, the
  * JavaScript engine.
  */
-const loadedTexts = [
+const specialTexts = [
   '',
   ' ',
   '\0',
@@ -104,10 +104,10 @@ const loadedTexts = [
 
 /** Texts that are likely to be interpreted as something other than text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...loadedTexts) },
+  { weight: 6, arbitrary: fc.constantFrom(...specialTexts) },
   {
     weight: 2,
-    arbitrary: fc.array(fc.constantFrom(...loadedTexts), { maxLength: 4 }).map((it) => it.join('')),
+    arbitrary: fc.array(fc.constantFrom(...specialTexts), { maxLength: 4 }).map((it) => it.join('')),
   },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.constantFrom(100, 201, 256, 5000, 70_000).map((it) => 'a'.repeat(it)) },

@@ -9,7 +9,7 @@ export class Members {
   constructor(readonly entries: readonly (readonly [string, Json])[]) {}
 }
 
-/** Text that is written verbatim: `open` and `close` repeated around `middle`. */
+/** Text that is serialized verbatim: `open` and `close` repeated around `middle`. */
 export class Verbatim {
   constructor(
     readonly open: string,
@@ -20,16 +20,16 @@ export class Verbatim {
 }
 
 /** Serializes a value. */
-export function written(value: Json): string {
+export function serialized(value: Json): string {
   if (value instanceof Verbatim)
     return value.open.repeat(value.times) + value.middle + value.close.repeat(value.times)
   if (value instanceof Members)
-    return `{${value.entries.map(([name, it]) => `${JSON.stringify(name)}:${written(it)}`).join(',')}}`
-  if (Array.isArray(value)) return `[${value.map(written).join(',')}]`
+    return `{${value.entries.map(([name, it]) => `${JSON.stringify(name)}:${serialized(it)}`).join(',')}}`
+  if (Array.isArray(value)) return `[${value.map(serialized).join(',')}]`
   return JSON.stringify(value)
 }
 
-/** Converts a JavaScript value to one of ours. */
+/** Converts a JavaScript value to a `Json` value. */
 export function toJson(value: unknown): Json {
   if (Array.isArray(value)) return value.map(toJson)
   if (typeof value === 'object' && value !== null)

@@ -60,7 +60,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 export function operationsOf(document: OpenApi): Operation[] {
   const operations = documented(document)
   return operations.map((it) => {
-    // The document says only in words that each entry of a batch has the schema of a single one.
+    // The document says only in prose that each entry of a batch has the schema of a single one.
     const single = operations.find(({ method, path }) => method === it.method && `${path}/batch` === it.path)
     return single?.body && it.body ? { ...it, body: withItems(it.body, single.body) } : it
   })
@@ -88,7 +88,7 @@ function documented(document: OpenApi): Operation[] {
           path,
           parameters: [...(item.parameters ?? []), ...(documented.parameters ?? [])].map((it) => {
             const parameter = resolved(document, it) as Parameter
-            return { ...parameter, schema: exemplified(inlined(document, parameter.schema ?? {}), parameter) }
+            return { ...parameter, schema: withExample(inlined(document, parameter.schema ?? {}), parameter) }
           }),
           body: schema ? inlined(document, schema) : null,
           needsBody: body?.required ?? false,
@@ -103,7 +103,7 @@ function isStream({ responses }: Documented): boolean {
 }
 
 /** The example of a parameter is next to its schema, not in it. */
-function exemplified(schema: Schema, { example }: Parameter): Schema {
+function withExample(schema: Schema, { example }: Parameter): Schema {
   return example === undefined ? schema : { ...schema, examples: [...(schema.examples ?? []), example] }
 }
 

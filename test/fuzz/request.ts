@@ -4,12 +4,12 @@ import { csvText } from './csv.ts'
 import { asUtf8, otherEncoding } from './encoding.ts'
 import { type Headers, hostileHeaders, otherContentType } from './headers.ts'
 import { hostileValue, hugeText } from './hostile.ts'
-import { type Json, Members, written } from './json.ts'
+import { type Json, Members, serialized } from './json.ts'
 import type { Operation, Schema } from './operations.ts'
 import { nearlyValidValue, validValue } from './schema-values.ts'
 
 /** The identity that a request claims. */
-type Caller = 'secret' | 'publishable' | 'site' | 'site in the address' | 'nobody' | { header: string }
+type Caller = 'secret' | 'publishable' | 'site' | 'site key in the query' | 'anonymous' | { header: string }
 
 /** How the length of the body is declared. Only the first two are correct. */
 type Framing =
@@ -19,7 +19,7 @@ type Framing =
   | 'too long'
   | 'both'
   | 'twice'
-  | 'no number'
+  | 'not a number'
   | 'cut'
   | 'bad chunk'
 
@@ -35,7 +35,7 @@ export type Draft = {
   framing: Framing
 }
 
-/** Generates requests to one operation: valid ones, ones with one flaw, and hopeless ones. */
+/** Generates requests to one operation: valid ones, ones with one flaw, and ones with many. */
 export function requestTo(operation: Operation): fc.Arbitrary<Draft> {
   return fc.oneof(
     { weight: 6, arbitrary: draft(operation, {}) },
@@ -108,7 +108,7 @@ type Deviation = {
 /** Generates a request that is valid except for the given deviation. */
 function draft(operation: Operation, deviation: Deviation): fc.Arbitrary<Draft> {
   const { body: schema, needsBody } = operation
-  const value = (deviation.body ?? validValue)(schema ?? {}).map(written)
+  const value = (deviation.body ?? validValue)(schema ?? {}).map(serialized)
   const wantsBody = schema !== null || deviation.framing !== undefined
   const text = wantsBody && (needsBody || deviation.body) ? value : fc.option(value, { freq: 4 })
   const encode = deviation.encode ?? fc.constant(asUtf8)
@@ -134,7 +134,7 @@ function draft(operation: Operation, deviation: Deviation): fc.Arbitrary<Draft> 
 }
 
 const otherCaller: fc.Arbitrary<Caller> = fc.oneof(
-  fc.constantFrom<Caller>('publishable', 'site', 'site in the address', 'nobody'),
+  fc.constantFrom<Caller>('publishable', 'site', 'site key in the query', 'anonymous'),
   fc
     .constantFrom(
       '',
@@ -151,7 +151,7 @@ const otherCaller: fc.Arbitrary<Caller> = fc.oneof(
     .map((header): Caller => ({ header })),
 )
 
-const fromPages = fc.constantFrom<Caller>('secret', 'site', 'site in the address', 'publishable')
+const fromPages = fc.constantFrom<Caller>('secret', 'site', 'site key in the query', 'publishable')
 
 /** Returns the same request with the version in a header instead of the path. */
 function byHeader(draft: Draft): Draft {
@@ -163,7 +163,7 @@ function byHeader(draft: Draft): Draft {
   }
 }
 
-/** True if pages of a site may call it. */
+/** True if pages of a tracked site may call the operation. */
 function isForPages({ path }: Operation): boolean {
   return /^\/v1\/events(\/batch)?$|\/public$/.test(path)
 }
@@ -191,7 +191,7 @@ const otherFraming = fc.constantFrom<Framing>(
   'too long',
   'both',
   'twice',
-  'no number',
+  'not a number',
   'cut',
   'bad chunk',
 )

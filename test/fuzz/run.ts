@@ -14,13 +14,13 @@ import { getRequest, toWire, type Wire } from './wire.ts'
 
 const deadline_ms = 10_000
 /** The default maximum of requests to one scene. */
-const perSceneMost = 40
+const maxPerScene = 40
 /**
- * How many valid requests are sent to an operation that has refused everything so far: most code is behind the
- * checks.
+ * The maximum of valid requests to an operation that has refused everything so far: most code runs only after the
+ * validation.
  */
-const goodMost = 60
-/** The number of requests that search for a smaller one with the same fault. */
+const maxGoodRequests = 60
+/** The maximum of requests to find a smaller one with the same fault. */
 const shrinkAttempts = 300
 /** Rounds that run concurrently, as clients do. */
 const lanes = 4
@@ -32,8 +32,8 @@ export type FuzzReport = {
   answers: Map<string, Map<number, number>>
 }
 
-/** The scene that the requests of a round go to. It is replaced once it is spent. */
-type Place = { scene: Scene }
+/** The scene that the requests of a round go to. It is replaced once it is used up. */
+type Target = { scene: Scene }
 
 export type FuzzOptions = {
   requests: number
@@ -41,21 +41,21 @@ export type FuzzOptions = {
   /** Only operations whose name contains this text. */
   only?: string
   perScene?: number
-  tell?: (line: string) => void
+  print?: (line: string) => void
 }
 
 /**
- * Sends requests generated from the OpenAPI document to an instance of its own, and returns everything that no client
+ * Sends requests generated from the OpenAPI document to a separate instance, and returns everything that no client
  * should see. The same seed generates the same requests.
  */
 export async function fuzz({
   requests,
   seed,
   only = '',
-  perScene = perSceneMost,
-  tell = () => {},
+  perScene = maxPerScene,
+  print = () => {},
 }: FuzzOptions): Promise<FuzzReport> {
-  const findings = new Findings(tell)
+  const findings = new Findings(print)
   const instance = await startInstance({
     env: { TRUST_PROXY: '1', WEBHOOK_ALLOW_PRIVATE: '1' },
     log: pino({ level: 'warn' }, findings.log),
@@ -68,28 +68,32 @@ export async function fuzz({
   const withEvents: Scene[] = []
 
   const operationOf = (n: number) => operations[n % operations.length] as Operation
-  const turnOf = (n: number) => Math.floor(n / operations.length)
+  const passOf = (n: number) => Math.floor(n / operations.length)
 
-  async function round(n: number, place: Place) {
+  async function round(n: number, target: Target) {
     const operation = operationOf(n)
-    const turn = turnOf(n)
+    const pass = passOf(n)
     const runs = Math.min(perScene, requests - n * perScene)
-    const aimed = (request: fc.Arbitrary<Draft>) =>
+    const toScene = (request: fc.Arbitrary<Draft>) =>
       request.map((draft) => (scene: Scene) => toWire(draft, operation.path, scene))
-    await property(nameOf(operation), aimed(requestTo(operation)), place, seed + n, runs)
-    for (let attempt = 0; attempt < goodMost && !isReached(report.answers.get(nameOf(operation))); attempt++)
-      await property(nameOf(operation), aimed(goodRequestTo(operation)), place, seed + n + attempt, 1)
-    if (operation.body && turn % 8 === 4)
-      await property(nameOf(operation), aimed(hugeRequestTo(operation)), place, seed + n, 1)
-    if (n % 10 === 9) await property('junk', aJunk, place, seed + n, 10)
-    if (operation.path.startsWith('/v1/events')) withEvents.push(place.scene)
-    await mustBeGood('afterwards', getRequest('/healthz', null))
+    await property(nameOf(operation), toScene(requestTo(operation)), target, seed + n, runs)
+    for (
+      let attempt = 0;
+      attempt < maxGoodRequests && !hasSucceeded(report.answers.get(nameOf(operation)));
+      attempt++
+    )
+      await property(nameOf(operation), toScene(goodRequestTo(operation)), target, seed + n + attempt, 1)
+    if (operation.body && pass % 8 === 4)
+      await property(nameOf(operation), toScene(hugeRequestTo(operation)), target, seed + n, 1)
+    if (n % 10 === 9) await property('junk', junkRequest, target, seed + n, 10)
+    if (operation.path.startsWith('/v1/events')) withEvents.push(target.scene)
+    await expectOk('afterwards', getRequest('/healthz', null))
   }
 
   async function property(
     name: string,
     request: fc.Arbitrary<(scene: Scene) => Wire>,
-    place: Place,
+    target: Target,
     roundSeed: number,
     numRuns: number,
   ) {
@@ -99,9 +103,9 @@ export async function fuzz({
     await fc.check(
       fc.asyncProperty(request, async (at) => {
         if (first !== undefined && ++attempts > shrinkAttempts) return
-        const wire = at(place.scene)
+        const wire = at(target.scene)
         const outcome = await send(name, wire)
-        if (isSpent(outcome)) place.scene = await createScene(instance, roundSeed)
+        if (isUsedUp(outcome)) target.scene = await createScene(instance, roundSeed)
         const cause = findings.causeOf(requestIdOf(outcome))
         const complaint = complaintsAbout(outcome, wire).find((it) =>
           first === undefined ? !findings.isKnown(name, it) : it === first,
@@ -126,30 +130,30 @@ export async function fuzz({
     return outcome
   }
 
-  async function mustBeGood(when: string, wire: Wire) {
+  async function expectOk(when: string, wire: Wire) {
     const outcome = await exchange(listener.port, wire, deadline_ms)
-    const told = typeof outcome === 'string' ? outcome : outcome.status
-    if (told === 200) return
-    const complaint = `${when} ${wire.target.replace(/site_\w+/, '{site_id}')} is ${told}`
-    if (!findings.isKnown('the whole', complaint))
-      findings.note('the whole', complaint, wire, address, findings.causeOf(requestIdOf(outcome)))
+    const result = typeof outcome === 'string' ? outcome : outcome.status
+    if (result === 200) return
+    const complaint = `${when} ${wire.target.replace(/site_\w+/, '{site_id}')} is ${result}`
+    if (!findings.isKnown('the service', complaint))
+      findings.note('the service', complaint, wire, address, findings.causeOf(requestIdOf(outcome)))
   }
 
   const address = `127.0.0.1:${listener.port}`
   try {
-    const waiting = Array.from({ length: Math.ceil(requests / perScene) }, (_, n) => n)
+    const queue = Array.from({ length: Math.ceil(requests / perScene) }, (_, n) => n)
     const lane = async () => {
-      let place: Place | undefined
-      for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
-        place ??= { scene: await createScene(instance, turnOf(n)) }
-        await round(n, place)
+      let target: Target | undefined
+      for (let n = queue.shift(); n !== undefined; n = queue.shift()) {
+        target ??= { scene: await createScene(instance, passOf(n)) }
+        await round(n, target)
         // Reads leave the scene unchanged. Creating another scene takes longer than a round.
-        if (operationOf(n).method !== 'GET') place = undefined
-        if (n % 50 === 49) tell(`${report.requests} requests, ${findings.list.length} findings`)
+        if (operationOf(n).method !== 'GET') target = undefined
+        if (n % 50 === 49) print(`${report.requests} requests, ${findings.list.length} findings`)
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
-    // Everything that was accepted must reach the store, and be found there.
+    // All accepted events must be stored and readable.
     await instance.drained()
     for (const scene of withEvents)
       for (const query of [
@@ -157,8 +161,8 @@ export async function fuzz({
         'analytics/traffic?dimensions=page,source',
         'analytics/realtime',
       ])
-        await mustBeGood('of what was taken', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
-    await mustBeGood('in the end', getRequest('/readyz', null))
+        await expectOk('after draining', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
+    await expectOk('at the end', getRequest('/readyz', null))
     findings.noteUnseen()
   } finally {
     await listener.close()
@@ -167,7 +171,7 @@ export async function fuzz({
   return report
 }
 
-const aJunk = junk.map((wire) => () => wire)
+const junkRequest = junk.map((wire) => () => wire)
 
 function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
@@ -177,7 +181,7 @@ function nameOf({ method, path }: Operation): string {
  * True if an effect of the request gets in the way of the next one: something was deleted, replaced or created, or a
  * limit is used up.
  */
-function isSpent(outcome: Outcome): boolean {
+function isUsedUp(outcome: Outcome): boolean {
   if (typeof outcome === 'string') return false
   const { status, headers } = outcome
   return status === 201 || status === 204 || headers.get('x-ratelimit-remaining') === '0'
@@ -187,7 +191,7 @@ function requestIdOf(outcome: Outcome): string | undefined {
   return typeof outcome === 'string' ? undefined : outcome.headers.get('x-request-id')
 }
 
-/** True if an operation has done its main job at least once; `answers` by their status. */
-export function isReached(answers: ReadonlyMap<number, unknown> | undefined): boolean {
+/** True if an operation has succeeded at least once; `answers` by their status. */
+export function hasSucceeded(answers: ReadonlyMap<number, unknown> | undefined): boolean {
   return [...(answers?.keys() ?? [])].some((status) => status >= 200 && status < 300)
 }

@@ -27,8 +27,8 @@ let addresses = 0
 /** A workspace with one resource of each kind, to send requests to. */
 export type Scene = Awaited<ReturnType<typeof createScene>>
 
-/** Creates a scene. `turn` selects among the available kinds. */
-export async function createScene(instance: Instance, turn: number) {
+/** Creates a scene. `variant` selects its time zone. */
+export async function createScene(instance: Instance, variant: number) {
   const { workspaceId, key, keyOf } = await instance.createWorkspace()
   await instance.services.db
     .update(workspaces)
@@ -39,7 +39,7 @@ export async function createScene(instance: Instance, turn: number) {
   const site = await call('POST', '/v1/sites', {
     name: 'Shop',
     domain: `${crypto.randomUUID()}.example`,
-    timezone: zones[turn % zones.length],
+    timezone: zones[variant % zones.length],
   })
   const event = await call('POST', '/v1/events', {
     site_id: site.id,
@@ -108,7 +108,7 @@ export async function createScene(instance: Instance, turn: number) {
   const integration = await call('POST', `/v1/sites/${site.id}/integrations`, {
     type: 'meta_ads',
     settings: { ad_account_id: '4711' },
-    credentials: { access_token: 'nobody takes it' },
+    credentials: { access_token: 'unused' },
   })
   const url = 'http://127.0.0.1:9/hook'
   const webhook = await call('POST', '/v1/webhooks', { url, events: ['conversion.completed'] })

@@ -16,7 +16,7 @@ export function validValue(schema: Schema): fc.Arbitrary<Json> {
   const made = madeValue(schema)
   return examples.length > 0
     ? fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom(...examples.map((it) => toJson(aimed(it)))) },
+        { weight: 6, arbitrary: fc.constantFrom(...examples.map((it) => toJson(withKnownIds(it)))) },
         { weight: 1, arbitrary: made },
       )
     : made
@@ -98,7 +98,7 @@ export const knownMark = (name: (typeof knownNames)[number]) => `known.${name}.k
 export const knownNames = ['site_id', 'conversion_id', 'segment_id', 'fact_id', 'user_id', 'url'] as const
 
 /** The most frequent value of a member or parameter, by its name. */
-const usual: Record<string, Json> = {
+const frequentValues: Record<string, Json> = {
   site_id: knownMark('site_id'),
   site_ids: [knownMark('site_id')],
   conversion_id: knownMark('conversion_id'),
@@ -112,11 +112,11 @@ const usual: Record<string, Json> = {
 }
 
 /** Makes an example refer to an existing resource. */
-function aimed(example: unknown): unknown {
+function withKnownIds(example: unknown): unknown {
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return example
   const member = ([name, value]: [string, unknown]) => [
     name,
-    name !== 'event_id' && Object.hasOwn(usual, name) ? usual[name] : value,
+    name !== 'event_id' && Object.hasOwn(frequentValues, name) ? frequentValues[name] : value,
   ]
   return Object.fromEntries(Object.entries(example).map(member))
 }
@@ -125,21 +125,24 @@ function aimed(example: unknown): unknown {
  * Generates a value for a member or parameter with this name. An id mostly belongs to an existing resource; a URL is
  * mostly one that is accepted.
  */
-export function named(name: string, schema: Schema): fc.Arbitrary<Json> {
+export function valueNamed(name: string, schema: Schema): fc.Arbitrary<Json> {
   const value = validValue(schema)
-  if (!Object.hasOwn(usual, name)) return value
+  if (!Object.hasOwn(frequentValues, name)) return value
   // The sender of an event chooses its id.
   const weight = name === 'event_id' ? 1 : 6
-  return fc.oneof({ weight, arbitrary: fc.constant(usual[name] as Json) }, { weight: 1, arbitrary: value })
+  return fc.oneof(
+    { weight, arbitrary: fc.constant(frequentValues[name] as Json) },
+    { weight: 1, arbitrary: value },
+  )
 }
 
 /** Generates the members of a valid object. */
-function members(schema: Schema, but?: string): fc.Arbitrary<Entries> {
+function members(schema: Schema, without?: string): fc.Arbitrary<Entries> {
   const required = new Set(schema.required)
   const known = Object.entries(schema.properties ?? {})
-    .filter(([name]) => name !== but)
+    .filter(([name]) => name !== without)
     .map(([name, it]) => {
-      const entry = named(name, it).map((value): Entries => [[name, value]])
+      const entry = valueNamed(name, it).map((value): Entries => [[name, value]])
       return required.has(name)
         ? entry
         : fc.oneof({ weight: 1, arbitrary: fc.constant<Entries>([]) }, { weight: 2, arbitrary: entry })

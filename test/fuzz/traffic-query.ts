@@ -12,7 +12,7 @@ const days = [
   '2026-11-20',
   '2026-11-21',
 ]
-const moments = [
+const times = [
   '2026-03-29T02:30:00',
   '2026-11-21T00:00:00Z',
   '2026-10-25T02:30:00+01:00',
@@ -30,12 +30,12 @@ const condition = fc
     return `${dimension}${operator}${escaped.join(',')}`
   })
 
-/** Rules that the schema of a traffic query states only in words, by the name of the parameter. */
-export const saidInWords: Record<string, fc.Arbitrary<string>> = {
-  start_date: fc.constantFrom(...days, ...moments),
-  end_date: fc.constantFrom(...days, ...moments),
-  last_seen_start: fc.constantFrom(...days, ...moments),
-  last_seen_end: fc.constantFrom(...days, ...moments),
+/** Values of parameters whose format the schema describes only in prose, by the name of the parameter. */
+export const parameterValues: Record<string, fc.Arbitrary<string>> = {
+  start_date: fc.constantFrom(...days, ...times),
+  end_date: fc.constantFrom(...days, ...times),
+  last_seen_start: fc.constantFrom(...days, ...times),
+  last_seen_end: fc.constantFrom(...days, ...times),
   metrics: fc.shuffledSubarray([...metrics], { minLength: 1 }).map((it) => it.join(',')),
   dimensions: fc.shuffledSubarray([...dimensions], { minLength: 1, maxLength: 5 }).map((it) => it.join(',')),
   // Reports on conversions, touchpoint paths and funnels accept no condition other than the segment.

@@ -1,6 +1,6 @@
 import type { Operation, Schema } from './operations.ts'
 
-/** What the same port serves besides the documented API. */
+/** Operations on the same port that the API document does not list. */
 export const unlisted: Operation[] = [
   plain('GET', '/v1'),
   plain('GET', '/v1/nothing/{site_id}'),

@@ -30,7 +30,7 @@ export function complaintsAbout(outcome: Outcome, wire: Wire): string[] {
     complaints.push(`the status is ${status}`)
   if (isForApi(wire)) {
     for (const name of ['x-request-id', 'x-api-version', 'x-ratelimit-limit'])
-      if (!headers.has(name)) complaints.push(`there is no ${name}`)
+      if (!headers.has(name)) complaints.push(`${name} is missing`)
     if (wire.method !== 'HEAD' && status !== 204) complaints.push(...aboutBody(text, headers, isFailure))
     if (wire.isHttp && complaints.length === 0) complaints.push(...againstDocument(outcome, wire))
   } else if (headers.get('content-type')?.includes('json') && text !== '' && parsed(text) === undefined)
@@ -39,7 +39,7 @@ export function complaintsAbout(outcome: Outcome, wire: Wire): string[] {
   for (const leak of leaks) {
     const found = isFailure ? leak.exec(text)?.[0] : undefined
     if (found && !sent.includes(found.replace(/^at /, '')))
-      complaints.push(`the body tells of the inside: ${found.slice(0, 100)}`)
+      complaints.push(`the body reveals internals: ${found.slice(0, 100)}`)
   }
   return complaints
 }
@@ -56,7 +56,7 @@ function againstDocument({ status, headers, body }: Answer, { method, target }: 
 function aboutBody(text: string, headers: Map<string, string>, isFailure: boolean): string[] {
   const type = headers.get('content-type')
   if (!isFailure && /^(text\/csv|application\/pdf)/.test(type ?? '')) return []
-  if (!type?.startsWith('application/json')) return ['the body is not said to be JSON']
+  if (!type?.startsWith('application/json')) return ['the content type is not JSON']
   const body = parsed(text) as Body | undefined
   if (typeof body !== 'object' || body === null) return ['the body is not JSON']
   const id = headers.get('x-request-id')

@@ -9,9 +9,9 @@ export type Wire = {
   /** Everything before the body. */
   head: string
   body: Uint8Array
-  /** The sender closes its side of the connection after the last byte, although it announced more. */
+  /** The sender closes its side of the connection before it has sent everything it announced. */
   isCut: boolean
-  /** False for what HTTP itself does not allow. It may be refused without a message, or by closing the connection. */
+  /** False if HTTP does not allow it. It may be refused without a message, or by closing the connection. */
   isHttp: boolean
 }
 
@@ -19,8 +19,9 @@ export type Wire = {
 export function toWire(draft: Draft, operationPath: string, scene: Scene): Wire {
   const names = [...operationPath.matchAll(/\{([^}]+)\}/g)].map((it) => it[1] as string)
   const path = draft.path.map((it) => it ?? scene.known(names.shift() ?? '')).join('')
-  const key: [string, string][] = draft.caller === 'site in the address' ? [['key', scene.keyOf('site')]] : []
-  const query = naming([...draft.query, ...key].map(([name, value]) => `${name}=${value}`).join('&'), scene)
+  const key: [string, string][] =
+    draft.caller === 'site key in the query' ? [['key', scene.keyOf('site')]] : []
+  const query = withIds([...draft.query, ...key].map(([name, value]) => `${name}=${value}`).join('&'), scene)
   const target = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
   const { head, body, isCut } = framed({ ...draft, body: draft.body && filled(draft.body, scene) })
   const given = new Set(draft.headers.map(([name]) => name.toLowerCase()))
@@ -43,7 +44,7 @@ export function toWire(draft: Draft, operationPath: string, scene: Scene): Wire 
     head: text,
     body,
     isCut,
-    isHttp: !isCut && isProper(draft, target, text),
+    isHttp: !isCut && isValidHttp(draft, target, text),
   }
 }
 
@@ -55,19 +56,19 @@ export function getRequest(target: string, scene: Scene | null): Wire {
 }
 
 function credentials({ caller }: Draft, scene: Scene): [string, string][] {
-  if (caller === 'nobody' || caller === 'site in the address') return []
+  if (caller === 'anonymous' || caller === 'site key in the query') return []
   return [['Authorization', typeof caller === 'object' ? caller.header : `Bearer ${scene.keyOf(caller)}`]]
 }
 
 /** Replaces placeholders in a text by the ids of the scene's resources. */
-function naming(text: string, scene: Scene): string {
-  return knownNames.reduce((told, name) => told.replaceAll(knownMark(name), scene.known(name)), text)
+function withIds(text: string, scene: Scene): string {
+  return knownNames.reduce((result, name) => result.replaceAll(knownMark(name), scene.known(name)), text)
 }
 
 function filled(body: Uint8Array, scene: Scene): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   return knownNames.some((name) => bytes.includes(knownMark(name)))
-    ? Buffer.from(naming(bytes.toString('latin1'), scene), 'latin1')
+    ? Buffer.from(withIds(bytes.toString('latin1'), scene), 'latin1')
     : body
 }
 
@@ -88,7 +89,7 @@ function framed({ body, framing }: Draft): { head: [string, string][]; body: Uin
       return { head: [length(body.length), chunked], body: inChunks(body), isCut: true }
     case 'twice':
       return { head: [length(body.length), length(body.length + 1)], body, isCut: true }
-    case 'no number':
+    case 'not a number':
       return { head: [length('-1')], body, isCut: true }
     case 'cut':
       return { head: [chunked], body: inChunks(body).slice(0, -7), isCut: true }
@@ -107,11 +108,11 @@ function inChunks(body: Uint8Array): Uint8Array {
   return Buffer.concat([...pieces, Buffer.from('0\r\n\r\n')])
 }
 
-/** True if a server must understand the request as HTTP. */
-function isProper({ method, headers }: Draft, target: string, head: string): boolean {
-  const standing = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+/** True if the request is valid HTTP. */
+function isValidHttp({ method, headers }: Draft, target: string, head: string): boolean {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
   return (
-    standing.includes(method) &&
+    methods.includes(method) &&
     head.length <= 8000 &&
     headers.length < 90 &&
     /^\/[\x21-\x7e]*$/.test(target) &&

@@ -1,12 +1,12 @@
 import { converted, lost, start } from '../../server/revenue/attribution/chain.ts'
 import type { AttributionModel } from '../../server/revenue/attribution/models.ts'
 
-/** A visit of a person. Times are in milliseconds. `place` distinguishes visits that start at the same time. */
+/** A visit of a person. Times are in milliseconds. `order` decides between visits that start at the same time. */
 export type ReferenceVisit = {
   person: string
   start: number
   end: number
-  place: bigint
+  order: bigint
   source: string
   medium: string
   campaign: string
@@ -32,10 +32,10 @@ const whole = 1_000_000_000_000n
 export function referenceConversions(
   events: readonly ReferenceEvent[],
   visits: readonly ReferenceVisit[],
-  asked: { from: number; until: number; windowDays: number; isOncePerUser: boolean },
+  query: { from: number; until: number; windowDays: number; isOncePerUser: boolean },
 ): ReferenceConversion[] {
-  const found = events.filter((it) => it.time >= asked.from && it.time < asked.until).sort(byTime)
-  const counted = asked.isOncePerUser
+  const found = events.filter((it) => it.time >= query.from && it.time < query.until).sort(byTime)
+  const counted = query.isOncePerUser
     ? found.filter((it, n) => found.findIndex((other) => other.person === it.person) === n)
     : found
   return counted.map((it) => {
@@ -44,7 +44,7 @@ export function referenceConversions(
         (visit) =>
           visit.person === it.person &&
           visit.start <= it.time &&
-          visit.end >= it.time - asked.windowDays * day_ms,
+          visit.end >= it.time - query.windowDays * day_ms,
       )
       .sort(inOrder)
     return { ...it, path: withoutDirect(all) }
@@ -147,7 +147,7 @@ export function referenceMicro(value: unknown): bigint | undefined {
   const power = Number(exponent) - fraction.length
   const isTooLarge = power >= 0 ? all * 10n ** BigInt(power) >= whole : all >= whole * 10n ** BigInt(-power)
   if (isTooLarge) return undefined
-  // In tenths of a millionth, to decide the direction of rounding.
+  // In tenths of a millionth, for rounding.
   const shift = 7 + power
   const tenths = shift >= 0 ? all * 10n ** BigInt(shift) : all / 10n ** BigInt(Math.min(-shift, 400))
   const micro = (tenths + 5n) / 10n
@@ -160,7 +160,7 @@ function withoutDirect(visits: ReferenceVisit[]): ReferenceVisit[] {
 }
 
 function inOrder(a: ReferenceVisit, b: ReferenceVisit): number {
-  return a.start - b.start || (a.place < b.place ? -1 : a.place > b.place ? 1 : 0)
+  return a.start - b.start || (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)
 }
 
 function byTime(a: ReferenceEvent, b: ReferenceEvent): number {

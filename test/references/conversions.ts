@@ -46,7 +46,7 @@ function sessionOf(event: EventRow, sessions: ReferenceSession[]): ReferenceSess
   const own = sessions.find(
     (it) => it.visitor === visitor && it.start <= event.timestamp && it.end >= event.timestamp,
   )
-  if (!own) throw new Error(`${event.event_id} lies in no session`)
+  if (!own) throw new Error(`${event.event_id} is not in any session`)
   return own
 }
 

@@ -36,14 +36,14 @@ export function referencePeople(rows: EventRow[], funnel: ReferenceFunnel): Refe
 function bestOf(person: string, events: Met[], funnel: ReferenceFunnel): ReferencePerson {
   const all = chainsFrom([], events, funnel)
   const level = Math.max(0, ...all.map((it) => it.length))
-  const timeAt = (place: number | undefined) => events[place ?? 0]?.time ?? 0
+  const timeAt = (index: number | undefined) => events[index ?? 0]?.time ?? 0
   const [best = []] = all
     .filter((it) => it.length === level)
     .toSorted(
       (a, b) =>
         (a.at(-1) ?? 0) - (b.at(-1) ?? 0) ||
         timeAt(b[0]) - timeAt(a[0]) ||
-        (a.map((place, n) => place - (b[n] ?? 0)).find((it) => it !== 0) ?? 0),
+        (a.map((index, n) => index - (b[n] ?? 0)).find((it) => it !== 0) ?? 0),
     )
   const entry = events[best[0] ?? 0]
   return {
@@ -59,11 +59,11 @@ function chainsFrom(chain: number[], events: Met[], funnel: ReferenceFunnel): nu
   const first = events[chain[0] ?? -1]
   const found = chain.length > 0 ? [chain] : []
   if (chain.length === funnel.steps.length) return found
-  for (let place = (chain.at(-1) ?? -1) + 1; place < events.length; place++) {
-    const next = events[place]
+  for (let index = (chain.at(-1) ?? -1) + 1; index < events.length; index++) {
+    const next = events[index]
     if (!next?.steps.includes(chain.length + 1)) continue
     if (first && next.time - first.time > funnel.window_ms) continue
-    found.push(...chainsFrom([...chain, place], events, funnel))
+    found.push(...chainsFrom([...chain, index], events, funnel))
   }
   return found
 }
@@ -89,7 +89,7 @@ function stepsMet(row: EventRow, session: ReferenceSession, steps: FunnelStep[])
 function sessionOf(row: EventRow, sessions: ReferenceSession[]): ReferenceSession {
   const visitor = row.client_id ? `c:${row.client_id}` : `u:${row.user_id}`
   const session = sessions.findLast((it) => it.visitor === visitor && it.start <= row.timestamp)
-  if (!session) throw new Error(`${row.event_id} lies in no session`)
+  if (!session) throw new Error(`${row.event_id} is not in any session`)
   return session
 }
 

@@ -44,11 +44,11 @@ export async function runBunLane(options: Options): Promise<LaneRun> {
   )
   const lanes = new Map(files.map(({ path, lane }) => [path, lane]))
   const cases = existsSync(reportFile) ? readJunit(readFileSync(reportFile, 'utf8')) : []
-  const begunIn = new Map<string, number>()
+  const testsOf = new Map<string, number>()
   const outcomes = cases.map((it): Outcome => {
-    const place = (begunIn.get(it.file) ?? 0) + (it.status === 'skipped' ? 0 : 1)
-    begunIn.set(it.file, place)
-    const log = it.status === 'failed' ? logOf(it, place, logFolder) : ''
+    const position = (testsOf.get(it.file) ?? 0) + (it.status === 'skipped' ? 0 : 1)
+    testsOf.set(it.file, position)
+    const log = it.status === 'failed' ? logOf(it, position, logFolder) : ''
     return { ...it, lane: lanes.get(it.file) ?? 'code', log }
   })
   const loaded = new Set(cases.map(({ file }) => file))
@@ -58,7 +58,7 @@ export async function runBunLane(options: Options): Promise<LaneRun> {
 
 /** Bun's report does not name files that fail before their first test. */
 function brokenFile({ path, lane }: TestFile): Outcome {
-  const message = 'It failed while it was loaded, before its first test. The error is in the output above.'
+  const message = 'The file failed to load. See the error in the output above.'
   return { lane, file: path, line: 1, name: '(the file)', status: 'failed', duration_ms: 0, message, log: '' }
 }
 
@@ -68,11 +68,11 @@ const shownLines = 40
  * Returns the last lines that instances logged during a test. For a file that failed before its first test, returns
  * its whole log.
  */
-function logOf({ file, name }: JunitCase, place: number, folder: string): string {
+function logOf({ file, name }: JunitCase, position: number, folder: string): string {
   const path = logFile(folder, join(root, file))
   if (!existsSync(path)) return ''
   const text = readFileSync(path, 'utf8')
   const sections = text.split(new RegExp(`^${testMark}\\d+\\n`, 'm'))
-  const log = name === '(unnamed)' ? text : (sections[place] ?? '')
+  const log = name === '(unnamed)' ? text : (sections[position] ?? '')
   return log.trimEnd().split('\n').slice(-shownLines).join('\n')
 }

@@ -4,13 +4,13 @@ import type { Lane } from './test-files.ts'
 /** The result of one test. */
 export type Outcome = JunitCase & {
   lane: Lane
-  /** What the instances of this test logged meanwhile. */
+  /** What the instances of this test logged. */
   log: string
 }
 
 /** The result of one runner. */
 export type LaneRun = {
   outcomes: Outcome[]
-  /** False also if the runner itself died. */
+  /** Also false if the runner itself crashed. */
   isGreen: boolean
 }

@@ -10,10 +10,10 @@ export function reportOf(runs: LaneRun[], repeat: (file: string) => string): str
   const outcomes = runs.flatMap((it) => it.outcomes)
   const failed = outcomes.filter(({ status }) => status === 'failed')
   return [
-    'The slowest files:',
+    'Slowest files:',
     ...slowestFiles(outcomes).map(([file, duration_ms]) => `${seconds(duration_ms)}  ${file}`),
     '',
-    'Time by lane, added up over all workers:',
+    'Time by lane, summed over all workers:',
     ...[...Map.groupBy(outcomes, ({ lane }) => lane)].map(([lane, of]) => {
       const files = new Set(of.map(({ file }) => file)).size
       return `${seconds(sum(of))}  ${lane}: ${of.length} tests in ${files} files`
@@ -26,7 +26,7 @@ export function reportOf(runs: LaneRun[], repeat: (file: string) => string): str
 }
 
 /**
- * Returns `N passed, N failed`, and the number of skipped tests. A runner that died counts as failed even if no test
+ * Returns `N passed, N failed`, and the number of skipped tests. A runner that crashed counts as failed even if no test
  * failed.
  */
 export function closingLine(runs: LaneRun[]): string {
@@ -44,9 +44,9 @@ export function isGreen(runs: LaneRun[]): boolean {
 function failure({ file, line, name, message, log }: Outcome, repeat: string): string {
   return [
     `(fail) ${file}:${line} ${name}`,
-    indented(message || 'It gave no reason.'),
-    ...(log === '' ? [] : ['  The log of its instance:', indented(log)]),
-    `  Repeat it with: ${repeat}`,
+    indented(message || 'No message.'),
+    ...(log === '' ? [] : ['  Log of its instance:', indented(log)]),
+    `  Repeat with: ${repeat}`,
     '',
   ].join('\n')
 }

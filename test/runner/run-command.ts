@@ -5,7 +5,7 @@ type Options = { env: Record<string, string | undefined>; stopping: AbortSignal 
 
 /**
  * Runs a test command with its output in this terminal. When it is stopped, every process below it is stopped, too:
- * tests start services in process groups of their own, which Ctrl-C does not reach. @returns true if the command
+ * tests start services in separate process groups, which Ctrl-C does not reach. @returns true if the command
  * succeeded
  */
 export async function runCommand(command: string[], { env, stopping }: Options): Promise<boolean> {

@@ -8,10 +8,10 @@ const sharedMemory = '/dev/shm'
 
 /**
  * Creates the folder that holds everything of a run and is removed with it. It is in memory if there is enough,
- * because engines write small files all the time and wait for the disk.
+ * because engines constantly write small files and wait for the disk.
  */
 export function temporaryRoot(): { path: string; remove: () => void } {
-  const parent = isRoomy(sharedMemory) ? sharedMemory : tmpdir()
+  const parent = hasSpace(sharedMemory) ? sharedMemory : tmpdir()
   removeAbandoned(parent)
   const path = mkdtempSync(join(parent, `sightline-run-${process.pid}-`))
   // The account that Postgres runs as has to traverse it.
@@ -19,7 +19,7 @@ export function temporaryRoot(): { path: string; remove: () => void } {
   return { path, remove: () => remove(path) }
 }
 
-function isRoomy(folder: string): boolean {
+function hasSpace(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize > 6 * GiB

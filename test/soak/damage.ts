@@ -12,7 +12,7 @@ export type Damage = (typeof kinds)[number]
 const second_ms = 1000
 
 /** Longer than the time after which an unresponsive process is restarted. */
-const untilRestart_ms = 40 * second_ms
+const longFreeze_ms = 40 * second_ms
 
 /** Does one kind of damage to the product. @returns a description of what was done */
 export async function doDamage(
@@ -28,7 +28,7 @@ export async function doDamage(
     const victim = random.pick(freezable)
     // The service itself has no supervisor that restarts it.
     const isLong = victim !== 'server' && random.chance(1 / 4)
-    const frozen_ms = isLong ? untilRestart_ms : second_ms + random.below(20 * second_ms)
+    const frozen_ms = isLong ? longFreeze_ms : second_ms + random.below(20 * second_ms)
     const frozen = processesOf(product, victim).filter(({ pid }) => signal(pid, 'SIGSTOP'))
     await Bun.sleep(frozen_ms)
     for (const { pid } of frozen) signal(pid, 'SIGCONT')
@@ -36,7 +36,7 @@ export async function doDamage(
   }
   if (kind === 'restart') {
     await product.stop('SIGTERM')
-    return 'stopped it in order'
+    return 'restarted it with SIGTERM'
   }
   if (kind === 'cut') return `cut ${await cutConnections(product)} connections to PostgreSQL`
   disk?.fill()

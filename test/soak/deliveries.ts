@@ -1,13 +1,13 @@
 import { connectPostgres } from '../../db/postgres/client.ts'
-import type { Manner } from './receivers.ts'
+import type { ReceiverKind } from './receivers.ts'
 
-/** A period in which the product could not be expected to work. Milliseconds since 1970. */
+/** A period in which the product was damaged. Milliseconds since 1970. */
 export type Outage = { from: number; until: number }
 
 const tolerance_ms = 30_000
 
 /**
- * Checks the deliveries to the subscriptions of `webhooks`, grouped by the behaviour of their receivers. Counts
+ * Checks the deliveries to the subscriptions of `webhooks`, grouped by the kind of their receivers. Counts
  * acknowledged sites with no `site.created` event or with several, domain events without a delivery, domain events
  * with two deliveries, deliveries stored as delivered that no receiver accepted, failed deliveries, attempts that
  * were too early, and deliveries that are long overdue. Also reports the latest attempt: how late, when, and to which
@@ -18,26 +18,26 @@ export async function verifyDeliveries(
   {
     sites,
     webhooks,
-    taken,
+    accepted,
     outages,
   }: {
     sites: Set<string>
-    webhooks: Map<Manner, string>
-    taken: Map<Manner, Set<string>>
+    webhooks: Map<ReceiverKind, string>
+    accepted: Map<ReceiverKind, Set<string>>
     outages: Outage[]
   },
 ) {
   const { sql, close } = connectPostgres(databaseUrl, { max: 1 })
   try {
     const ids = [...webhooks.values()]
-    const manners = new Map([...webhooks].map(([manner, id]) => [id, manner]))
+    const kinds = new Map([...webhooks].map(([kind, id]) => [id, kind]))
     // The domain events of a site are deleted with it.
-    const [wronglyTold] = await sql<{ found: number }[]>`
+    const [wrongSites] = await sql<{ found: number }[]>`
       select count(*)::int as found
       from unnest(${[...sites]}::text[]) as made(id)
       cross join lateral (
         select count(*) as times from facts where site_id = made.id and type = 'site.created'
-      ) as told
+      ) as published
       where times > 1 or times = 0 and exists (select from sites where sites.id = made.id)`
     const [missing] = await sql<{ found: number }[]>`
       select count(*)::int as found
@@ -46,7 +46,7 @@ export async function verifyDeliveries(
         and facts.type = any(webhooks.events)
         and not exists (
           select from webhook_deliveries as it where it.webhook_id = webhooks.id and it.event_id = facts.id)`
-    const [doubled] = await sql<{ found: number }[]>`
+    const [duplicates] = await sql<{ found: number }[]>`
       select count(*)::int as found from (
         select from webhook_deliveries where webhook_id = any(${ids})
         group by webhook_id, event_id having count(*) > 1) as twice`
@@ -72,29 +72,29 @@ export async function verifyDeliveries(
       from webhook_attempts join webhook_deliveries on id = delivery_id
       where webhook_id = any(${ids})`
     const lateness = attempts.map(({ due, started }) => started - due - outageWithin(outages, due, started))
-    const latest_ms = lateness.reduce((most, it) => Math.max(most, it), 0)
+    const latest_ms = lateness.reduce((max, it) => Math.max(max, it), 0)
     const latest = attempts[lateness.indexOf(latest_ms)]
     return {
       deliveries: delivered.length,
       attempts: attempts.length,
-      sitesNotToldOnce: wronglyTold?.found ?? 0,
+      sitesNotPublishedOnce: wrongSites?.found ?? 0,
       missingDeliveries: missing?.found ?? 0,
-      doubledDeliveries: doubled?.found ?? 0,
+      duplicateDeliveries: duplicates?.found ?? 0,
       overdueDeliveries: overdue.length,
       longestOverdue: longest
-        ? `to the ${manners.get(longest.id)} one since ${longest.due.toISOString()}, ${
+        ? `to the ${kinds.get(longest.id)} one since ${longest.due.toISOString()}, ${
             longest.job ? `with a job at ${longest.job.toISOString()}` : 'without a job'
           }`
         : '',
       failedDeliveries: failed?.found ?? 0,
-      untakenDeliveries: delivered.filter(
-        ({ id, eventId }) => !taken.get(manners.get(id) as Manner)?.has(eventId),
+      unreceivedDeliveries: delivered.filter(
+        ({ id, eventId }) => !accepted.get(kinds.get(id) as ReceiverKind)?.has(eventId),
       ).length,
       earlyAttempts: attempts.filter(({ due, started }) => started < due - 1).length,
       lateAttempts: lateness.filter((it) => it > tolerance_ms).length,
       latestAttempt_ms: Math.round(latest_ms),
       latestAttempt: latest
-        ? `to the ${manners.get(latest.id)} one at ${new Date(latest.started).toISOString()}`
+        ? `to the ${kinds.get(latest.id)} one at ${new Date(latest.started).toISOString()}`
         : '',
     }
   } finally {

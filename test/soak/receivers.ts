@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a webhook receiver answers. The last two fail only the first attempt of each delivery. */
-export const manners = ['good', 'slow', 'failing', 'closing'] as const
-export type Manner = (typeof manners)[number]
+/** Kinds of webhook receivers. The last two fail only the first attempt of each delivery. */
+export const receiverKinds = ['good', 'slow', 'failing', 'closing'] as const
+export type ReceiverKind = (typeof receiverKinds)[number]
 
 /** Longer than the timeout of an attempt. */
-const slowness_ms = 4_000
+const slowAnswer_ms = 4_000
 
 type Envelope = { id: string; metadata: { delivery_attempt: number } }
 
-/** Webhook receivers, one for each behaviour. */
+/** Webhook receivers, one of each kind. */
 export class Receivers {
   /** The ids of the notifications that each receiver answered with 2xx. */
-  readonly taken = new Map<Manner, Set<string>>(manners.map((it) => [it, new Set()]))
+  readonly accepted = new Map<ReceiverKind, Set<string>>(receiverKinds.map((it) => [it, new Set()]))
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
   static async start(): Promise<Receivers> {
@@ -22,8 +22,8 @@ export class Receivers {
     return receivers
   }
 
-  url(manner: Manner): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/${manner}`
+  url(kind: ReceiverKind): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/${kind}`
   }
 
   stop(): void {
@@ -33,17 +33,17 @@ export class Receivers {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const manner = request.url?.slice(1) as Manner
+      const kind = request.url?.slice(1) as ReceiverKind
       const { id, metadata } = JSON.parse(await bodyOf(request)) as Envelope
       const isFirst = metadata.delivery_attempt === 1
-      if (manner === 'closing' && isFirst) {
+      if (kind === 'closing' && isFirst) {
         request.socket.destroy()
         return
       }
-      if (manner === 'slow') await Bun.sleep(slowness_ms)
-      const isTaken = manner !== 'failing' || !isFirst
-      if (isTaken) this.taken.get(manner)?.add(id)
-      response.writeHead(isTaken ? 204 : 500).end()
+      if (kind === 'slow') await Bun.sleep(slowAnswer_ms)
+      const isAccepted = kind !== 'failing' || !isFirst
+      if (isAccepted) this.accepted.get(kind)?.add(id)
+      response.writeHead(isAccepted ? 204 : 500).end()
     } catch {
       // The sender was killed while it was sending.
       request.socket.destroy()

@@ -8,35 +8,35 @@ import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { countEvents } from './count-events.ts'
 import { type Damage, damagesFor, doDamage } from './damage.ts'
 import { type Outage, verifyDeliveries } from './deliveries.ts'
-import { type Manner, manners, Receivers } from './receivers.ts'
+import { type ReceiverKind, Receivers, receiverKinds } from './receivers.ts'
 import { Work } from './work.ts'
 import { expectedEvents, importAndErase, makeExports, makeSites, query } from './workloads.ts'
 
 const eventName = 'add_to_cart'
 /**
- * About 400 events a second, from visitors that come and go. The rate stays below what can be stored as fast as it
- * arrives, even while one core is busy. An event from twelve hours ago causes all later conversions of its visitor to
+ * About 400 events a second, from visitors that are replaced every minute. The rate stays below the storage
+ * throughput, even while one core is busy. An event from twelve hours ago causes all later conversions of its visitor to
  * be re-attributed.
  */
-const steady = { perHabit: 1, pause_ms: 250, visitors: 5000, users: 500, stay_ms: 60_000 }
-const calm_ms = { least: 3_000, most: 12_000 }
+const steady = { sendersPerKind: 1, pause_ms: 250, visitors: 5000, users: 500, generation_ms: 60_000 }
+const damagePause_ms = { min: 3_000, max: 12_000 }
 
 type Options = {
   seconds: number
   seed: number
-  /** Without damage, every log line at level error is a defect, too. */
+  /** Without damage, a log line at level error also counts as a defect. */
   isCalm: boolean
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
 type SoakReport = Omit<Awaited<ReturnType<typeof soakRun>>, 'log'>
 
 /**
  * Runs the product under every kind of load for some time: events, webhooks to good and bad receivers, queries,
- * exports, imports and erasures. Meanwhile parts of it are killed, frozen, stopped and cut off, and its disk fills.
- * Then compares what is stored with what was answered.
+ * exports, imports and erasures. Meanwhile parts of it are killed, frozen, restarted and disconnected, and its disk
+ * fills up. Then compares what is stored with what was answered.
  */
-export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
+export async function soakRun({ seconds, seed, isCalm, print }: Options) {
   const random = new Random(seed)
   const folder = temporaryFolder()
   const disk = isCalm ? null : mountSmallDisk(folder.path)
@@ -63,7 +63,10 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
     const end = performance.now() + seconds * 1000
     while (performance.now() < end) {
       await Bun.sleep(
-        Math.min(calm_ms.least + random.below(calm_ms.most - calm_ms.least), end - performance.now()),
+        Math.min(
+          damagePause_ms.min + random.below(damagePause_ms.max - damagePause_ms.min),
+          end - performance.now(),
+        ),
       )
       if (isCalm || performance.now() >= end) continue
       const kind = nextDamage(damages, disk, random)
@@ -74,17 +77,17 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
       if (product !== before) log += before.stdout
       outages.push({ from, until: Date.now() })
       damages[kind] = (damages[kind] ?? 0) + 1
-      tell(`${done}; everything answers again after ${((Date.now() - from) / 1000).toFixed(1)} s`)
+      print(`${done}; the service responds again after ${((Date.now() - from) / 1000).toFixed(1)} s`)
     }
     await Promise.all([traffic.stop(), work.stop()])
     await product.drained()
-    tell('everything accepted is drained')
+    print('all accepted events are drained')
     await Bun.sleep(Math.min(30_000, seconds * 250))
 
     const clickhouse = product.connectClickHouse()
     try {
       const events = await verifyEvents(clickhouse, siteId, traffic.ledger)
-      const { conversions, unpublishedConversions, conversionsToldTwice, inventedConversions } =
+      const { conversions, unpublishedConversions, conversionsPublishedTwice, inventedConversions } =
         await verifyConversions(product.databaseUrl, clickhouse, { siteId, eventName })
       const sessions = await compareWithRebuilt(product.databaseUrl, clickhouse, siteId)
       log += product.stdout
@@ -98,14 +101,14 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
         invented: events.invented.length + events.underAnotherId.length,
         conversions,
         unpublishedConversions: unpublishedConversions.length,
-        conversionsToldTwice,
+        conversionsPublishedTwice,
         inventedConversions: inventedConversions.length,
         sessionsUnlikeRebuilt: sessions.different,
         sites: sites.size,
         ...(await verifyDeliveries(product.databaseUrl, {
           sites,
           webhooks,
-          taken: receivers.taken,
+          accepted: receivers.accepted,
           outages,
         })),
         ...imported,
@@ -113,9 +116,7 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
         work: work.done,
         problems: work.problems,
         outage_s: Math.round(outages.reduce((sum, it) => sum + it.until - it.from, 0) / 1000),
-        longestOutage_s: Math.round(
-          outages.reduce((most, it) => Math.max(most, it.until - it.from), 0) / 1000,
-        ),
+        longestOutage_s: Math.round(outages.reduce((max, it) => Math.max(max, it.until - it.from), 0) / 1000),
         log,
         errorLines: log
           .split('\n')
@@ -135,27 +136,33 @@ export async function soakRun({ seconds, seed, isCalm, tell }: Options) {
 
 /** True if nothing was lost, duplicated, early, late or wrong. */
 export function isSound(report: SoakReport): boolean {
-  const { missing, repeated, invented, unpublishedConversions, conversionsToldTwice, inventedConversions } =
-    report
-  const { missingDeliveries, doubledDeliveries, overdueDeliveries, untakenDeliveries } = report
-  const { sitesNotToldOnce, failedDeliveries } = report
+  const {
+    missing,
+    repeated,
+    invented,
+    unpublishedConversions,
+    conversionsPublishedTwice,
+    inventedConversions,
+  } = report
+  const { missingDeliveries, duplicateDeliveries, overdueDeliveries, unreceivedDeliveries } = report
+  const { sitesNotPublishedOnce, failedDeliveries } = report
   const wrong = [
-    ...[missing, repeated, invented, unpublishedConversions, conversionsToldTwice, inventedConversions],
-    ...[missingDeliveries, doubledDeliveries, overdueDeliveries, untakenDeliveries],
-    ...[sitesNotToldOnce, failedDeliveries],
+    ...[missing, repeated, invented, unpublishedConversions, conversionsPublishedTwice, inventedConversions],
+    ...[missingDeliveries, duplicateDeliveries, overdueDeliveries, unreceivedDeliveries],
+    ...[sitesNotPublishedOnce, failedDeliveries],
     ...[report.earlyAttempts, report.lateAttempts, report.sessionsUnlikeRebuilt, report.eventsOfImports],
     ...[report.problems.length, report.errorLines.length],
   ]
   return wrong.every((it) => it === 0)
 }
 
-/** Subscribes the good receiver to everything, and the others to no more than a slow one can take. */
-async function subscribe(product: Product, receivers: Receivers): Promise<Map<Manner, string>> {
-  const webhooks = new Map<Manner, string>()
-  for (const manner of manners) {
-    const events = manner === 'good' ? ['site.created', 'conversion.completed'] : ['site.created']
-    const { body } = await product.request('POST', '/v1/webhooks', { url: receivers.url(manner), events })
-    webhooks.set(manner, body.data.id)
+/** Subscribes the good receiver to everything, and the others to what a slow one can process. */
+async function subscribe(product: Product, receivers: Receivers): Promise<Map<ReceiverKind, string>> {
+  const webhooks = new Map<ReceiverKind, string>()
+  for (const receiver of receiverKinds) {
+    const events = receiver === 'good' ? ['site.created', 'conversion.completed'] : ['site.created']
+    const { body } = await product.request('POST', '/v1/webhooks', { url: receivers.url(receiver), events })
+    webhooks.set(receiver, body.data.id)
   }
   return webhooks
 }
@@ -167,6 +174,6 @@ function nextDamage(
   random: Random,
 ): Damage {
   const possible = damagesFor(disk)
-  const least = Math.min(...possible.map((kind) => damages[kind] ?? 0))
-  return random.pick(possible.filter((kind) => (damages[kind] ?? 0) === least))
+  const fewest = Math.min(...possible.map((kind) => damages[kind] ?? 0))
+  return random.pick(possible.filter((kind) => (damages[kind] ?? 0) === fewest))
 }

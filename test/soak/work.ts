@@ -3,16 +3,16 @@ export type Service = { url: string; key: string }
 
 type Answer = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are read
   body: any
 }
 
 const timeout_ms = 60_000
-const pause_ms = 300
+const retryPause_ms = 300
 
 /**
- * Work that continues until it is stopped, even while the service is away. A request without an answer, or with an
- * answer that says the service is unavailable, is retried. Any other unexpected answer is recorded.
+ * Work that continues until it is stopped, even while the service is unavailable. A request without an answer, or
+ * with 503 or 429, is retried. Any other unexpected answer is recorded.
  */
 export class Work {
   readonly problems: string[] = []
@@ -22,17 +22,17 @@ export class Work {
 
   constructor(readonly service: Service) {}
 
-  /** Repeats a piece of work, with a pause after each round. A round that is under way at the stop is finished. */
-  repeat(name: string, between_ms: number, piece: (round: number) => Promise<void>): void {
+  /** Repeats a task, with a pause after each round. A round in progress is finished before the stop. */
+  repeat(name: string, pause_ms: number, task: (round: number) => Promise<void>): void {
     const loop = async () => {
       for (let round = 0; !this.#isStopping; round++) {
         try {
-          await piece(round)
+          await task(round)
           this.done[name] = (this.done[name] ?? 0) + 1
         } catch (error) {
           this.problems.push(`${name} ${round}: ${(error as Error).message}`)
         }
-        await Bun.sleep(between_ms)
+        await Bun.sleep(pause_ms)
       }
     }
     this.#loops.push(loop())
@@ -44,8 +44,8 @@ export class Work {
   }
 
   /**
-   * Retries until an answer arrives that is not due to the service being unavailable. @throws Error at any other
-   * status
+   * Retries until the service answers with an expected status. @throws Error at any other status than these, 503 and
+   * 429
    */
   async ask(
     expected: number[],
@@ -62,7 +62,7 @@ export class Work {
           `${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`,
         )
       if (performance.now() > end) throw new Error(`${method} ${path} had no answer for five minutes`)
-      await Bun.sleep(pause_ms)
+      await Bun.sleep(retryPause_ms)
     }
   }
 

@@ -12,7 +12,7 @@ export function makeSites(work: Work): Set<string> {
   const kept: string[] = []
   work.repeat('sites', 1_500, async () => {
     const site = { name: 'Soak', domain: `${crypto.randomUUID()}.example` }
-    // A site that was created although no answer arrived is found by its domain, which is unique.
+    // 409 if an earlier attempt created the site although its answer was lost.
     const { status, body } = await work.ask([201, 409], 'POST', '/v1/sites', { body: site })
     if (status !== 201) return
     made.add(body.data.id)
@@ -49,8 +49,8 @@ export function makeExports(work: Work, siteId: string): void {
       left = exportsOfKey
     }
     left--
-    const order = { type: 'events', format: 'ndjson' }
-    const { body } = await work.ask([200], 'POST', `/v1/sites/${siteId}/exports`, { body: order, headers })
+    const request = { type: 'events', format: 'ndjson' }
+    const { body } = await work.ask([200], 'POST', `/v1/sites/${siteId}/exports`, { body: request, headers })
     const made = await until('the export is made', 5 * minute_ms, async () => {
       const answer = await work.ask([200], 'GET', `/v1/exports/${body.data.export_id}`)
       if (answer.body.data.status === 'failed') throw new Error(`it failed: ${answer.body.data.error}`)
@@ -70,16 +70,15 @@ export function makeExports(work: Work, siteId: string): void {
 const eventsOfUser = 20
 const eventsOfOthers = 180
 
-/** What was imported into a site, and how much of it was erased again. */
+/** The imports into a site, and how many users were erased afterwards. */
 export type Imported = { imports: number; erased: number }
 
 /** Makes imports into a site, and erases one user of each. */
 export function importAndErase(work: Work, siteId: string): Imported {
-  const books: Imported = { imports: 0, erased: 0 }
+  const counts: Imported = { imports: 0, erased: 0 }
   work.repeat('imports and erasures', 2_000, async (round) => {
     await until('the import is completed', 5 * minute_ms, async () => {
-      // The same request continues wherever the previous one broke off; 409 while an earlier one is still being
-      // received.
+      // A repeated request resumes an interrupted upload; 409 while an earlier one is still being received.
       const { status, body } = await work.ask([202, 409], 'POST', `/v1/import/historical?site_id=${siteId}`, {
         body: linesOf(round),
         headers: { 'Idempotency-Key': `soak-${round}` },
@@ -87,7 +86,7 @@ export function importAndErase(work: Work, siteId: string): Imported {
       await Bun.sleep(300)
       return status === 202 && body.data.status === 'completed'
     })
-    books.imports++
+    counts.imports++
     // 404 if the answer to an earlier request was lost and the user is already gone.
     await work.ask([202, 404], 'DELETE', `/v1/sites/${siteId}/users/soak-user-${round}`)
     await until('the user is deleted', 5 * minute_ms, async () => {
@@ -99,9 +98,9 @@ export function importAndErase(work: Work, siteId: string): Imported {
       await Bun.sleep(200)
       return seen.data.some((it: { status: string }) => it.status === 'completed')
     })
-    books.erased++
+    counts.erased++
   })
-  return books
+  return counts
 }
 
 /** Returns how many events a site must have. */

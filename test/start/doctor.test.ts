@@ -42,11 +42,11 @@ async function doctor(env: Record<string, string> = {}, ...options: string[]) {
 
 async function findings(env: Record<string, string> = {}) {
   const { code, text } = await doctor(env, '--json', '--seed', '1')
-  const told: { status: string; checks: Finding[] } = JSON.parse(text)
-  return { code, status: told.status, checks: new Map(told.checks.map((it) => [it.check, it])) }
+  const report: { status: string; checks: Finding[] } = JSON.parse(text)
+  return { code, status: report.status, checks: new Map(report.checks.map((it) => [it.check, it])) }
 }
 
-test('beside a running service every check passes, and the service keeps running', async () => {
+test('with a running service every check passes, and the service keeps running', async () => {
   const { code, text, errors } = await doctor()
   expect(errors).toBe('')
   expect(text.split('\n').filter((line) => /^[!✗–]/.test(line))).toEqual([])
@@ -109,7 +109,7 @@ test('a part that ClickHouse has detached as broken is reported with its table',
   }
 })
 
-test('the doctor creates nothing where no service was ever started, and reports an invalid variable', async () => {
+test('the doctor creates nothing if no service was ever started, and reports an invalid variable', async () => {
   const missing = join(folder.path, 'missing')
   const { code, checks } = await findings({ DATA_DIR: missing })
   expect(code).toBe(1)

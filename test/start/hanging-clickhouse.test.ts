@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { startEngines } from '../../db/embedded/engines.ts'
 import { freePort } from '../support/free-port.ts'
-import { standInFront } from '../support/hanging-server.ts'
+import { startHangingProxy } from '../support/hanging-proxy.ts'
 import { Product, temporaryFolder } from '../support/product.ts'
 import { until } from '../support/until.ts'
 
@@ -10,7 +10,7 @@ test('a stop does not wait for a ClickHouse that hangs, and loses no event', asy
   const folder = temporaryFolder()
   const log = { info() {}, warn() {}, error() {} }
   const engines = await startEngines(join(folder.path, 'engines'), { log })
-  const front = await standInFront(engines.clickhouseUrl)
+  const proxy = await startHangingProxy(engines.clickhouseUrl)
   const dataDir = join(folder.path, 'product')
   const env = {
     PORT: await freePort(),
@@ -18,19 +18,19 @@ test('a stop does not wait for a ClickHouse that hangs, and loses no event', asy
     APP_SECRET: 'a secret for tests, long enough to be one',
   }
   try {
-    const product = await Product.start(dataDir, { ...env, CLICKHOUSE_URL: front.url })
+    const product = await Product.start(dataDir, { ...env, CLICKHOUSE_URL: proxy.url })
     const siteId = await product.createSite()
-    const doomed = await product.createSite()
+    const deleted = await product.createSite()
 
-    front.hang()
+    proxy.hang()
     // The queries of requests, of the drain and of background work: none of them finishes.
     const event = { site_id: siteId, event_name: 'page_view', client_id: 'cid_1' }
     expect((await product.request('POST', '/v1/events', event)).status).toBe(202)
-    expect((await product.request('DELETE', `/v1/sites/${doomed}`)).status).toBe(204)
+    expect((await product.request('DELETE', `/v1/sites/${deleted}`)).status).toBe(204)
     const answers = Promise.all(
       Array.from({ length: 40 }, () => product.request('GET', `/v1/sites/${siteId}/events`)),
     )
-    await until('all of them wait', 10_000, () => front.waiting() >= 42)
+    await until('all requests wait', 10_000, () => proxy.waiting() >= 42)
 
     const since = performance.now()
     expect(await product.stop('SIGTERM')).toEqual({ code: 0, signal: null })
@@ -47,7 +47,7 @@ test('a stop does not wait for a ClickHouse that hangs, and loses no event', asy
       await again.stop()
     }
   } finally {
-    front.stop()
+    proxy.stop()
     await engines.stop()
     folder.remove()
   }

@@ -2,7 +2,7 @@ import { expect } from 'bun:test'
 import { type RunningProcess, runningProcesses } from '../support/processes.ts'
 import { until } from '../support/until.ts'
 
-/** Waits until nothing of a product is left: no process that belonged to it before, and none on its data folder. */
+/** Waits until no process of a product is left: neither one that belonged to it before, nor one on its data folder. */
 export async function expectNothingLeft(
   dataDir: string,
   before: readonly RunningProcess[],

@@ -17,8 +17,8 @@ async function refused(dataDir: string, env: Record<string, string>) {
 }
 
 /** Expects one clear line that matches, exit code 1, and nothing left running. */
-function expectOneLine(outcome: Awaited<ReturnType<typeof refused>>, words: RegExp) {
-  expect(outcome.lines).toEqual([expect.stringMatching(words)])
+function expectOneLine(outcome: Awaited<ReturnType<typeof refused>>, pattern: RegExp) {
+  expect(outcome.lines).toEqual([expect.stringMatching(pattern)])
   expect(outcome.code).toBe(1)
   expect(outcome.left).toEqual([])
 }
@@ -60,7 +60,7 @@ test('a data folder that cannot be created is reported in one line', async () =>
   expectOneLine(await refused('/dev/null/data', {}), /data folder \/dev\/null\/data is not writable/)
 })
 
-test('a data folder with a foreign file in place of one of ours is reported in one line', async () => {
+test('a data folder in which a file of ours is a folder is reported in one line', async () => {
   const dataDir = join(folder.path, 'odd')
   mkdirSync(join(dataDir, 'app-secret'), { recursive: true })
   expectOneLine(await refused(dataDir, {}), /app-secret/)
@@ -101,12 +101,12 @@ describe('an invalid environment variable is reported in one line that names it'
       log: { info() {}, warn() {}, error() {} },
     })
     const wrongPassword = (url: string) => url.replace(/:[^:@/]+@/, ':hunter2@')
-    const nothing = (scheme: string) => `${scheme}://sightline:hunter2@127.0.0.1:${port}/sightline`
+    const noServer = (scheme: string) => `${scheme}://sightline:hunter2@127.0.0.1:${port}/sightline`
     const { databaseUrl, clickhouseUrl } = engines
     try {
       for (const [name, DATABASE_URL, CLICKHOUSE_URL] of [
-        ['DATABASE_URL', nothing('postgres'), clickhouseUrl],
-        ['CLICKHOUSE_URL', databaseUrl, nothing('http')],
+        ['DATABASE_URL', noServer('postgres'), clickhouseUrl],
+        ['CLICKHOUSE_URL', databaseUrl, noServer('http')],
         ['DATABASE_URL', wrongPassword(databaseUrl), clickhouseUrl],
       ] as const) {
         const env = { DATABASE_URL, CLICKHOUSE_URL, APP_SECRET: secret }
@@ -148,8 +148,8 @@ describe('an invalid environment variable is reported in one line that names it'
         const { databaseUrl, clickhouseUrl } = engines
         const urls = { DATABASE_URL: databaseUrl, CLICKHOUSE_URL: clickhouseUrl, APP_SECRET: secret }
         const scheme = name === 'DATABASE_URL' ? 'postgres' : 'http'
-        const there = `${scheme}://sightline:hunter2@127.0.0.1:${other.port}/sightline`
-        const outcome = await refused(join(folder.path, String(other.port)), { ...urls, [name]: there })
+        const otherUrl = `${scheme}://sightline:hunter2@127.0.0.1:${other.port}/sightline`
+        const outcome = await refused(join(folder.path, String(other.port)), { ...urls, [name]: otherUrl })
         expectOneLine(outcome, new RegExp(`^${name} cannot be used: .*\\(127.0.0.1:${other.port}\\)$`))
       } finally {
         await other.stop()

@@ -54,8 +54,8 @@ test('the second start keeps everything, is fast and does not print the credenti
 
 describe('a stop leaves no process running and loses no event in flight', () => {
   test.each([
-    ['Ctrl-C, which every process of the group hears', 'SIGINT', true],
-    ['SIGTERM, which only the service hears', 'SIGTERM', false],
+    ['Ctrl-C, sent to the whole process group', 'SIGINT', true],
+    ['SIGTERM, sent only to the service', 'SIGTERM', false],
   ] as const)(
     '%s',
     async (_, signal, isGroup) => {
@@ -89,28 +89,28 @@ describe('a stop leaves no process running and loses no event in flight', () => 
 })
 
 describe('Ctrl-C during startup leaves nothing running, and the next start works', () => {
-  const moments: [string, (product: Product) => boolean][] = [
-    ['before anything else runs', () => true],
-    ['as the first engine comes up', ({ dataDir }) => processesOn(dataDir).length > 0],
+  const stages: [string, (product: Product) => boolean][] = [
+    ['nothing else runs yet', () => true],
+    ['the first engine starts', ({ dataDir }) => processesOn(dataDir).length > 0],
     [
-      'as Postgres takes its first connections',
+      'Postgres accepts its first connections',
       ({ pid }) => processTree(pid).some(({ command }) => /postgres.*checkpointer/.test(command)),
     ],
     [
-      'as ClickHouse comes up',
+      'ClickHouse starts',
       ({ pid }) => processTree(pid).some(({ command }) => command.includes('clickhouse-process')),
     ],
     [
-      'as background work comes up',
+      'background work starts',
       ({ pid }) => processTree(pid).some(({ command }) => command.includes('jobs/process.ts')),
     ],
   ]
   test('at every stage', async () => {
     const dataDir = join(folder.path, 'interrupted')
     const env = { PORT: await freePort() }
-    for (const [moment, isThen] of moments) {
+    for (const [stage, isReached] of stages) {
       const product = Product.spawn(dataDir, env)
-      await until(moment, 30_000, () => isThen(product) || !product.isRunning)
+      await until(stage, 30_000, () => isReached(product) || !product.isRunning)
       expect(product.isRunning).toBe(true)
       const before = processTree(product.pid)
       await product.stop('SIGINT')
@@ -123,12 +123,12 @@ describe('Ctrl-C during startup leaves nothing running, and the next start works
 })
 
 describe('a signal to npm', () => {
-  const whom: [string, (npm: number) => void][] = [
-    ['and all that it started, as Ctrl-C sends it,', (npm) => process.kill(-npm, 'SIGINT')],
-    ['alone, as a process manager sends it,', (npm) => process.kill(npm, 'SIGTERM')],
+  const recipients: [string, (npm: number) => void][] = [
+    ['and its children, as sent by Ctrl-C,', (npm) => process.kill(-npm, 'SIGINT')],
+    ['alone, as sent by a process manager,', (npm) => process.kill(npm, 'SIGTERM')],
   ]
-  for (const [words, signal] of whom)
-    test(`${words} stops what npm start runs`, async () => {
+  for (const [recipient, signal] of recipients)
+    test(`${recipient} stops what npm start runs`, async () => {
       const dataDir = join(folder.path, crypto.randomUUID())
       const product = Product.spawn(dataDir, { PORT: await freePort() }, ['npm', 'start'])
       try {
@@ -146,7 +146,7 @@ describe('a signal to npm', () => {
     const dataDir = join(folder.path, 'dev')
     const product = Product.spawn(dataDir, { PORT: await freePort() }, ['npm', 'run', 'dev'])
     try {
-      await until('the first engine comes up', 60_000, () => processesOn(dataDir).length > 0)
+      await until('the first engine starts', 60_000, () => processesOn(dataDir).length > 0)
       const before = processTree(product.pid)
       process.kill(product.pid, 'SIGTERM')
       await expectNothingLeft(dataDir, before, left_ms)

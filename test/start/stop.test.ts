@@ -7,7 +7,7 @@ import { Product, temporaryFolder } from '../support/product.ts'
 import { until } from '../support/until.ts'
 import { expectNothingLeft } from './nothing-left.ts'
 
-// A hang would take far longer. Process managers kill what has not ended after ten seconds.
+// A hang would take far longer. Process managers kill a process that has not exited after ten seconds.
 const end_ms = 10_500
 const left_ms = 5000
 
@@ -36,7 +36,7 @@ function freeze(command: RegExp) {
   for (const { pid } of frozen) expect(signal(pid, 'SIGSTOP')).toBe(true)
 }
 
-async function expectOrderlyEnd() {
+async function expectCleanExit() {
   const since = performance.now()
   process.kill(product.pid, 'SIGTERM')
   expect((await product.ended).code).toBe(0)
@@ -59,34 +59,34 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
   test('with frozen engines', async () => {
     expect((await track()).status).toBe(202)
     freeze(/clickhouse-process|postgres/)
-    await expectOrderlyEnd()
+    await expectCleanExit()
     await expectEventsKept(1)
   }, 90_000)
 
   test('with a frozen background process', async () => {
     freeze(/jobs\/process/)
     expect((await track()).status).toBe(202)
-    await expectOrderlyEnd()
+    await expectCleanExit()
     await expectEventsKept(1)
   }, 90_000)
 
   test('with a background process that stays frozen for longer than the stop takes', async () => {
     const frozen = before.find(({ command }) => command.includes('jobs/process'))
     expect((await track()).status).toBe(202)
-    // The stop resumes the process so that it can end in order; this suspends it again at once.
+    // The stop resumes the process so that it can exit cleanly; this suspends it again immediately.
     const freezing = setInterval(() => signal(frozen?.pid as number, 'SIGSTOP'), 1)
-    await expectOrderlyEnd().finally(() => clearInterval(freezing))
+    await expectCleanExit().finally(() => clearInterval(freezing))
     await expectEventsKept(1)
   }, 90_000)
 
   test('with a receiver that never answers', async () => {
-    let asked = 0
+    let requests = 0
     const receiver = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
       idleTimeout: 0,
       fetch() {
-        asked++
+        requests++
         return new Promise<Response>(() => {})
       },
     })
@@ -96,10 +96,10 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
         expect((await product.request('POST', '/v1/webhooks', webhook)).status).toBe(200)
       }
       await product.createSite()
-      await until('all subscriptions are delivered to', 20_000, () => asked === 4)
-      // Longer than the answer time above which a receiver counts as slow: slow deliveries end in another way.
+      await until('all subscriptions are delivered to', 20_000, () => requests === 4)
+      // Longer than the answer time above which a receiver counts as slow: slow deliveries are stopped in another way.
       await Bun.sleep(2500)
-      await expectOrderlyEnd()
+      await expectCleanExit()
     } finally {
       await receiver.stop(true)
     }
@@ -120,7 +120,7 @@ describe('a stop takes at most ten seconds, leaves nothing running and loses not
   }, 90_000)
 })
 
-test('killing the service ends its background process, too, even a frozen one', async () => {
+test('killing the service also ends its background process, even a frozen one', async () => {
   const background = before.filter(({ command }) => command.includes('jobs/process'))
   expect(background).toHaveLength(1)
   freeze(/jobs\/process/)
@@ -129,7 +129,7 @@ test('killing the service ends its background process, too, even a frozen one', 
   await expectNothingLeft(product.dataDir, before, left_ms)
 }, 60_000)
 
-test('the service ends when its data folder is removed', async () => {
+test('the service exits when its data folder is removed', async () => {
   rmSync(product.dataDir, { recursive: true, force: true })
   expect((await product.ended).code).toBe(1)
   expect(product.stderr).toBe(`data folder ${product.dataDir} was removed: data can no longer be stored\n`)

@@ -29,7 +29,7 @@ const operations = Object.entries(document.paths)
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 
 /** Headers of HTTP itself. */
-const ofEveryServer = [
+const httpHeaders = [
   'connection',
   'content-length',
   'content-type',
@@ -45,32 +45,34 @@ const ofEveryServer = [
 export function checkContract(method: string, path: string, seen: Seen): void {
   const isApi = path.startsWith('/v1/') || seen.headers.has('x-api-version')
   if (!isApi) return
-  const place = `${method} ${path} answered ${seen.status}`
+  const answer = `${method} ${path} answered ${seen.status}`
   const pointer = responsePointer(method, path.startsWith('/v1/') ? path : `/v1${path}`, seen.status)
-  if (!pointer) throw new Error(`${place}, which docs/openapi.json does not know`)
+  if (!pointer) throw new Error(`${answer}, which docs/openapi.json does not describe`)
   const problems = [...headerProblems(pointer, seen), ...bodyProblems(method, pointer, seen)]
   if (problems.length > 0)
-    throw new Error(`${place} unlike docs/openapi.json:\n  ${problems.join('\n  ')}\n  ${seen.text}`)
+    throw new Error(
+      `${answer}, which does not match docs/openapi.json:\n  ${problems.join('\n  ')}\n  ${seen.text}`,
+    )
 }
 
 /**
- * Returns the place where the document describes an answer; an answer that belongs to no operation is treated as a
+ * Returns the pointer to the description of an answer; an answer that belongs to no operation is treated as a
  * failure.
  */
 function responsePointer(method: string, path: string, status: number): string | undefined {
-  const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
+  const verb = method === 'HEAD' ? 'get' : method.toLowerCase()
   const { pathname } = new URL(path, 'http://any')
-  const known = operations.find(({ pattern, methods }) => asked in methods && pattern.test(pathname))
+  const known = operations.find(({ pattern, methods }) => verb in methods && pattern.test(pathname))
   if (!known) return status >= 400 ? failureReference(status).$ref : undefined
-  const response = known.methods[asked]?.responses[status]
+  const response = known.methods[verb]?.responses[status]
   if (!response) return undefined
   if ('$ref' in response) return String(response.$ref)
-  return `#/paths/${known.path.replaceAll('/', '~1')}/${asked}/responses/${status}`
+  return `#/paths/${known.path.replaceAll('/', '~1')}/${verb}/responses/${status}`
 }
 
 function headerProblems(pointer: string, { headers }: Seen): string[] {
   const described = (resolve(pointer) as Response).headers
-  const known = new Set([...ofEveryServer, ...Object.keys(described).map((name) => name.toLowerCase())])
+  const known = new Set([...httpHeaders, ...Object.keys(described).map((name) => name.toLowerCase())])
   const problems = [...headers.keys()]
     .filter((name) => !known.has(name))
     .map((name) => `the header ${name} is not described`)
@@ -88,9 +90,9 @@ function headerProblems(pointer: string, { headers }: Seen): string[] {
 
 function bodyProblems(method: string, pointer: string, { headers, text }: Seen): string[] {
   const { content } = resolve(pointer) as Response
-  if (!content || method === 'HEAD') return text === '' ? [] : ['there is a body']
+  if (!content || method === 'HEAD') return text === '' ? [] : ['the body is not empty']
   const type = headers.get('content-type')?.split(';')[0] ?? 'none'
-  if (!content[type]) return [`the type of the body is ${type}`]
+  if (!content[type]) return [`the body has the undocumented type ${type}`]
   const validate = validator(`${pointer}/content/${type.replace('/', '~1')}/schema`)
   if (validate(type === 'application/json' ? JSON.parse(text) : text)) return []
   return (validate.errors ?? []).map(
@@ -99,7 +101,7 @@ function bodyProblems(method: string, pointer: string, { headers, text }: Seen):
   )
 }
 
-/** Returns the validator of the schema at a place of the document, compiled on first use. */
+/** Returns the validator of the schema at a pointer into the document, compiled on first use. */
 function validator(pointer: string): ValidateFunction {
   let validate = compiled.get(pointer)
   if (!validate) {

@@ -40,7 +40,7 @@ export async function stopSharedEngines(): Promise<void> {
   await (await engines)?.stop()
 }
 
-/** Starts a pair of embedded engines in a folder of their own and migrates them. */
+/** Starts a pair of embedded engines in a separate folder and migrates them. */
 export async function startTestEngines(): Promise<Stoppable> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-engines-'))
   const quiet = {

@@ -22,13 +22,13 @@ export function appendToInstanceLog(text: string): void {
 }
 
 let current = ''
-let testsBegun = 0
+let testsStarted = 0
 
 /** Called before each test. */
 export function markTest(): void {
-  testsBegun = current === Bun.main ? testsBegun + 1 : 1
+  testsStarted = current === Bun.main ? testsStarted + 1 : 1
   current = Bun.main
-  appendToInstanceLog(`${testMark}${testsBegun}\n`)
+  appendToInstanceLog(`${testMark}${testsStarted}\n`)
 }
 
 /** @param testFile its full path */

@@ -22,7 +22,7 @@ import { instanceLog } from './instance-log.ts'
 export type Answer = { status: number; headers: Headers; body: any }
 
 /**
- * Starts an API on the databases of the test file, with a workspace of its own. `request` goes through the whole HTTP
+ * Starts an API on the databases of the test file, with a separate workspace. `request` goes through the whole HTTP
  * layer without a socket, and fails on an answer that the API's document does not describe; `advance` moves the
  * clock.
  */

@@ -10,7 +10,7 @@ export function copyPreparedFolder(path: string): void {
   const { SIGHTLINE_TEST_FOLDER: prepared } = process.env
   if (!prepared) return
   mkdirSync(path, { recursive: true })
-  if (readdirSync(path).length > 0) throw new Error(`${path} holds something already`)
+  if (readdirSync(path).length > 0) throw new Error(`${path} is not empty`)
   // Keeps the owners: PostgreSQL runs as another account.
   execFileSync('cp', ['-a', `${prepared}/.`, path])
 }

@@ -52,10 +52,10 @@ export class Product {
     })
   }
 
-  /** Starts it on a data folder without waiting for anything. `words`: another command than that of the service. */
-  static spawn(dataDir: string, env: Record<string, string>, words = command): Product {
+  /** Starts it on a data folder without waiting for anything. `commandLine`: replaces the command of the service. */
+  static spawn(dataDir: string, env: Record<string, string>, commandLine = command): Product {
     const { PORT = '0' } = env
-    const [program, ...args] = words as [string, ...string[]]
+    const [program, ...args] = commandLine as [string, ...string[]]
     const child = spawn(program, args, {
       cwd: root,
       detached: true,
@@ -65,9 +65,9 @@ export class Product {
     return new Product(child, dataDir, PORT)
   }
 
-  /** Starts it and waits until it takes events and answers queries. */
-  static async start(dataDir: string, env: Record<string, string>, words = command): Promise<Product> {
-    const product = Product.spawn(dataDir, env, words)
+  /** Starts it and waits until it accepts events and answers queries. */
+  static async start(dataDir: string, env: Record<string, string>, commandLine = command): Promise<Product> {
+    const product = Product.spawn(dataDir, env, commandLine)
     await product.ready()
     return product
   }
@@ -86,7 +86,7 @@ export class Product {
   async ready(deadline_ms = 60_000): Promise<void> {
     let seen: Readiness | undefined
     await until('the product is ready', deadline_ms, async () => {
-      if (!this.isRunning) throw new Error(`the product ended at the start: ${this.stderr || this.stdout}`)
+      if (!this.isRunning) throw new Error(`the product exited during startup: ${this.stderr || this.stdout}`)
       seen = await this.readiness()
       return seen.status === 'ready'
     }).catch((error) => this.#explain(error, seen))
@@ -139,7 +139,7 @@ export class Product {
   }
 
   #explain(error: Error, seen: Readiness | undefined): never {
-    throw new Error(`${error.message}; ${JSON.stringify(seen)}; last words: ${this.stdout.slice(-4000)}`)
+    throw new Error(`${error.message}; ${JSON.stringify(seen)}; last output: ${this.stdout.slice(-4000)}`)
   }
 
   /** Connects to its embedded ClickHouse directly, bypassing the API. */
@@ -175,7 +175,7 @@ function cleanEnvironment(): Record<string, string | undefined> {
 /** Creates a new folder. @returns its path, and a function that removes it */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'sightline-test-'))
-  // The account that Postgres runs as has to traverse it. Otherwise its data would go elsewhere, and stay there.
+  // The account that Postgres runs as must traverse it. Otherwise its data is stored elsewhere and never removed.
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

@@ -35,7 +35,7 @@ export async function startRedis(program: string) {
     end,
     /** Keeps connections open and accepts new ones, but does not answer. */
     freeze: () => server.kill('SIGSTOP'),
-    thaw: () => server.kill('SIGCONT'),
+    resume: () => server.kill('SIGCONT'),
     async remove() {
       await end()
       folder.remove()

@@ -3,15 +3,14 @@ export type RunOptions = {
   /** Determines everything random: the order of tests and the inputs of properties. */
   seed: number
   /**
-   * Runs everything as often as required before a change of the pipeline lands, instead of as often as ten minutes
-   * allow.
+   * Repeats random tests as often as a change of the pipeline requires, instead of as often as ten minutes allow.
    */
   isLong: boolean
   /** Where instances write their logs, a file for each test file. */
   logFolder?: string
 }
 
-/** A test that runs without `npm test` draws its own seed. */
+/** A test that runs without `npm test` chooses its own seed. */
 export const runOptions: RunOptions = JSON.parse(process.env.SIGHTLINE_TEST_RUN ?? 'null') ?? {
   seed: Math.floor(Math.random() * 2 ** 31),
   isLong: false,

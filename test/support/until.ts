@@ -2,13 +2,14 @@
 export async function until<T>(
   what: string,
   deadline_ms: number,
-  ask: () => T | null | false | Promise<T | null | false>,
+  check: () => T | null | false | Promise<T | null | false>,
 ): Promise<T> {
   const end = performance.now() + deadline_ms
   for (;;) {
-    const answer = await ask()
+    const answer = await check()
     if (answer !== null && answer !== false) return answer
-    if (performance.now() > end) throw new Error(`waited ${deadline_ms / 1000} s in vain until ${what}`)
+    if (performance.now() > end)
+      throw new Error(`timed out after ${deadline_ms / 1000} s, waiting until ${what}`)
     await Bun.sleep(20)
   }
 }

@@ -111,7 +111,7 @@ export async function fill(product: Product, receiverUrl: (path: string) => stri
   const report = await call('POST', `${base}/reports`, { name: 'Overview', delivery: { format: 'json' } })
   const run = await call('POST', `${base}/reports/${report.id}/run`)
   const is = async (path: string, field: string, value: unknown) => (await call('GET', path))[field] === value
-  await until('the run is made', 2 * minute_ms, () =>
+  await until('the run is completed', 2 * minute_ms, () =>
     is(`${base}/reports/${report.id}/runs/${run.id ?? run.run_id}`, 'status', 'completed'),
   )
   await call('POST', `${base}/segments/${buyers.id}/compute`)
@@ -123,7 +123,7 @@ export async function fill(product: Product, receiverUrl: (path: string) => stri
 
   // Erasing a user removes the files that may contain their data.
   const made = await call('POST', `${base}/exports`, { type: 'events', format: 'ndjson' })
-  await until('the export is made', 2 * minute_ms, () =>
+  await until('the export is completed', 2 * minute_ms, () =>
     is(`/v1/exports/${made.export_id}`, 'status', 'completed'),
   )
 

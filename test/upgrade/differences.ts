@@ -1,4 +1,4 @@
-/** A place in an answer, and its values on both sides. */
+/** A position in an answer, and its values on both sides. */
 export type Difference = { at: string; before: unknown; after: unknown }
 
 /** Returns where two values differ, down to single fields. List entries are compared by position. */

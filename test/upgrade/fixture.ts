@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { postgresAccount } from '../../db/embedded/postgres-account.ts'
 import type { Answers } from './read-answers.ts'
 
-/** What is known of a data folder besides its content. */
-export type Books = {
+/** Describes the data folder of a fixture. */
+export type FixtureRecord = {
   commit: string
   /** The wall-clock time at which its service was killed. */
   killed_at: string
@@ -12,7 +12,7 @@ export type Books = {
   receiver_port: number
   /** The answer of each GET of the API, shortly before the service was killed. */
   answers: Answers
-  /** Events that were answered with 202 but not stored yet. Each of them is a conversion. */
+  /** Events that were answered with 202 but not stored yet. Each is a conversion. */
   waiting: { site_id: string; webhook_id: string; event_ids: string[] }
   /** A delivery that has failed once and is due for a retry. */
   retrying: { webhook_id: string; delivery_id: string }
@@ -21,9 +21,12 @@ export type Books = {
 }
 
 /** The paths of the parts of an unpacked fixture. */
-export const partsOf = (folder: string) => ({ data: join(folder, 'data'), books: join(folder, 'books.json') })
+export const partsOf = (folder: string) => ({
+  data: join(folder, 'data'),
+  record: join(folder, 'books.json'),
+})
 
-// Account numbers and names of this machine mean nothing elsewhere.
+// Account numbers and names of this machine are meaningless on others.
 const tarOptions = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=@0']
 
 /** Packs `data` and `books.json` of a folder with maximum compression. @returns the size in bytes */
@@ -38,18 +41,18 @@ export function pack(folder: string, file: string): number {
 }
 
 /** Unpacks a fixture into an empty folder, ready to be started. */
-export function unpack(file: string, folder: string): Books {
+export function unpack(file: string, folder: string): FixtureRecord {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   const text = Bun.zstdDecompressSync(readFileSync(file))
   const tar = Bun.spawnSync(['tar', '-x', '--no-same-owner', '-C', folder], { stdin: text })
   if (!tar.success) throw new Error(`tar failed: ${tar.stderr}`)
-  const { data, books } = partsOf(folder)
+  const { data, record } = partsOf(folder)
   const account = postgresAccount()
   if (account) {
     const owner = `${account.uid}:${account.gid}`
     const chown = Bun.spawnSync(['chown', '-R', owner, join(data, 'postgres')])
     if (!chown.success) throw new Error(`chown failed: ${chown.stderr}`)
   }
-  return JSON.parse(readFileSync(books, 'utf8'))
+  return JSON.parse(readFileSync(record, 'utf8'))
 }

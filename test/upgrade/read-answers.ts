@@ -83,7 +83,7 @@ async function idsFor(path: string, ask: Ask): Promise<Record<string, string>[]>
 
 async function idsOf(name: string, ids: Record<string, string>, ask: Ask): Promise<Record<string, string>[]> {
   const list = lists[name]
-  if (!list) throw new Error(`it is not known where a ${name} is found`)
+  if (!list) throw new Error(`no list of ${name} is known`)
   const { path, field = 'id' } = list
   const listed: Record<string, string>[] = []
   // The path of an event or an export does not contain the site.

@@ -1,4 +1,4 @@
-/** Receives webhooks. Rejects those whose path says so, and records the events of all others. */
+/** Receives webhooks. Rejects those to `/refusing` and records the others. */
 export function startReceiver(port: number) {
   const seen: { path: string; id: string; event_id: string | undefined }[] = []
   let isRefusing = true
@@ -17,7 +17,7 @@ export function startReceiver(port: number) {
     seen,
     port: server.port as number,
     url: (path: string) => `http://127.0.0.1:${server.port}/${path}`,
-    takeAll() {
+    acceptAll() {
       isRefusing = false
     },
     stop: () => server.stop(true),

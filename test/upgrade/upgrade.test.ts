@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 import { callerOf } from './content.ts'
 import { differencesOf } from './differences.ts'
 import { expectedDifferences } from './expected-differences.ts'
-import { type Books, partsOf, unpack } from './fixture.ts'
+import { type FixtureRecord, partsOf, unpack } from './fixture.ts'
 import { readAnswers } from './read-answers.ts'
 import { startReceiver } from './receiver.ts'
 
@@ -25,7 +25,7 @@ test('at least one fixture exists', () => expect(names).not.toEqual([]))
 
 describe.each(names)('the data folder of %s', (name) => {
   const folder = temporaryFolder()
-  let books: Books
+  let record: FixtureRecord
   let product: Product
   let receiver: ReturnType<typeof startReceiver>
   let call: ReturnType<typeof callerOf>
@@ -35,17 +35,17 @@ describe.each(names)('the data folder of %s', (name) => {
   beforeAll(async () => {
     const unpacked = join(folder.path, 'fixture')
     mkdirSync(unpacked)
-    books = unpack(join(fixtures, name), unpacked)
-    receiver = startReceiver(books.receiver_port)
-    receiver.takeAll()
-    // By this clock the service is back a few minutes later, when the retry of the refused delivery is due.
-    const ahead_ms = Date.parse(books.killed_at) + 7 * minute_ms - Date.now()
+    record = unpack(join(fixtures, name), unpacked)
+    receiver = startReceiver(record.receiver_port)
+    receiver.acceptAll()
+    // By this clock the service restarts a few minutes later, when the retry of the refused delivery is due.
+    const ahead_ms = Date.parse(record.killed_at) + 7 * minute_ms - Date.now()
     const env = { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1', CLOCK_AHEAD_MS: String(ahead_ms) }
     product = await Product.start(partsOf(unpacked).data, env, command)
     call = callerOf(product)
     jobs = keepJobsOnTime(product, ahead_ms, stopping.signal)
     await product.drained()
-    await untilCarriedOut()
+    await untilPendingWorkIsDone()
     // Before any test creates something new.
     answers = await readAnswers(product, JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')))
   })
@@ -57,35 +57,39 @@ describe.each(names)('the data folder of %s', (name) => {
     folder.remove()
   })
 
-  const told = () => receiver.seen.filter((it) => it.path === '/waiting').map((it) => it.event_id)
+  const notified = () => receiver.seen.filter((it) => it.path === '/waiting').map((it) => it.event_id)
   const statusOf = async (path: string) => (await call('GET', path)).status
 
   const statusOfRun = () => {
-    const { site_id, report_id, run_id } = books.run
+    const { site_id, report_id, run_id } = record.run
     return statusOf(`/v1/sites/${site_id}/reports/${report_id}/runs/${run_id}`)
   }
   const statusOfDelivery = () => {
-    const { webhook_id, delivery_id } = books.retrying
+    const { webhook_id, delivery_id } = record.retrying
     return statusOf(`/v1/webhooks/${webhook_id}/deliveries/${delivery_id}`)
   }
 
   /**
-   * Waits for what was pending when the service was killed: notifications, the run of a report, the retry of a
+   * Waits for what was pending when the service was killed: notifications, the run of a report and the retry of a
    * delivery.
    */
-  async function untilCarriedOut() {
-    await until('all conversions are told', minute_ms, () => told().length >= books.waiting.event_ids.length)
-    await until('the run is made', minute_ms, async () => (await statusOfRun()) === 'completed')
+  async function untilPendingWorkIsDone() {
+    await until(
+      'all conversions are delivered',
+      minute_ms,
+      () => notified().length >= record.waiting.event_ids.length,
+    )
+    await until('the run is completed', minute_ms, async () => (await statusOfRun()) === 'completed')
     await until('the delivery arrives', 2 * minute_ms, async () => (await statusOfDelivery()) === 'delivered')
   }
 
   test('pending events are stored once, and published as conversions', async () => {
-    const { site_id, event_ids } = books.waiting
+    const { site_id, event_ids } = record.waiting
     const stored = (await call('GET', `/v1/sites/${site_id}/events?limit=500`)) as unknown as {
       event_id: string
     }[]
     expect(stored.map((it) => it.event_id).sort()).toEqual([...event_ids].sort())
-    expect(told().sort()).toEqual([...event_ids].sort())
+    expect(notified().sort()).toEqual([...event_ids].sort())
   })
 
   test('pending jobs are executed', async () => {
@@ -93,8 +97,8 @@ describe.each(names)('the data folder of %s', (name) => {
   })
 
   test('every answer is the same as before', () => {
-    const expected = expectedDifferences(books)
-    const differences = Object.entries(books.answers).flatMap(([path, before]) =>
+    const expected = expectedDifferences(record)
+    const differences = Object.entries(record.answers).flatMap(([path, before]) =>
       differencesOf(before, answers[path])
         .filter(({ at }) => !expected.some((it) => it.path.test(path) && it.at.test(at)))
         .map((it) => ({ path, ...it })),
@@ -103,7 +107,7 @@ describe.each(names)('the data folder of %s', (name) => {
   })
 
   test('existing files are still there', async () => {
-    const made = Object.entries(books.answers).filter(([path]) => /^\/v1\/exports\/exp_/.test(path))
+    const made = Object.entries(record.answers).filter(([path]) => /^\/v1\/exports\/exp_/.test(path))
     expect(made).not.toEqual([])
     for (const [path, { data }] of made) {
       const { download_url } = await call('GET', path)
@@ -134,13 +138,15 @@ describe.each(names)('the data folder of %s', (name) => {
     for (const event_name of ['page_view', 'sign_up'])
       await call('POST', '/v1/events', { site_id: site.id, event_name, client_id: 'cid_new' })
     await product.drained()
-    await until('it is told', minute_ms, () => receiver.seen.some((it) => it.path === '/new'))
+    await until('the conversion is delivered', minute_ms, () =>
+      receiver.seen.some((it) => it.path === '/new'),
+    )
     const stats = await call('GET', `${base}/conversions/${goal.id}/stats`)
     expect(JSON.stringify(stats)).toContain('"conversions":1')
     const rules = { operator: 'and', conditions: [{ type: 'event', event_name: 'sign_up' }] }
     expect(await call('POST', `${base}/segments`, { name: 'New', rules })).toMatchObject({ user_count: 1 })
     const { export_id } = await call('POST', `${base}/exports`, { type: 'events' })
-    const made = await until('the export is made', minute_ms, async () => {
+    const made = await until('the export is completed', minute_ms, async () => {
       const state = await call('GET', `/v1/exports/${export_id}`)
       return state.status === 'completed' && state
     })
@@ -153,7 +159,7 @@ describe.each(names)('the data folder of %s', (name) => {
       await until('no job of the killed service is left', minute_ms, async () => {
         const jobs = await sql`
           select 1 from graphile_worker.jobs
-          where run_at < now() - interval '5 seconds' and created_at < ${books.killed_at}::timestamptz`
+          where run_at < now() - interval '5 seconds' and created_at < ${record.killed_at}::timestamptz`
         return jobs.length === 0
       })
       expect(

@@ -11,7 +11,7 @@ import { firstDay, lastDay, site } from './analytics-data.ts'
 import type { Subject } from './analytics-measure.ts'
 import { purchases } from './shop.ts'
 
-const bare = '`SELECT count(), uniq(visitor) FROM events` of the site, of the period and the 30 days before'
+const bare = '`SELECT count(), uniq(visitor) FROM events` of the site, in the period and the 30 days before'
 const windowDays = 30
 
 /**
@@ -24,7 +24,7 @@ export function attributionSubjects(): Subject[] {
   const until = new Date(whole.end)
   const goal = { ...purchases, attributionWindowDays: windowDays }
   const money = { currency: site.currency, rates: { USD: '0.92' } }
-  const asked = { site_id: site.id, goal, money, from, until }
+  const selection = { site_id: site.id, goal, money, from, until }
   const nothing = new Map<string, bigint>()
   const edges = days({ ...whole, start: from.getTime() }).map((it) => it.from)
   const against = { title: bare }
@@ -42,23 +42,23 @@ export function attributionSubjects(): Subject[] {
     },
     {
       title: 'attribution by channel, last_click',
-      statement: creditSums(asked, 'channel', ['last_click'], nothing),
+      statement: creditSums(selection, 'channel', ['last_click'], nothing),
       against: { ...against, aim: 4 },
     },
     {
       title: 'attribution by channel, time_decay',
-      statement: creditSums(asked, 'channel', ['time_decay'], nothing),
+      statement: creditSums(selection, 'channel', ['time_decay'], nothing),
       against: { ...against, aim: 4 },
     },
     {
-      title: 'attribution by channel, the five rules compared',
-      statement: creditSums(asked, 'channel', ruleModels, nothing),
+      title: 'attribution by channel, comparison of the five rules',
+      statement: creditSums(selection, 'channel', ruleModels, nothing),
       against: { ...against, aim: 4 },
     },
     {
       title: 'attribution by campaign, one_per_user, position_based',
       statement: creditSums(
-        { ...asked, goal: { ...goal, countingMethod: 'one_per_user' } },
+        { ...selection, goal: { ...goal, countingMethod: 'one_per_user' } },
         'campaign',
         ['position_based'],
         nothing,
@@ -66,13 +66,13 @@ export function attributionSubjects(): Subject[] {
       against: { ...against, aim: 4 },
     },
     {
-      title: 'what data_driven learns from: the paths of everybody',
-      statement: transitions(asked, 'channel', 100_000),
+      title: 'data_driven: the paths that it learns from',
+      statement: transitions(selection, 'channel', 100_000),
       against,
     },
     {
       title: 'statistics: conversions by day and source',
-      statement: countedConversions(asked, 'last_click', nothing, edges),
+      statement: countedConversions(selection, 'last_click', nothing, edges),
       against,
     },
     {
@@ -81,8 +81,8 @@ export function attributionSubjects(): Subject[] {
       against,
     },
     {
-      title: 'ledger: the newest hundred conversions',
-      statement: ledgerPage(asked, nothing, { model: 'last_click', dimension: 'channel', limit: 100 }),
+      title: 'ledger: the newest 100 conversions',
+      statement: ledgerPage(selection, nothing, { model: 'last_click', dimension: 'channel', limit: 100 }),
       against,
     },
   ]

@@ -13,9 +13,9 @@ const window_ms = 7 * 86_400_000
 const aim = 1.5
 
 const bought = ['add_to_cart', 'begin_checkout', 'purchase']
-const viewed = 'bare `windowFunnel` by visitor: page_view and three more, 30 days of `events`'
-const looked = 'bare `windowFunnel` by visitor: four custom events, 30 days of `events`'
-const lookedUp = 'the same of `custom_events`, where the service has them by name'
+const barePageFunnel = 'bare `windowFunnel` by visitor: page_view and three more, 30 days of `events`'
+const bareCustomFunnel = 'bare `windowFunnel` by visitor: four custom events, 30 days of `events`'
+const bareNarrowFunnel = 'the same over `custom_events`'
 
 /** Four steps over 30 days: starting from a page view, which most people have, and from custom events only. */
 export function funnelSubjects(): Subject[] {
@@ -23,33 +23,33 @@ export function funnelSubjects(): Subject[] {
   const custom = funnelOf(['product_view', ...bought])
   const dropped = { level: { min: 1, max: 1 }, after: '0', limit: 101 }
   return [
-    { title: viewed, statement: bareFunnel('events', ['page_view', ...bought]) },
+    { title: barePageFunnel, statement: bareFunnel('events', ['page_view', ...bought]) },
     {
-      title: 'funnel from a page view, people stitched, with median times',
+      title: 'funnel from a page view, by person, with median times',
       statement: countedQuery(pages),
-      against: { title: viewed, aim },
+      against: { title: barePageFunnel, aim },
     },
     {
       title: 'the same with a breakdown by source',
       statement: brokenDownQuery(pages, 'source', 20),
-      against: { title: viewed },
+      against: { title: barePageFunnel },
     },
     {
-      title: 'a hundred who dropped out of it at the second step',
+      title: '100 people who dropped out at its second step',
       statement: peopleQuery(pages, dropped),
-      against: { title: viewed },
+      against: { title: barePageFunnel },
     },
-    { title: looked, statement: bareFunnel('events', ['product_view', ...bought]) },
-    { title: lookedUp, statement: bareFunnel('custom_events', ['product_view', ...bought]) },
+    { title: bareCustomFunnel, statement: bareFunnel('events', ['product_view', ...bought]) },
+    { title: bareNarrowFunnel, statement: bareFunnel('custom_events', ['product_view', ...bought]) },
     {
-      title: 'funnel of custom events, people stitched, with median times',
+      title: 'funnel of custom events, by person, with median times',
       statement: countedQuery(custom),
-      against: { title: lookedUp },
+      against: { title: bareNarrowFunnel },
     },
     {
-      title: 'again, against the events as they are sent',
+      title: 'the same, against the bare funnel over `events`',
       statement: countedQuery(custom),
-      against: { title: looked, aim },
+      against: { title: bareCustomFunnel, aim },
     },
   ]
 }

@@ -86,13 +86,13 @@ export function table(measured: readonly Measured[]): string[] {
       ? []
       : [`- ${it.title}: ${ratio.toFixed(2)} (aim ${aim}: ${ratio <= aim ? 'met' : 'missed'})`]
   })
-  const greatest = Math.max(...measured.map((it) => it.memory))
+  const maximum = Math.max(...measured.map((it) => it.memory))
   return [
     '| | median ms | fastest ms | against its bare count | MiB |',
     '|---|---:|---:|---:|---:|',
     ...rows,
     '',
     ...verdicts,
-    `- Most memory of a query: ${Math.round(greatest / 1024 ** 2)} MiB (aim 2,048: ${greatest < 2 * 1024 ** 3 ? 'met' : 'missed'})`,
+    `- Maximum memory of a query: ${Math.round(maximum / 1024 ** 2)} MiB (aim 2,048: ${maximum < 2 * 1024 ** 3 ? 'met' : 'missed'})`,
   ]
 }

@@ -7,7 +7,7 @@ import { measure, table } from './analytics-measure.ts'
 import { recordResults } from './results.ts'
 import { withShop } from './shop.ts'
 
-/** Measures attribution and funnels over ten million events, each next to a bare query of the same rows. */
+/** Measures attribution and funnels over ten million events, each compared with a bare query of the same rows. */
 const rounds = 11
 
 await withShop(async (clickhouse) => {
@@ -18,7 +18,7 @@ await withShop(async (clickhouse) => {
   })
   const measured = await measure(clickhouse, [...attributionSubjects(), ...funnelSubjects()], rounds)
   await recordResults('analytics', [
-    `${rounds} rounds over ${stored?.events.toLocaleString('en')} events in ${stored?.sessions.toLocaleString('en')} sessions of ${visitors.toLocaleString('en')} visitors (a fifth known by a user id, two browsers each), 90 days, one site (${site.id}), as merged in the background as they happen to be. In each round everything below runs once, one after the other, through the same client and within the service's own limits; ratios are medians of those within a round. Memory is what the query itself held at its height. A bare funnel reads the same events as the one it stands beside, those of the steps' names and days, and counts how far browsers came: nobody is stitched, and no times are told. Custom events are read once from \`events\`, where all that is sent is stored, and once from \`custom_events\`, a narrow table in which the service has them by name; the service's funnel of them reads the latter. The aim is held against the former, for to have the latter is a part of the service's answer.`,
+    `${rounds} rounds over ${stored?.events.toLocaleString('en')} events in ${stored?.sessions.toLocaleString('en')} sessions of ${visitors.toLocaleString('en')} visitors (a fifth known by a user id, two browsers each), 90 days, one site (${site.id}), with whatever parts background merges have left. In each round, every query below runs once, in sequence, through the same client and within the limits of the service; ratios are medians of the ratios within a round. Memory is the peak of the query. A bare funnel reads the same events as the funnel that it is compared with (by event name and day) and counts how far browsers came, without joining the browsers of a person and without times. Custom events are read from \`events\`, which has all events, and from \`custom_events\`, a narrow table sorted by event name, which the funnels of the service read. The aim applies to the ratio with \`events\`, because the narrow table is part of the solution.`,
     '',
     ...table(measured),
   ])

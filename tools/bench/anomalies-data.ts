@@ -10,7 +10,7 @@ export const weeks = 14
 export const end = Date.parse('2026-10-28T12:00:00Z')
 const start = end - weeks * 168 * hour_ms
 /** The visits of the largest site, and the minimum. The n-th site has an n-th of the largest. */
-export const visits = { most: 270_000, least: 500 }
+export const visits = { max: 270_000, min: 500 }
 export const zones = [
   'UTC',
   'Europe/Berlin',
@@ -30,7 +30,7 @@ export const zones = [
 ]
 
 /** Stores the sites in Postgres, with three goals each. */
-export async function makeSites(db: Db): Promise<void> {
+export async function storeSites(db: Db): Promise<void> {
   await db.insert(workspaces).values({ id: 'ws_bench', name: 'Bench', slug: 'bench' })
   const ids = Array.from({ length: siteCount }, (_, n) => `site_${n}`)
   await db.insert(sites).values(
@@ -94,7 +94,7 @@ export async function storeVisits(clickhouse: ClickHouse): Promise<{ sessions: n
   const stored = { sessions: 0, events: 0 }
   for (let first = 0; first < siteCount; first += 50) {
     const sizes = Array.from({ length: 50 }, (_, n) =>
-      Math.max(visits.least, Math.round(visits.most / (first + n + 1))),
+      Math.max(visits.min, Math.round(visits.max / (first + n + 1))),
     )
     const total = sizes.reduce((sum, it) => sum + it, 0)
     stored.sessions += total
@@ -126,14 +126,14 @@ export async function storeSpikes(clickhouse: ClickHouse): Promise<void> {
 // More by day than at night, by the same ratio for all sites.
 const visitRows = `
   SELECT
-    concat('site_', toString({first:UInt64} + place - 1)) AS site_id, n,
+    concat('site_', toString({first:UInt64} + position - 1)) AS site_id, n,
     cityHash64(site_id, n) AS random, cityHash64(site_id, random % (size * 7 / 10 + 1)) AS visitor,
     intDiv(random, 7) % ${weeks * 7} AS day, greatest(intDiv(random, 1000) % 24, intDiv(random, 100000) % 24) AS hour,
     fromUnixTimestamp64Milli({start:Int64} + toInt64(day * 86400000 + hour * 3600000 + intDiv(random, 10000000) % 3540000), 'UTC') AS began,
     concat('/page/', toString(random % 40)) AS page_,
     random % 100 AS luck
   FROM (SELECT {sizes:Array(UInt64)} AS sizes)
-  ARRAY JOIN sizes AS size, arrayEnumerate(sizes) AS place
+  ARRAY JOIN sizes AS size, arrayEnumerate(sizes) AS position
   ARRAY JOIN range(size) AS n`
 
 const insertSessions = `

@@ -4,7 +4,7 @@ import { connectClickHouse } from '../../db/clickhouse/client.ts'
  * Inserts lines of NDJSON into a table and does nothing else, in a separate process. The lines are read from a file
  * and cut into blocks before the measurement starts.
  */
-export type InsertOrder = {
+export type InsertOptions = {
   clickhouseUrl: string
   table: string
   file: string
@@ -20,7 +20,7 @@ async function run({
   file,
   rowsPerBlock,
   connections,
-}: InsertOrder): Promise<InsertReport> {
+}: InsertOptions): Promise<InsertReport> {
   const lines = (await Bun.file(file).text()).trimEnd().split('\n')
   const blocks: Buffer[] = []
   for (let from = 0; from < lines.length; from += rowsPerBlock)

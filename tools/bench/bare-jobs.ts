@@ -2,11 +2,11 @@ import { Logger, run } from 'graphile-worker'
 import { connectPostgres } from '../../db/postgres/client.ts'
 import { until } from '../../test/support/until.ts'
 
-export type JobsOrder = { databaseUrl: string; jobs: number; isBatched: boolean }
+export type JobsOptions = { databaseUrl: string; jobs: number; isBatched: boolean }
 export type JobsReport = { jobs: number; seconds: number }
 
 /** Measures graphile-worker with jobs that do nothing. All jobs exist when it starts. */
-const { databaseUrl, jobs, isBatched } = JSON.parse(Bun.argv[2] as string) as JobsOrder
+const { databaseUrl, jobs, isBatched } = JSON.parse(Bun.argv[2] as string) as JobsOptions
 const { sql, close } = connectPostgres(databaseUrl, { max: 2 })
 await sql`
   select count(*) from graphile_worker.add_jobs(
@@ -42,7 +42,7 @@ const runner = await run({
 await until('every job was run', 300_000, () => done >= jobs)
 const isLeft = async () =>
   (await sql`select 1 from graphile_worker.jobs where task_identifier = 'bare' limit 1`).length
-await until('every job is gone', 60_000, async () => (await isLeft()) === 0)
+await until('every job is deleted', 60_000, async () => (await isLeft()) === 0)
 const seconds = (performance.now() - started) / 1000
 await runner.stop()
 await close()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
-/** Runs another file of this folder in a separate process with an order. @returns its report */
-export async function runChild<T>(file: string, order: object): Promise<T> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, file), JSON.stringify(order)], {
+/** Runs another file of this folder in a separate process with options. @returns its report */
+export async function runChild<T>(file: string, options: object): Promise<T> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, file), JSON.stringify(options)], {
     stdout: 'pipe',
     stderr: 'inherit',
   })

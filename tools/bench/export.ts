@@ -10,8 +10,8 @@ import { type MemoryUse, memoryUse } from './memory-use.ts'
 import { recordResults } from './results.ts'
 
 /**
- * Measures the export of ten million events as CSV through the whole product, next to ClickHouse writing the same
- * query into a file of its own; and the memory of all processes meanwhile.
+ * Measures the export of ten million events as CSV through the whole product, compared with ClickHouse writing
+ * the same query into a file; and the memory of all processes meanwhile.
  */
 const events = 10_000_000
 const blocks = 10
@@ -43,7 +43,7 @@ try {
   const count = events / blocks
   for (let block = 0; block < blocks; block++)
     await clickhouse.command(insertEvents, { site_id: siteId, first: block * count, count })
-  // The processes that took the events still hold memory from them.
+  // Processes that accepted the events still hold memory from it.
   await stop()
   ;({ product, clickhouse } = await start())
   const idle = memoryUse(product.pid)
@@ -63,10 +63,10 @@ try {
     '| | seconds | |',
     '|---|---:|---:|',
     `| export | ${best('export_s').toFixed(1)} | ${rate(best('export_s'))} |`,
-    `| engine alone | ${best('engine_s').toFixed(1)} | ${rate(best('engine_s'))} |`,
+    `| ClickHouse alone | ${best('engine_s').toFixed(1)} | ${rate(best('engine_s'))} |`,
     '',
-    `${ratio.toFixed(2)} of the engine alone, aim: at least ${aim}: ${ratio >= aim ? 'met' : 'missed'}.`,
-    `Memory over the resting size at its peak: service ${MiB(over('service'))} MiB, ClickHouse ${MiB(over('clickhouse'))} MiB, aim: under ${MiB(aim_bytes)} MiB each: ${Math.max(over('service'), over('clickhouse')) < aim_bytes ? 'met' : 'missed'}. Proportional set sizes, sampled every ${sampling_ms} ms.`,
+    `${ratio.toFixed(2)} of ClickHouse alone, aim: at least ${aim}: ${ratio >= aim ? 'met' : 'missed'}.`,
+    `Peak memory above idle: service ${MiB(over('service'))} MiB, ClickHouse ${MiB(over('clickhouse'))} MiB, aim: under ${MiB(aim_bytes)} MiB each: ${Math.max(over('service'), over('clickhouse')) < aim_bytes ? 'met' : 'missed'}. Proportional set sizes, sampled every ${sampling_ms} ms.`,
   ])
 } finally {
   await stop()
@@ -114,10 +114,10 @@ async function exported(siteId: string) {
   const timer = setInterval(() => samples.push(memoryUse(product.pid)), sampling_ms)
   const since = performance.now()
   const body = { type: 'events', ...period }
-  const asked = await product.request('POST', `/v1/sites/${siteId}/exports`, body)
-  if (asked.status !== 200) throw new Error(JSON.stringify(asked.body))
-  const path = `/v1/exports/${asked.body.data.export_id}`
-  const made = await until('the export is made', 120_000, async () => {
+  const requested = await product.request('POST', `/v1/sites/${siteId}/exports`, body)
+  if (requested.status !== 200) throw new Error(JSON.stringify(requested.body))
+  const path = `/v1/exports/${requested.body.data.export_id}`
+  const made = await until('the export is completed', 120_000, async () => {
     const { data } = (await product.request('GET', path)).body
     if (!['processing', 'completed'].includes(data.status)) throw new Error(JSON.stringify(data))
     return data.status === 'completed' && data

@@ -7,7 +7,7 @@ export type LoadResult = {
   p99_ms: number
 }
 
-/** `keys` are used in rotation: the limits of one key are not what is measured. */
+/** `keys` are used in rotation, because the limits of one key are not measured. */
 type Target = { host: string; port: number; path: string; keys: readonly string[] }
 
 const endOfHead = Buffer.from('\r\n\r\n')
@@ -52,8 +52,8 @@ export async function load(
   return { requests: bodies.length, seconds, statuses, p50_ms: quantile(0.5), p99_ms: quantile(0.99) }
 }
 
-async function sleepUntil(moment: number): Promise<void> {
-  const left_ms = moment - performance.now()
+async function sleepUntil(time: number): Promise<void> {
+  const left_ms = time - performance.now()
   if (left_ms > 0) await Bun.sleep(left_ms)
 }
 

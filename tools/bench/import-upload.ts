@@ -1,8 +1,8 @@
 /** Uploads a file to an import in a separate process, and reports how long the answer took. */
-export type UploadOrder = { url: string; key: string; siteId: string; file: string }
+export type UploadOptions = { url: string; key: string; siteId: string; file: string }
 export type UploadReport = { seconds: number; import_id: string }
 
-async function run({ url, key, siteId, file }: UploadOrder): Promise<UploadReport> {
+async function run({ url, key, siteId, file }: UploadOptions): Promise<UploadReport> {
   const since = performance.now()
   const answer = await fetch(`${url}/v1/import/historical?site_id=${siteId}`, {
     method: 'POST',

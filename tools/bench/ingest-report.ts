@@ -13,19 +13,19 @@ export type IngestRound = {
   pacedP50_ms: number
   pacedP99_ms: number
   batchDelayP99_ms: number
-  batchDelayMost_ms: number
+  batchDelayMax_ms: number
   idleDelayP99_ms: number
-  idleDelayMost_ms: number
+  idleDelayMax_ms: number
   singleDelayP99_ms: number
-  singleDelayMost_ms: number
+  singleDelayMax_ms: number
   pacedDelayP99_ms: number
-  pacedDelayMost_ms: number
+  pacedDelayMax_ms: number
 }
 
 type Load = { connections: number; events: number; perRequest: number }
 type Setup = { batch: Load; single: Load; paced: Load & { perSecond: number }; drainBlock: number }
 
-const aims = { batch: 0.5, single: 0.35, pacedP99_ms: 15, delayP99_ms: 20, delayMost_ms: 50 }
+const aims = { batch: 0.5, single: 0.35, pacedP99_ms: 15, delayP99_ms: 20, delayMax_ms: 50 }
 
 /**
  * Prints the fastest round for each line, which is the one least disturbed by other load on the machine, with the
@@ -37,7 +37,7 @@ export async function reportIngest(
 ): Promise<void> {
   const values = (name: keyof IngestRound) => rounds.map((round) => round[name])
   const fastest = (name: keyof IngestRound) => Math.max(...values(name))
-  const least = (name: keyof IngestRound) => Math.min(...values(name))
+  const lowest = (name: keyof IngestRound) => Math.min(...values(name))
   const against = (name: keyof IngestRound, base: keyof IngestRound) => fastest(name) / fastest(base)
   const rate = (name: keyof IngestRound) => Math.round(fastest(name)).toLocaleString('en')
   const number = (value: number) => value.toLocaleString('en')
@@ -54,14 +54,14 @@ export async function reportIngest(
     return `${text}, aim under ${aim_ms} ms: ${middle < aim_ms ? 'met' : 'missed'}`
   }
   const delay = (load: 'batch' | 'single' | 'paced') =>
-    `99th percentile ${within(`${load}DelayP99_ms`, aims.delayP99_ms)}; most ${within(`${load}DelayMost_ms`, aims.delayMost_ms)}`
+    `99th percentile ${within(`${load}DelayP99_ms`, aims.delayP99_ms)}; maximum ${within(`${load}DelayMax_ms`, aims.delayMax_ms)}`
 
   await recordResults('ingest', [
-    `Fastest of ${rounds.length} rounds, line by line; in each, everything below runs one after the other against the same service and the same ClickHouse. The load comes from a process of its own, on bare sockets, with events of the demo shop (about 0.5 KB each).`,
+    `The fastest of ${rounds.length} rounds for each line. In a round, everything below runs in sequence against the same service and the same ClickHouse. The load comes from a separate process on raw sockets, with events of the demo shop (about 0.5 KB each).`,
     '',
     '| | events/s |',
     '|---|---:|',
-    `| \`POST /v1/events/batch\`, ${number(batch.perRequest)} a request, ${batch.connections} connections, ${number(batch.events)} events: until answered, that is stored safely | ${rate('batchStored')} |`,
+    `| \`POST /v1/events/batch\`, ${number(batch.perRequest)} a request, ${batch.connections} connections, ${number(batch.events)} events: until the answer, when they are stored durably | ${rate('batchStored')} |`,
     `| the same, until all can be queried | ${rate('batchQueryable')} |`,
     `| (a) bare insert of the same rows into a table like \`events\`, ${number(batch.perRequest)} a block, ${batch.connections} connections | ${rate('bareThousands')} |`,
     `| (a) the same, ${number(drainBlock)} a block as the drain does, 1 connection | ${rate('bareDrainBlocks')} |`,
@@ -71,13 +71,13 @@ export async function reportIngest(
     `- Batch stored against (a), same block size: ${verdict(against('batchStored', 'bareThousands'), aims.batch)}`,
     `- Batch stored against (a), blocks of the drain: ${verdict(against('batchStored', 'bareDrainBlocks'), aims.batch)}`,
     `- Batch queryable against (a), same block size: ${against('batchQueryable', 'bareThousands').toFixed(2)}; blocks of the drain: ${against('batchQueryable', 'bareDrainBlocks').toFixed(2)}`,
-    `- Single against (b): ${verdict(against('single', 'bareRoute'), aims.single)}; a request took ${least('singleP50_ms').toFixed(1)} ms (median), ${least('singleP99_ms').toFixed(1)} ms (99th percentile)`,
+    `- Single against (b): ${verdict(against('single', 'bareRoute'), aims.single)}; a request took ${lowest('singleP50_ms').toFixed(1)} ms (median), ${lowest('singleP99_ms').toFixed(1)} ms (99th percentile)`,
     '',
-    'How long a request waits for the process that answers it: medians of the rounds, with the least and the most.',
+    'How long a request waits for the process that answers it: medians of the rounds, with minimum and maximum.',
     '',
     `- Single events at ${paced.perSecond} a second: 99th percentile ${within('pacedP99_ms', aims.pacedP99_ms)}`,
     `- Delay of the event loop under batches: ${delay('batch')}`,
-    `- Of a process beside it that does nothing, meanwhile: 99th percentile ${spread('idleDelayP99_ms').text}; most ${spread('idleDelayMost_ms').text}`,
+    `- Of an idle process at the same time: 99th percentile ${spread('idleDelayP99_ms').text}; maximum ${spread('idleDelayMax_ms').text}`,
     `- Under single events: ${delay('single')}`,
     `- At ${paced.perSecond} a second: ${delay('paced')}`,
   ])

@@ -6,17 +6,17 @@ import { Product, temporaryFolder } from '../../test/support/product.ts'
 import { until } from '../../test/support/until.ts'
 import { runChild } from './child.ts'
 import { type IngestRound, reportIngest } from './ingest-report.ts'
-import type { LoadOrder, LoadReport } from './load-generator.ts'
+import type { LoadOptions, LoadReport } from './load-generator.ts'
 import { dumpRows, insertIntoEmpty } from './site-rows.ts'
 
 /**
- * Measures events per second through the API, next to what its parts achieve alone: a bare insert of the same rows,
+ * Measures events per second through the API, compared with its parts alone: a bare insert of the same rows,
  * and a route that only validates the same body. All within one run, several times.
  */
 const rounds = 5
 const batch = { connections: 4, events: 200_000, perRequest: 1000, warmUp: 20 }
 const single = { connections: 32, events: 40_000, perRequest: 0, warmUp: 4_000 }
-/** What sites send on a busy day, one by one: the time of a request without a queue in front of it. */
+/** The load of a busy day, as single events: measures the time of a request that does not queue. */
 const paced = { connections: 32, events: 6_000, perRequest: 0, warmUp: 300, perSecond: 300 }
 /** The number of rows in one block of the drain under load. */
 const drainBlock = 20_000
@@ -47,13 +47,13 @@ try {
 
 async function measure(round: number, bareUrl: string): Promise<IngestRound> {
   const siteId = await product.createSite()
-  const order = { url: product.url, path: '/v1/events', keys, siteId, seed: round + 1 }
+  const options = { url: product.url, path: '/v1/events', keys, siteId, seed: round + 1 }
 
   await loopDelay()
   idleDelay.reset()
-  const batches = await send({ ...order, ...batch, path: '/v1/events/batch' })
+  const batches = await send({ ...options, ...batch, path: '/v1/events/batch' })
   const batchDelay = await loopDelay()
-  const idle = { p99_ms: idleDelay.percentile(99) / 1e6, most_ms: idleDelay.max / 1e6 }
+  const idle = { p99_ms: idleDelay.percentile(99) / 1e6, max_ms: idleDelay.max / 1e6 }
   const queryableAt_ms = await whenStored(siteId, batches.events + batches.warmUpEvents)
   await product.drained()
 
@@ -63,13 +63,13 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
   const bareDrainBlocks = await insert(file, drainBlock, 1)
 
   await loopDelay()
-  const singles = await send({ ...order, ...single })
+  const singles = await send({ ...options, ...single })
   const singleDelay = await loopDelay()
   await product.drained()
-  const pacedEvents = await send({ ...order, ...paced })
+  const pacedEvents = await send({ ...options, ...paced })
   const pacedDelay = await loopDelay()
   await product.drained()
-  const bareRoute = await send({ ...order, ...single, url: bareUrl })
+  const bareRoute = await send({ ...options, ...single, url: bareUrl })
   return {
     batchStored: batches.events / batches.seconds,
     batchQueryable: batches.events / ((queryableAt_ms - batches.startedAt_ms) / 1000),
@@ -82,32 +82,32 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
     pacedP50_ms: pacedEvents.p50_ms,
     pacedP99_ms: pacedEvents.p99_ms,
     batchDelayP99_ms: batchDelay.p99_ms,
-    batchDelayMost_ms: batchDelay.most_ms,
+    batchDelayMax_ms: batchDelay.max_ms,
     idleDelayP99_ms: idle.p99_ms,
-    idleDelayMost_ms: idle.most_ms,
+    idleDelayMax_ms: idle.max_ms,
     singleDelayP99_ms: singleDelay.p99_ms,
-    singleDelayMost_ms: singleDelay.most_ms,
+    singleDelayMax_ms: singleDelay.max_ms,
     pacedDelayP99_ms: pacedDelay.p99_ms,
-    pacedDelayMost_ms: pacedDelay.most_ms,
+    pacedDelayMax_ms: pacedDelay.max_ms,
   }
 }
 
-async function send(order: LoadOrder): Promise<LoadReport> {
-  const report = await runChild<LoadReport>('load-generator.ts', order)
+async function send(options: LoadOptions): Promise<LoadReport> {
+  const report = await runChild<LoadReport>('load-generator.ts', options)
   const failed = Object.entries(report.statuses).filter(([status]) => !status.startsWith('2'))
   if (failed.length > 0) throw new Error(`not everything was accepted: ${JSON.stringify(report.statuses)}`)
   return report
 }
 
 /** Returns the delay of the event loop that answers requests, since the last call. */
-async function loopDelay(): Promise<{ p99_ms: number; most_ms: number }> {
+async function loopDelay(): Promise<{ p99_ms: number; max_ms: number }> {
   const text = await (await fetch(`${product.url}/metrics`)).text()
   const read = (name: string) =>
     1000 *
     Number(
       new RegExp(`^sightline_nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN,
     )
-  return { p99_ms: read('p99'), most_ms: read('max') }
+  return { p99_ms: read('p99'), max_ms: read('max') }
 }
 
 /** Returns the time at which this many events of a site can be queried. */

@@ -35,7 +35,7 @@ measured.sort((a, b) => a - b)
 const median = measured[Math.floor(measured.length / 2)] as number
 
 await recordResults('limits', [
-  `Median of ${rounds} rounds of ${requests.toLocaleString('en')} requests by ${keys} keys, one after the other, memory store; rate and day are counted.`,
+  `Median of ${rounds} rounds of ${requests.toLocaleString('en')} requests by ${keys} keys, in sequence, with the memory store; the rate and the daily quota are counted.`,
   '',
   '| | µs a request |',
   '|---|---:|',

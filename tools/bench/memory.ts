@@ -1,7 +1,7 @@
 import { freePort } from '../../test/support/free-port.ts'
 import { Product, temporaryFolder } from '../../test/support/product.ts'
 import { runChild } from './child.ts'
-import type { LoadOrder, LoadReport } from './load-generator.ts'
+import type { LoadOptions, LoadReport } from './load-generator.ts'
 import { type MemoryUse, memoryUse } from './memory-use.ts'
 import { recordResults } from './results.ts'
 
@@ -9,7 +9,7 @@ import { recordResults } from './results.ts'
  * Measures the memory of the whole service (API, worker, console, both engines) while a million events arrive in
  * batches, and how long a second start takes.
  */
-const order = { path: '/v1/events/batch', connections: 4, events: 100_000, perRequest: 1000, warmUp: 0 }
+const load = { path: '/v1/events/batch', connections: 4, events: 100_000, perRequest: 1000, warmUp: 0 }
 const repeats = 10
 const aim_bytes = 1.5 * 1024 ** 3
 const aimOfStart_s = 3
@@ -26,7 +26,7 @@ try {
   const timer = setInterval(() => samples.push(memoryUse(product.pid)), sampling_ms)
   let seconds = 0
   for (let seed = 1; seed <= repeats; seed++) {
-    const all: LoadOrder = { ...order, url: product.url, keys: [product.secretKey], siteId, seed }
+    const all: LoadOptions = { ...load, url: product.url, keys: [product.secretKey], siteId, seed }
     const report = await runChild<LoadReport>('load-generator.ts', all)
     if (report.statuses['200'] !== report.requests)
       throw new Error(`not everything was accepted: ${JSON.stringify(report.statuses)}`)
@@ -41,16 +41,16 @@ try {
   product = await Product.start(folder.path, env)
   const start_s = (performance.now() - since) / 1000
 
-  const peak = samples.reduce((most, it) => (it.total > most.total ? it : most))
+  const peak = samples.reduce((max, it) => (it.total > max.total ? it : max))
   const rows = [
     ['before', idle],
     ['peak', peak],
     ['after', after],
   ] as const
   await recordResults('memory', [
-    `While ${(order.events * repeats).toLocaleString('en')} events came in through \`POST /v1/events/batch\` (${order.perRequest.toLocaleString('en')} a request, ${order.connections} connections) at ${Math.round((order.events * repeats) / seconds).toLocaleString('en')} events/s. Proportional set sizes of all processes, sampled every ${sampling_ms} ms.`,
+    `While ${(load.events * repeats).toLocaleString('en')} events came in through \`POST /v1/events/batch\` (${load.perRequest.toLocaleString('en')} a request, ${load.connections} connections) at ${Math.round((load.events * repeats) / seconds).toLocaleString('en')} events/s. Proportional set sizes of all processes, sampled every ${sampling_ms} ms.`,
     '',
-    '| MiB | whole | service | ClickHouse | Postgres |',
+    '| MiB | total | service | ClickHouse | Postgres |',
     '|---|---:|---:|---:|---:|',
     ...rows.map(
       ([name, it]) =>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const file = join(import.meta.dir, 'RESULTS.md')
 const introduction = `# Benchmark results
 
-The newest of each, as \`npm run bench <name>\` measured it. Absolute numbers are of the machine named; the ratios, whose
-both sides were measured in the same run, say more.
+The latest results of each benchmark, measured by \`npm run bench <name>\`. Absolute numbers apply to the machine named.
+Ratios are more meaningful, because both sides were measured in the same run.
 `
 
 /** Prints the results of a benchmark and writes them into tools/bench/RESULTS.md, replacing its earlier results. */

@@ -10,7 +10,7 @@ import { recordResults } from './results.ts'
 import { purchases, withShop } from './shop.ts'
 
 /**
- * Measures rules over a million visitors, each next to a bare group-by of the rows that they read, once for each
+ * Measures rules over a million visitors, each compared with a bare group-by of the rows that they read, once for each
  * table.
  */
 const rounds = 11
@@ -127,7 +127,7 @@ await withShop(async (clickhouse) => {
   const [users] = await clickhouse.rows(hashesOfUsers(someUsers))
   const measured = await measure(clickhouse, [...subjects, evaluatedUsers(users?.hashes ?? '')], rounds)
   await recordResults('segments', [
-    `${rounds} rounds over ${stored?.people.toLocaleString('en')} people (${visitors.toLocaleString('en')} browsers) with ${stored?.events.toLocaleString('en')} events in 90 days, one site. What is measured is what a preview asks: how many people meet the rules, and five of them; it is held against a bare group-by of the same rows, of each table once, that counts them and finds the newest. In each round everything below runs once, one after the other, through the same client and within the service's own limits; ratios are medians of those within a round. Memory is what the query itself held at its height.`,
+    `${rounds} rounds over ${stored?.people.toLocaleString('en')} people (${visitors.toLocaleString('en')} browsers) with ${stored?.events.toLocaleString('en')} events in 90 days, one site. The measurement is the query of a preview: how many people meet the rules, and five of them. It is compared with a bare group-by of the same rows, once for each table, that counts them and finds the newest. In each round, every query below runs once, in sequence, through the same client and within the limits of the service; ratios are medians of the ratios within a round. Memory is the peak of the query.`,
     '',
     ...table(measured),
   ])

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
-import type { InsertOrder, InsertReport } from './bare-insert.ts'
+import type { InsertOptions, InsertReport } from './bare-insert.ts'
 import { runChild } from './child.ts'
 
 /** Writes the rows of a site as the pipeline inserted them, one per line. */
@@ -24,19 +24,19 @@ export async function dumpRows(clickhouse: ClickHouse, siteId: string, file: str
  */
 export async function insertIntoEmpty(
   clickhouse: ClickHouse,
-  order: Omit<InsertOrder, 'table'>,
+  options: Omit<InsertOptions, 'table'>,
 ): Promise<number> {
   const table = `bare_${crypto.randomUUID().replaceAll('-', '')}`
   await clickhouse.command(`CREATE TABLE ${table} AS events`)
   try {
-    return await insertRows({ ...order, table })
+    return await insertRows({ ...options, table })
   } finally {
     await clickhouse.command(`DROP TABLE ${table}`)
   }
 }
 
 /** Returns rows per second. */
-export async function insertRows(order: InsertOrder): Promise<number> {
-  const { rows, seconds } = await runChild<InsertReport>('bare-insert.ts', order)
+export async function insertRows(options: InsertOptions): Promise<number> {
+  const { rows, seconds } = await runChild<InsertReport>('bare-insert.ts', options)
   return rows / seconds
 }

@@ -17,8 +17,8 @@ import { recordResults } from './results.ts'
 import { firstDay, generateTraffic, lastDay, site } from './traffic-data.ts'
 
 /**
- * Measures the traffic report over ten million events next to a bare count of the same events, which is the minimum
- * cost of any answer about them. Both run in turn within one run, several times.
+ * Measures the traffic report over ten million events compared with a bare count of the same events, which is the
+ * minimum cost of any answer about them. Both run in turn within one run, several times.
  */
 const rounds = 15
 const aim = 2
@@ -101,7 +101,7 @@ async function report({ taken, events, totals }: Awaited<ReturnType<typeof measu
   const row = (text: string, name: Name) =>
     `| ${text} | ${Math.round(median(taken[name]))} | ${Math.round(Math.min(...taken[name]))} | ${ratio(name).toFixed(2)} |`
   await recordResults('traffic', [
-    `${rounds} rounds over ${events.toLocaleString('en')} events in ${(totals.sessions ?? 0).toLocaleString('en')} sessions of ${(totals.users ?? 0).toLocaleString('en')} visitors, 90 days, one site. Stored in order of time, every tenth session in two versions, as merged in the background as they happen to be. In each round everything below runs once, one after the other, through the same client; ratios are medians of those within a round. The report counts users exactly; the bare count estimates them.`,
+    `${rounds} rounds over ${events.toLocaleString('en')} events in ${(totals.sessions ?? 0).toLocaleString('en')} sessions of ${(totals.users ?? 0).toLocaleString('en')} visitors, 90 days, one site. Stored in chronological order, every tenth session in two versions, with whatever parts background merges have left. In each round, every query below runs once, in sequence, through the same client; ratios are medians of the ratios within a round. The report counts users exactly; the bare count estimates them.`,
     '',
     '| | median ms | fastest ms | against the bare count |',
     '|---|---:|---:|---:|',
@@ -109,10 +109,10 @@ async function report({ taken, events, totals }: Awaited<ReturnType<typeof measu
     row('the same without `WHERE`', 'bareWhole'),
     row('totals: all five metrics', 'totals'),
     row('breakdown by source: all five metrics', 'sources'),
-    row('whole answer, totals with comparison', 'answerTotals'),
-    row('whole answer, totals with comparison and sources', 'answerSources'),
-    row('whole answer, totals with comparison and 90 days', 'answerDays'),
-    row('whole answer, totals with comparison and pages', 'answerPages'),
+    row('API response: totals with comparison', 'answerTotals'),
+    row('API response: totals with comparison and sources', 'answerSources'),
+    row('API response: totals with comparison and 90 days', 'answerDays'),
+    row('API response: totals with comparison and pages', 'answerPages'),
     '',
     `- Totals against the bare count: ${verdict('totals')}`,
     `- Breakdown by source against the bare count: ${verdict('sources')}`,

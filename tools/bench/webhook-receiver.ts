@@ -1,4 +1,4 @@
-/** A receiver that reads requests and answers at once. Prints its port. */
+/** A receiver that reads requests and answers immediately. Prints its port. */
 const server = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',

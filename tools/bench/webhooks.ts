@@ -4,11 +4,11 @@ import { scheduleDelivery } from '../../server/notify/webhooks/schedule.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { Product, temporaryFolder } from '../../test/support/product.ts'
 import { until } from '../../test/support/until.ts'
-import type { JobsOrder, JobsReport } from './bare-jobs.ts'
+import type { JobsOptions, JobsReport } from './bare-jobs.ts'
 import { runChild } from './child.ts'
 import { recordResults } from './results.ts'
 
-/** Measures deliveries to a receiver that answers at once, next to jobs of the same queue that do nothing. */
+/** Measures deliveries to a receiver that answers immediately, compared with jobs of the same queue that do nothing. */
 const rounds = 3
 const deliveries = 10_000
 const aims = { rate: 500, ratio: 0.3 }
@@ -60,13 +60,13 @@ const best = Math.min(fastest(measured.one), fastest(measured.ten))
 const ratio = (base: number[]) => best / fastest(base)
 const verdict = (isMet: boolean) => (isMet ? 'met' : 'missed')
 await recordResults('webhooks', [
-  `Fastest of ${rounds} rounds, line by line, all against the same Postgres. ${deliveries.toLocaleString('en')} deliveries of conversions are due at once; time runs from the commit that made them until the last is stored as delivered, with its attempt. The receiver is a process of its own that answers 204 at once.`,
+  `The fastest of ${rounds} rounds for each line, all against the same Postgres. ${deliveries.toLocaleString('en')} deliveries of conversions are due at once. The time is from the commit that created them until the last one is stored as delivered, with its attempt. The receiver is a separate process that answers 204 immediately.`,
   '',
   '| | a second |',
   '|---|---:|',
   `| deliveries, one subscription | ${shown(measured.one)} |`,
   `| deliveries, ten subscriptions | ${shown(measured.ten)} |`,
-  `| (a) jobs of graphile-worker that do nothing, fetched 500 at once, the outcome of each stored by a statement of its own as here | ${shown(measured.batched)} |`,
+  `| (a) jobs of graphile-worker that do nothing, fetched 500 at once, each outcome stored by a separate statement as for deliveries | ${shown(measured.batched)} |`,
   `| (b) the same with its defaults, 8 at a time | ${shown(measured.plain)} |`,
   '',
   `- Deliveries: ${Math.round(best).toLocaleString('en')} a second at least (aim ${aims.rate}: ${verdict(best >= aims.rate)})`,
@@ -94,7 +94,7 @@ async function deliver(url: string, subscriptions: number): Promise<number> {
     }
   })
   const started = performance.now()
-  await until('everything is delivered', 120_000, async () => {
+  await until('all are delivered', 120_000, async () => {
     const [row] = await sql`
       select exists (select from webhook_deliveries where webhook_id = any(${ids}) and next_attempt_at is not null) as due`
     return !row?.due
@@ -110,8 +110,8 @@ async function deliver(url: string, subscriptions: number): Promise<number> {
 
 /** Returns jobs per second. */
 async function bareJobs(isBatched: boolean): Promise<number> {
-  const order: JobsOrder = { databaseUrl: product.databaseUrl, jobs: deliveries, isBatched }
-  const { jobs, seconds } = await runChild<JobsReport>('bare-jobs.ts', order)
+  const options: JobsOptions = { databaseUrl: product.databaseUrl, jobs: deliveries, isBatched }
+  const { jobs, seconds } = await runChild<JobsReport>('bare-jobs.ts', options)
   return jobs / seconds
 }
 

@@ -10,11 +10,11 @@ import { readConfig } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { runBackupCommand } from './backup-command.ts'
 
-const usage = `Writes everything that this installation holds to a file. The service can keep running.
+const usage = `Backs up this installation to a file. The service can keep running.
 
   npm run backup -- FILE
 
-  FILE   a path, or s3://bucket/name.tar in the store of S3_*; for a folder, a new file in that folder`
+  FILE   a path, or s3://bucket/name.tar in the store of S3_*; in a folder, a new file is created`
 
 await runBackupCommand(usage, async (address, progress) => {
   const dataDir = process.env.DATA_DIR || '.data'

@@ -22,7 +22,7 @@ const lock = join(builds, 'lock')
 export async function buildConsole(): Promise<void> {
   const name = await hashOfSources()
   if (isCurrent(name)) return
-  await takeLock()
+  await acquireLock()
   try {
     // Another process may have built it while this one waited.
     if (isCurrent(name)) return
@@ -60,7 +60,7 @@ function runVite(output: string) {
   })
   if (vite.success) return
   rmSync(output, { recursive: true, force: true })
-  throw new Error(`The console cannot be built:\n${vite.stdout}${vite.stderr}`)
+  throw new Error(`The console build failed:\n${vite.stdout}${vite.stderr}`)
 }
 
 function removeOldBuilds(name: string) {
@@ -72,7 +72,7 @@ function removeOldBuilds(name: string) {
 }
 
 /** Two simultaneous builds would write into the same working folder. */
-async function takeLock(): Promise<void> {
+async function acquireLock(): Promise<void> {
   mkdirSync(builds, { recursive: true })
   for (;;) {
     try {
@@ -90,7 +90,7 @@ function lockHolder(): number {
   try {
     return Number(readFileSync(lock, 'utf8')) || process.pid
   } catch {
-    // The lock was released in the meantime.
+    // The lock has been released.
     return process.pid
   }
 }

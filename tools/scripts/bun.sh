@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs Bun with the given arguments: the pinned version, from PATH or installed from the npm registry
-# into .bun/, and the locked dependencies installed first when the lockfile or a patch is newer than they are.
+# Runs the pinned version of Bun with the given arguments: from PATH, or installed from the npm registry into .bun/.
+# Installs the locked dependencies first if the lockfile or a patch has changed.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -9,7 +9,7 @@ bun=$(command -v bun || true)
 if [ -z "$bun" ] || [ "$("$bun" --version)" != "$version" ]; then
   bun=.bun/node_modules/.bin/bun
   if [ ! -x "$bun" ] || [ "$("$bun" --version 2>/dev/null || true)" != "$version" ]; then
-    command -v npm >/dev/null || { echo "Bun $version is not here, and there is no npm to install it with." >&2; exit 1; }
+    command -v npm >/dev/null || { echo "Bun $version is not installed, and npm, which installs it, is missing." >&2; exit 1; }
     echo "Installing Bun $version …" >&2
     npm install --prefix .bun --no-save --no-package-lock --no-audit --no-fund --loglevel=error "bun@$version" >&2
   fi

@@ -15,7 +15,7 @@ const names = [
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM
   if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM is "${given}", and there is no such file`)
+    if (!existsSync(given)) throw new Error(`CHROMIUM is "${given}", but this file does not exist`)
     return given
   }
   const installed = names.map((name) => Bun.which(name)).find((path) => path !== null)
@@ -35,6 +35,6 @@ async function fromPlaywright(): Promise<string | undefined> {
 
 function fail(): never {
   throw new Error(
-    'The browser tests need Chromium, and none could be installed: install the package "chromium" of your system, or set CHROMIUM to the path of one',
+    'The browser tests need Chromium, which could not be installed. Install the package "chromium" of your system, or set CHROMIUM to its path',
   )
 }

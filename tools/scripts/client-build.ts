@@ -12,8 +12,8 @@ export async function buildClient(outdir = `${root}/packages/client/dist`): Prom
     target: 'browser',
     format: 'esm',
   })
-  if (!build.success) throw new AggregateError(build.logs, 'The client cannot be built')
-  // `npm run check` checks the types; here they are only written.
+  if (!build.success) throw new AggregateError(build.logs, 'The client build failed')
+  // `npm run check` checks the types; this only writes them.
   const types = Bun.spawn(
     [process.execPath, 'x', 'tsc', '-p', 'packages/client', '--noCheck', '--outDir', outdir],
     {
@@ -23,7 +23,7 @@ export async function buildClient(outdir = `${root}/packages/client/dist`): Prom
     },
   )
   const problems = await new Response(types.stdout).text()
-  if ((await types.exited) !== 0) throw new Error(`The types of the client cannot be built:\n${problems}`)
+  if ((await types.exited) !== 0) throw new Error(`The build of the client types failed:\n${problems}`)
 }
 
 if (import.meta.main) await buildClient()

@@ -2,7 +2,7 @@ import { type Outcome, runSuite, statements } from '../../test/conformance/suite
 import { readOptions } from './options.ts'
 
 /**
- * Checks an instance anywhere against the specification:
+ * Tests any instance against the specification:
  * `npm run conformance -- --url https://analytics.example.com --key sk_… --test-key sk_test_… --receiver http://…`.
  * Words after the options restrict the run to sections whose name contains one of them.
  */
@@ -26,12 +26,12 @@ if (!url || !key) {
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    if (!stopping.signal.aborted) console.error('\nStopping: what was made is removed first.')
+    if (!stopping.signal.aborted) console.error('\nStopping after removing what was created.')
     stopping.abort()
   })
 
 let section = ''
-function tell({ statement, failure }: Outcome) {
+function printOutcome({ statement, failure }: Outcome) {
   if (section !== '' && section !== statement.section) console.log('')
   section = statement.section
   const line = `${statement.section}: ${statement.statement}`
@@ -45,19 +45,19 @@ const only = statements.filter(
 )
 try {
   const target = { url: url.replace(/\/+$/, ''), key, testKey, receiver, stopping: stopping.signal }
-  const { outcomes, untried, left, isStopped } = await runSuite(target, { only, tell })
+  const { outcomes, untried, left, isStopped } = await runSuite(target, { only, onOutcome: printOutcome })
   const failed = outcomes.filter(({ failure }) => failure !== undefined).length
   for (const [need, option] of [
     ['test key', '--test-key'],
     ['receiver', '--receiver'],
   ] as const) {
-    const lacking = untried.filter(({ needs }) => needs === need)
-    if (lacking.length > 0) console.log(`\n${lacking.length} not tried: they need ${option}`)
+    const skipped = untried.filter(({ needs }) => needs === need)
+    if (skipped.length > 0) console.log(`\n${skipped.length} skipped: they need ${option}`)
   }
   if (left.length > 0) console.log(`\nCould not be removed: ${left.join(', ')}`)
   console.log(`\n${outcomes.length - failed} passed, ${failed} failed${isStopped ? ' (stopped)' : ''}`)
   process.exit(failed === 0 && left.length === 0 && outcomes.length > 0 && !isStopped ? 0 : 1)
 } catch (error) {
-  console.error(`The suite could not be run: ${(error as Error).message}`)
+  console.error(`The suite failed: ${(error as Error).message}`)
   process.exit(1)
 }

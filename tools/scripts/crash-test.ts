@@ -6,30 +6,30 @@ import { readOptions } from './options.ts'
 
 /**
  * Kills parts of the service at random while events stream in, then checks that every accepted event is stored
- * exactly once: `npm run crash-test -- --seconds 60`. With `--clickhouse-away 30`, ClickHouse is unavailable for that
+ * exactly once: `npm run crash-test -- --seconds 60`. With `--clickhouse-outage 30`, ClickHouse is unavailable for that
  * long instead.
  */
 const { values } = readOptions({
   options: {
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(runOptions.seed) },
-    'clickhouse-away': { type: 'string' },
+    'clickhouse-outage': { type: 'string' },
   },
   strict: true,
 })
 
-const tell = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
+const print = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`)
 
 console.log(`seed ${values.seed}`)
 await buildConsole()
-const isGood = values['clickhouse-away']
-  ? await withoutClickHouse(Number(values['clickhouse-away']))
+const isGood = values['clickhouse-outage']
+  ? await withOutage(Number(values['clickhouse-outage']))
   : await withKills(Number(values.seconds))
-console.log(isGood ? '\nNothing was lost, repeated or made up.' : '\nFAILED')
+console.log(isGood ? '\nNothing was lost, duplicated or invented.' : '\nFAILED')
 process.exit(isGood ? 0 : 1)
 
 async function withKills(seconds: number): Promise<boolean> {
-  const report = await crashRun({ seconds, seed: Number(values.seed), tell })
+  const report = await crashRun({ seconds, seed: Number(values.seed), print })
   const {
     missing,
     repeated,
@@ -45,17 +45,17 @@ async function withKills(seconds: number): Promise<boolean> {
   return isSound(report)
 }
 
-async function withoutClickHouse(seconds: number): Promise<boolean> {
+async function withOutage(seconds: number): Promise<boolean> {
   const results: boolean[] = []
-  for (const way of ['killed', 'frozen'] as const) {
+  for (const fault of ['killed', 'frozen'] as const) {
     const { failures, missing, repeated, invented, underAnotherId, isExact, ...numbers } = await outageRun({
       seconds,
-      way,
-      tell,
+      fault,
+      print,
     })
     console.log(JSON.stringify({ ...numbers, refusals: failures }))
     showWrong({ missing, repeated, invented, underAnotherId })
-    results.push(isExact && Object.keys(failures).length === 0 && numbers.wasAway)
+    results.push(isExact && Object.keys(failures).length === 0 && numbers.wasDegraded)
   }
   return results.every(Boolean)
 }

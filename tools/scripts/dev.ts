@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     for (const part of parts) part.kill(signal)
   })
 await untilReady(`http://${config.host}:${config.port}/readyz`)
-// In its own folder: when started elsewhere, SvelteKit looks for its files one folder too high.
+// In its own folder: otherwise SvelteKit looks for its files one folder too high.
 const vite = Bun.spawn([process.execPath, '--bun', 'x', 'vite', 'dev'], {
   cwd: 'ui',
   stdio: ['inherit', 'inherit', 'inherit'],

@@ -47,6 +47,6 @@ const findings = await diagnose(process.env, { seed, only }, (finding) => {
   if (!json) console.log(lineOf(finding))
 })
 console.log(json ? asJson(findings, seed) : `\n${summaryOf(findings)}`)
-// Ends everything that timed-out checks still wait for.
+// Ends the child processes of checks that timed out.
 endChildrenByForce()
 process.exit(findings.some(({ status }) => status === 'failed') ? 1 : 0)

@@ -22,7 +22,7 @@ const { requests, findings, answers } = await fuzz({
   requests: Number(values.requests),
   seed,
   only: values.only,
-  tell: console.log,
+  print: console.log,
 })
 await stopSharedEngines()
 

@@ -3,7 +3,7 @@
  * is used.
  */
 const tools = [
-  // The browser without its window: pages take half the time.
+  // The headless browser: pages take half the time.
   { programs: ['chromium-headless-shell'], packages: ['chromium-headless-shell', 'chromium'] },
   { programs: ['valkey-server', 'redis-server'], packages: ['valkey-server', 'redis-server'] },
   { programs: ['php'], packages: ['php-cli'] },

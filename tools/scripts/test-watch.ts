@@ -21,7 +21,7 @@ const runner = Bun.spawn(
     stdio: ['inherit', 'inherit', 'inherit'],
   },
 )
-// Ctrl-C ends the runner; what it used is stopped afterwards.
+// Ctrl-C ends the runner; its engines are stopped afterwards.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill())
 await runner.exited
 await stop()

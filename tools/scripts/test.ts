@@ -33,7 +33,7 @@ const workers = 3
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 
 const files = await findTestFiles(words)
-if (files.length === 0) fail(`There is no test file whose path contains ${words.join(' or ')}.`)
+if (files.length === 0) fail(`No test file path contains ${words.join(' or ')}.`)
 const browserFiles = files.filter(({ lane }) => lane === 'browser')
 const serviceFiles = files.filter(({ lane }) => lane === 'browser' || lane === 'processes')
 // Preparing a folder takes longer than the first starts of a few files.
@@ -43,7 +43,7 @@ const bunFiles = files.filter(({ lane }) => lane !== 'browser')
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
 
-const begun = performance.now()
+const started = performance.now()
 const folder = temporaryRoot()
 process.env.TMPDIR = folder.path
 const logFolder = join(folder.path, 'logs')
@@ -62,7 +62,7 @@ try {
 }
 folder.remove()
 if (stopping.signal.aborted) fail('Stopped.')
-console.log(`\n${reportOf(runs, repeat)}\n\nTook ${Math.round((performance.now() - begun) / 1000)} s.`)
+console.log(`\n${reportOf(runs, repeat)}\n\nTook ${Math.round((performance.now() - started) / 1000)} s.`)
 console.log(closingLine(runs))
 process.exit(isGreen(runs) ? 0 : 1)
 

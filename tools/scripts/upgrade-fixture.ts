@@ -8,7 +8,7 @@ import { freePort } from '../../test/support/free-port.ts'
 import { signal } from '../../test/support/processes.ts'
 import { Product, root, temporaryFolder } from '../../test/support/product.ts'
 import { callerOf, fill } from '../../test/upgrade/content.ts'
-import { type Books, pack, partsOf } from '../../test/upgrade/fixture.ts'
+import { type FixtureRecord, pack, partsOf } from '../../test/upgrade/fixture.ts'
 import { readAnswers } from '../../test/upgrade/read-answers.ts'
 import { startReceiver } from '../../test/upgrade/receiver.ts'
 
@@ -18,12 +18,12 @@ import { startReceiver } from '../../test/upgrade/receiver.ts'
  */
 const [wanted] = process.argv.slice(2)
 if (!wanted) {
-  console.error('npm run upgrade:fixture -- <commit>')
+  console.error('usage: npm run upgrade:fixture -- <commit>')
   process.exit(1)
 }
 // The test continues where the fixture ends, and periods of days must still be the same in both zones of its sites.
 if (new Date().getUTCHours() >= 21 && new Date().getUTCMinutes() >= 30) {
-  console.error('too close to midnight: start again in half an hour')
+  console.error('too close to midnight UTC: try again in half an hour')
   process.exit(1)
 }
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -39,19 +39,19 @@ const receiver = startReceiver(receiverPort)
 try {
   git('worktree', 'add', '--detach', checkout, commit)
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: checkout, stdio: 'inherit' })
-  const books = await record()
-  writeFileSync(parts.books, JSON.stringify(books))
+  const fixture = await recordFixture()
+  writeFileSync(parts.record, JSON.stringify(fixture))
   const file = join(root, `test/upgrade/fixtures/${commit}.tar.zst`)
   mkdirSync(join(root, 'test/upgrade/fixtures'), { recursive: true })
   const size = pack(join(folder.path, 'fixture'), file)
-  console.log(`${file}: ${Math.round(size / 1000)} kB, ${Object.keys(books.answers).length} answers`)
+  console.log(`${file}: ${Math.round(size / 1000)} kB, ${Object.keys(fixture.answers).length} answers`)
 } finally {
   receiver.stop()
   git('worktree', 'remove', '--force', checkout)
   folder.remove()
 }
 
-async function record(): Promise<Books> {
+async function recordFixture(): Promise<FixtureRecord> {
   const env = { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1' }
   const command = [process.execPath, join(checkout, 'server/main.ts')]
   const product = await Product.start(parts.data, env, command)
@@ -65,7 +65,7 @@ async function record(): Promise<Books> {
       await sql`select pg_switch_wal()`
       await sql`checkpoint`
     })
-    // From here on ClickHouse does not answer, so accepted events wait.
+    // From here on ClickHouse does not answer, so accepted events stay pending.
     for (const { pid } of processesOf(product, 'clickhouse')) signal(pid, 'SIGSTOP')
     const call = callerOf(product)
     const event_ids = Array.from({ length: 12 }, (_, number) => `evt_waiting-${number}`)

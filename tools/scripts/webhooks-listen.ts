@@ -2,25 +2,25 @@ import { parseArgs } from 'node:util'
 import { signatureHeaders } from '../../server/notify/webhooks/signature.ts'
 import { id } from '../../server/platform/ids.ts'
 
-const usage = `Shows events as they happen, and passes them on as signed notifications to an address that only this machine can reach.
+const usage = `Prints events as they happen. With --forward, sends them as signed notifications to a local address.
 
   npm run webhooks:listen -- --key sk_… [--url http://localhost:3000] [--forward http://localhost:4000/hook]
                              [--events conversion.*,site.created] [--secret whsec_…]
 
-The key may stand in SIGHTLINE_KEY instead. Without --secret the first line says which one signs.`
+The key can also be set in SIGHTLINE_KEY. Without --secret, the first line shows the secret that signs.`
 
 /** The service sends a heartbeat every 15 seconds. */
-const silence_ms = 40_000
+const idleTimeout_ms = 40_000
 const pause_ms = 2000
-const answer_ms = 30_000
-const forwardedAtOnce = 16
+const answerTimeout_ms = 30_000
+const maxPending = 16
 
 type Settings = { key: string; url: string; forward?: string; events?: string; secret?: string }
-type Told = { id: string | null; event: string; data: string }
+type StreamEvent = { id: string | null; event: string; data: string }
 type Envelope = { id: string; type: string; created_at: string }
 
 /** The service rejected the request: a retry would not help. */
-class Refused extends Error {}
+class Rejected extends Error {}
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
@@ -42,7 +42,7 @@ function readSettings(): Settings {
       ['--forward', rest.forward],
     ])
       if (address !== undefined && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-        throw new Error(`${name} is not an address: ${address} (expected http://… or https://…)`)
+        throw new Error(`${name} is not a URL: ${address} (expected http://… or https://…)`)
     return { key, url: url.replace(/\/+$/, ''), ...rest }
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`)
@@ -56,53 +56,53 @@ type Run = { secret: string | null; last: string | null; wasConnected: boolean; 
 /** Listens until it is stopped. Reconnects whenever the connection ends, and continues where it was. */
 async function listen(settings: Settings): Promise<void> {
   const run: Run = { secret: settings.secret ?? null, last: null, wasConnected: false, isLost: false }
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   while (!stopping.signal.aborted) {
     try {
-      for await (const told of eventsOf(settings, run.last)) {
-        if (told.event === 'ready') greet(settings, run, JSON.parse(told.data))
-        else if (told.event === 'dropped')
-          console.log(`${JSON.parse(told.data).count} events came too fast and are not shown`)
+      for await (const event of eventsOf(settings, run.last)) {
+        if (event.event === 'ready') onReady(settings, run, JSON.parse(event.data))
+        else if (event.event === 'dropped')
+          console.log(`${JSON.parse(event.data).count} events arrived too fast and were skipped`)
         else {
-          run.last = told.id
-          const done = pass(told.data, settings, run.secret as string).finally(() => underWay.delete(done))
-          underWay.add(done)
-          if (underWay.size >= forwardedAtOnce) await Promise.race(underWay)
+          run.last = event.id
+          const done = show(event.data, settings, run.secret as string).finally(() => pending.delete(done))
+          pending.add(done)
+          if (pending.size >= maxPending) await Promise.race(pending)
         }
       }
     } catch (error) {
       if (stopping.signal.aborted) break
-      if (error instanceof Refused) throw error
+      if (error instanceof Rejected) throw error
       if (!run.wasConnected) throw new Error(`${settings.url} cannot be reached: ${(error as Error).message}`)
-      if (!run.isLost) console.error(`The connection to ${settings.url} is lost. Trying again …`)
+      if (!run.isLost) console.error(`Lost the connection to ${settings.url}. Reconnecting …`)
       run.isLost = true
       await pause()
     }
   }
-  await Promise.all(underWay)
+  await Promise.all(pending)
 }
 
-function greet({ url, events }: Settings, run: Run, { secret }: { secret: string }) {
+function onReady({ url, events }: Settings, run: Run, { secret }: { secret: string }) {
   // Keep the first secret: the receiver verifies with the one that was printed.
   run.secret ??= secret
   if (!run.wasConnected)
     console.log(`Listening to ${url} for ${events ?? 'all events'}. Signed with ${run.secret}`)
-  else if (run.isLost) console.log('Connected again.')
+  else if (run.isLost) console.log('Reconnected.')
   run.wasConnected = true
   run.isLost = false
 }
 
-/** Yields the events of one connection. @throws Refused, or another error if the connection is lost */
-async function* eventsOf({ url, key, events }: Settings, last: string | null): AsyncGenerator<Told> {
+/** Yields the events of one connection. @throws Rejected, or another error if the connection is lost */
+async function* eventsOf({ url, key, events }: Settings, last: string | null): AsyncGenerator<StreamEvent> {
   const connection = new AbortController()
   const signal = AbortSignal.any([stopping.signal, connection.signal])
-  let silence: Timer | undefined
-  const heard = () => {
-    clearTimeout(silence)
-    silence = setTimeout(() => connection.abort(new Error('nothing was heard of it')), silence_ms)
+  let idleTimer: Timer | undefined
+  const resetTimer = () => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => connection.abort(new Error('no heartbeat was received')), idleTimeout_ms)
   }
   try {
-    heard()
+    resetTimer()
     const query = events === undefined ? '' : `?${new URLSearchParams({ events })}`
     const response = await fetch(`${url}/v1/webhooks/stream${query}`, {
       headers: { Authorization: `Bearer ${key}`, ...(last !== null && { 'Last-Event-ID': last }) },
@@ -114,22 +114,22 @@ async function* eventsOf({ url, key, events }: Settings, last: string | null): A
     const decoder = new TextDecoder()
     let text = ''
     for await (const piece of response.body) {
-      heard()
+      resetTimer()
       text += decoder.decode(piece, { stream: true })
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
-        const told = read(block)
-        if (told) yield told
+        const event = read(block)
+        if (event) yield event
       }
     }
   } finally {
-    clearTimeout(silence)
+    clearTimeout(idleTimer)
     connection.abort()
   }
 }
 
-function read(block: string): Told | null {
+function read(block: string): StreamEvent | null {
   const fields = new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
   )
@@ -139,13 +139,13 @@ function read(block: string): Told | null {
 
 async function failureOf(response: Response): Promise<Error> {
   const answer = (await response.json().catch(() => null)) as { error?: { message?: string } } | null
-  const message = answer?.error?.message ?? `it answered ${response.status}, which is not Sightline`
-  const isPassing = response.status === 429 || response.status >= 500
-  return isPassing ? new Error(message) : new Refused(message)
+  const message = answer?.error?.message ?? `it answered ${response.status} and is not a Sightline server`
+  const isTemporary = response.status === 429 || response.status >= 500
+  return isTemporary ? new Error(message) : new Rejected(message)
 }
 
 /** Prints an event, and the receiver's answer to it. */
-async function pass(body: string, { forward }: Settings, secret: string): Promise<void> {
+async function show(body: string, { forward }: Settings, secret: string): Promise<void> {
   const { id: eventId, type, created_at } = JSON.parse(body) as Envelope
   const line = `${created_at}  ${type.padEnd(26)}  ${eventId}`
   if (forward === undefined) return console.log(line)
@@ -165,7 +165,7 @@ async function send(forward: string, eventId: string, body: string, secret: stri
     },
     body,
     redirect: 'manual',
-    signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answer_ms)]),
+    signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(answerTimeout_ms)]),
   })
   await response.arrayBuffer()
   return String(response.status)

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
 import { batchSize, inBatches } from './batches.ts'
 
-test('every item is passed on once, in batches of the API’s size', async () => {
+test('every item is sent once, in batches of the API’s size', async () => {
   const items = Array.from({ length: 2 * batchSize + 1 }, (_, index) => index)
-  const taken: number[][] = []
+  const sent: number[][] = []
   await inBatches(items, 3, async (batch) => {
-    taken.push(batch)
+    sent.push(batch)
   })
-  expect(taken.map(({ length }) => length)).toEqual([batchSize, batchSize, 1])
-  expect(taken.flat()).toEqual(items)
+  expect(sent.map(({ length }) => length)).toEqual([batchSize, batchSize, 1])
+  expect(sent.flat()).toEqual(items)
 })
 
 test('a failing batch stops the rest', async () => {
@@ -23,19 +23,19 @@ test('a failing batch stops the rest', async () => {
 })
 
 test('the last batch starts only after all others have succeeded', async () => {
-  const taken: number[] = []
-  const take = async (batch: number[], isRefused: boolean) => {
+  const sent: number[] = []
+  const send = async (batch: number[], isRefused: boolean) => {
     // The first takes longest.
     await Bun.sleep(batch[0] === 0 ? 50 : 0)
     if (isRefused && batch[0] === 0) throw new Error('refused')
-    taken.push(batch.length)
+    sent.push(batch.length)
   }
   const items = Array.from({ length: 2 * batchSize + 1 }, (_, index) => index)
-  await inBatches(items, 3, (batch) => take(batch, false))
-  expect(taken).toEqual([batchSize, batchSize, 1])
+  await inBatches(items, 3, (batch) => send(batch, false))
+  expect(sent).toEqual([batchSize, batchSize, 1])
 
-  taken.length = 0
-  await expect(inBatches(items, 3, (batch) => take(batch, true))).rejects.toThrow('refused')
-  expect(taken).toEqual([batchSize])
-  await inBatches([], 3, () => Promise.reject(new Error('nothing to take')))
+  sent.length = 0
+  await expect(inBatches(items, 3, (batch) => send(batch, true))).rejects.toThrow('refused')
+  expect(sent).toEqual([batchSize])
+  await inBatches([], 3, () => Promise.reject(new Error('nothing to send')))
 })

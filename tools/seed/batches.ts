@@ -2,14 +2,14 @@
 export const batchSize = 1000
 
 /**
- * Passes on the items in batches, in their order, with `inFlight` batches at a time. The last batch waits for all
+ * Sends the items in batches, in order, with up to `inFlight` batches at a time. The last batch waits for all
  * others, so that the arrival of the last item proves that every item has arrived.
- * @throws the error of the first failing batch, once those under way have ended
+ * @throws the error of the first failing batch, once all others in flight have ended
  */
 export async function inBatches<T>(
   items: Iterable<T>,
   inFlight: number,
-  take: (batch: T[]) => Promise<void>,
+  send: (batch: T[]) => Promise<void>,
 ): Promise<void> {
   const batches = slices(items)
   let next = batches.next()
@@ -26,7 +26,7 @@ export async function inBatches<T>(
     for (const batch of earlier) {
       if (hasFailed) return
       try {
-        await take(batch)
+        await send(batch)
       } catch (error) {
         hasFailed = true
         throw error
@@ -36,7 +36,7 @@ export async function inBatches<T>(
   const ended = await Promise.allSettled(Array.from({ length: inFlight }, worker))
   const failed = ended.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  if (!next.done) await take(next.value)
+  if (!next.done) await send(next.value)
 }
 
 function* slices<T>(items: Iterable<T>): Generator<T[]> {

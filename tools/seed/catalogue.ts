@@ -72,7 +72,7 @@ export type Page = { path: string; title: string; product?: Product }
 const shopName = 'Fernwood Outdoor'
 
 export const home: Page = { path: '/', title: shopName }
-export const cart: Page = { path: '/cart', title: `Your basket – ${shopName}` }
+export const cart: Page = { path: '/cart', title: `Your cart – ${shopName}` }
 export const checkout: Page = { path: '/checkout', title: `Checkout – ${shopName}` }
 export const thanks: Page = { path: '/checkout/thanks', title: `Thank you – ${shopName}` }
 export const search: Page = { path: '/search', title: `Search – ${shopName}` }

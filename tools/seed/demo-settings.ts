@@ -34,12 +34,12 @@ export const demoGoals: readonly GoalCreation[] = [
 /** Typical funnels of the shop. */
 export const demoFunnels: readonly FunnelCreation[] = [
   {
-    name: 'From product to order',
+    name: 'Product to purchase',
     steps: [
-      { event_name: 'view_item', name: 'Looks at a product' },
-      { event_name: 'add_to_cart', name: 'Puts it into the basket' },
-      { event_name: 'begin_checkout', name: 'Goes to the till' },
-      { event_name: 'purchase', name: 'Orders' },
+      { event_name: 'view_item', name: 'Views a product' },
+      { event_name: 'add_to_cart', name: 'Adds it to the cart' },
+      { event_name: 'begin_checkout', name: 'Begins the checkout' },
+      { event_name: 'purchase', name: 'Purchases' },
     ],
   },
   {
@@ -47,8 +47,8 @@ export const demoFunnels: readonly FunnelCreation[] = [
     conversion_window_hours: 24,
     steps: [
       { event_name: 'page_view', name: 'Any page' },
-      { event_name: 'page_view', name: 'Basket', filters: { 'dimensions.page': '/cart' } },
-      { event_name: 'sign_up', name: 'Makes an account' },
+      { event_name: 'page_view', name: 'Cart', filters: { 'dimensions.page': '/cart' } },
+      { event_name: 'sign_up', name: 'Creates an account' },
     ],
   },
 ]
@@ -56,8 +56,8 @@ export const demoFunnels: readonly FunnelCreation[] = [
 /** The segments that the shop analyzes. */
 export const demoSegments: readonly SegmentCreation[] = [
   {
-    name: 'Buyers gone quiet',
-    description: 'Bought in the last 90 days, and have not been here for two weeks',
+    name: 'Inactive buyers',
+    description: 'Bought in the last 90 days, but have not visited for two weeks',
     rules: {
       operator: 'and',
       conditions: [
@@ -78,8 +78,8 @@ export const demoSegments: readonly SegmentCreation[] = [
     },
   },
   {
-    name: 'Basket left behind',
-    description: 'Something in the basket this week, no order, and not by advertising',
+    name: 'Abandoned cart',
+    description: 'Added to the cart this week without an order, and not from advertising',
     rules: {
       operator: 'and',
       conditions: [
@@ -165,7 +165,8 @@ const spendings: readonly Spending[] = [
 export const demoAlerts: readonly AlertCreation[] = [
   {
     name: 'Traffic fell',
-    description: 'Half the visits of the same day a week before: is the tracker still on every page?',
+    description:
+      'Fewer than half the visits of the same day last week. Check that the tracker is on every page.',
     severity: 'high',
     condition: {
       metric: 'sessions',
@@ -177,13 +178,13 @@ export const demoAlerts: readonly AlertCreation[] = [
     minimum_volume: 100,
   },
   {
-    name: 'No order for a day',
-    description: 'Somebody should try the checkout.',
+    name: 'No orders for a day',
+    description: 'Test the checkout.',
     severity: 'critical',
     condition: { metric: 'events', event_name: 'purchase', operator: 'below', threshold: 1, window: 'day' },
   },
   {
-    name: 'A rush from social media',
+    name: 'Traffic spike from social media',
     severity: 'low',
     condition: {
       metric: 'sessions',

@@ -45,13 +45,13 @@ describe('the demo site', () => {
     const inbox: typeof api.services.inbox = {
       ...api.services.inbox,
       accept(...batch) {
-        if (++batches > 1) throw new Unavailable('Postgres is away')
+        if (++batches > 1) throw new Unavailable('Postgres is unavailable')
         return api.services.inbox.accept(...batch)
       },
     }
-    const cutShort = seedDemo({ ...api.services, inbox }, { workspaceId, ...shop })
-    expect(cutShort).rejects.toThrow('Postgres is away')
-    await cutShort.catch(() => {})
+    const interrupted = seedDemo({ ...api.services, inbox }, { workspaceId, ...shop })
+    expect(interrupted).rejects.toThrow('Postgres is unavailable')
+    await interrupted.catch(() => {})
 
     const { siteId, loaded } = await seedDemo(api.services, { workspaceId, ...shop })
     await api.drained()

@@ -24,7 +24,7 @@ type Working = Pick<
   'config' | 'db' | 'clickhouse' | 'clock' | 'log' | 'siteCache' | 'inbox' | 'refusals'
 >
 
-/** The number of concurrent requests with events; more would only wait for each other. */
+/** The number of concurrent batches; more would only wait for each other. */
 const inFlight = 4
 
 const storedEvent = query({
@@ -37,8 +37,8 @@ const storedEvent = query({
 
 /**
  * Gives a workspace, by default the oldest one, the demo site with 90 days of traffic up to the time the site was
- * created. A site that has its events is left unchanged. A site whose loading was interrupted gets the same events
- * again, and each of them counts once.
+ * created. A site that has its events is left unchanged. If loading was interrupted, the same events are sent again,
+ * and each of them counts once.
  */
 export async function seedDemo(
   services: Working,
@@ -60,12 +60,12 @@ export async function seedDemo(
     })
     if (rejected > 0)
       throw new Error(
-        `The demo site refuses its own events: ${JSON.stringify(results.find(({ status }) => status === 'rejected'))}`,
+        `The demo site rejected its own events: ${JSON.stringify(results.find(({ status }) => status === 'rejected'))}`,
       )
     loaded += batch.length
   })
-  await determineSegments(services, site)
-  await watch(services, site)
+  await computeSegments(services, site)
+  await createAlerts(services, site)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   services.log.info({ site_id: site.id, events: loaded, seconds }, 'demo data loaded')
   return { siteId: site.id, loaded }
@@ -86,14 +86,14 @@ async function setUp(services: Working, site: StoredSite, days: number): Promise
   await uploadCosts(services, site, { costs: demoCosts(lastDay, days) })
 }
 
-/** The time after the last accepted event within which all events are stored. */
-const storing_ms = 120_000
+/** The maximum time until all accepted events are stored. */
+const storageDelay_ms = 120_000
 
 /** Computes the segments, which were created before there were visitors, without waiting for the hourly job. */
-async function determineSegments({ db, clock }: Working, site: StoredSite): Promise<void> {
+async function computeSegments({ db, clock }: Working, site: StoredSite): Promise<void> {
   const made = await db.select({ id: segments.id }).from(segments).where(eq(segments.siteId, site.id))
   for (const { id } of made)
-    for (const wait_ms of [storing_ms / 4, storing_ms])
+    for (const wait_ms of [storageDelay_ms / 4, storageDelay_ms])
       await enqueue(
         db,
         'compute-segment',
@@ -107,7 +107,7 @@ async function determineSegments({ db, clock }: Working, site: StoredSite): Prom
 }
 
 /** Adds the alerts if the site has none. Called after the traffic is stored, because its arrival would trigger them. */
-async function watch(services: Working, site: StoredSite): Promise<void> {
+async function createAlerts(services: Working, site: StoredSite): Promise<void> {
   const { data } = await listAlerts(services, site, { limit: 1, offset: 0 })
   if (data.length > 0) return
   for (const alert of demoAlerts.toReversed()) await createAlert(services, site, alert)
@@ -135,7 +135,7 @@ async function ownerOf({ db }: Working, workspaceId: string | undefined): Promis
     .where(workspaceId === undefined ? undefined : eq(workspaces.id, workspaceId))
     .orderBy(asc(workspaces.createdAt))
     .limit(1)
-  if (!workspace) throw new Error('There is no workspace to put the demo site into')
+  if (!workspace) throw new Error('No workspace found for the demo site')
   return workspacePrincipal(workspace.id, 'live', workspace.plan)
 }
 
@@ -154,7 +154,7 @@ async function findDemoSite(
 async function addDemoSite(services: Working, principal: Principal): Promise<StoredSite> {
   await createSite(services, principal, shopSite)
   const site = await findDemoSite(services, principal)
-  if (!site) throw new Error('The demo site is gone again')
+  if (!site) throw new Error('The demo site was deleted')
   return site
 }
 

@@ -1,6 +1,6 @@
 import { Random } from './random.ts'
 
-/** The hours to change: `hours` hours from `start` on, multiplied by `factor`. */
+/** A change of `hours` hours from `start` on, multiplied by `factor`. */
 export type PlantedChange = { start: number; hours: number; factor: number }
 
 export type SeriesShape = {
@@ -10,27 +10,35 @@ export type SeriesShape = {
   /** The ratio of a week to the one before, such as 1.02. */
   weeklyGrowth?: number
   /** The extra variation of whole hours and days beyond counting noise, as a share. */
-  unrest?: number
+  variation?: number
   /** Counts, or the total value of that many orders. */
   kind?: 'count' | 'amount'
-  /** The first hours of days on which only half as much happens. */
+  /** The first hours of days with half the usual values. */
   holidays?: readonly number[]
   planted?: readonly PlantedChange[]
 }
 
 /**
- * Returns a synthetic hourly series of counts or of revenue, with daily and weekly rhythm, growth, good and bad days,
+ * Returns a synthetic hourly series of counts or of revenue, with a daily and weekly rhythm, growth, good and bad days,
  * and noise.
  */
 export function hourlySeries(
   seed: number,
-  { hours, level, weeklyGrowth = 1, unrest = 0.05, kind = 'count', holidays = [], planted = [] }: SeriesShape,
+  {
+    hours,
+    level,
+    weeklyGrowth = 1,
+    variation = 0.05,
+    kind = 'count',
+    holidays = [],
+    planted = [],
+  }: SeriesShape,
 ): Float64Array {
   const random = new Random(seed)
   const values = new Float64Array(hours)
   let day = 1
   for (let hour = 0; hour < hours; hour++) {
-    if (hour % 24 === 0) day = 1 + unrest * random.normal()
+    if (hour % 24 === 0) day = 1 + variation * random.normal()
     const factors = planted
       .filter(({ start, hours: long }) => hour >= start && hour < start + long)
       .map(({ factor }) => factor)
@@ -40,10 +48,10 @@ export function hourlySeries(
       rhythmOf(hour) *
       weeklyGrowth ** ((hour - hours) / 168) *
       Math.max(0.2, day) *
-      Math.max(0.2, 1 + unrest * random.normal()) *
+      Math.max(0.2, 1 + variation * random.normal()) *
       factors.reduce((product, it) => product * it, 1)
     const count = random.count(expected)
-    values[hour] = kind === 'count' ? count : worthOf(random, count)
+    values[hour] = kind === 'count' ? count : orderTotal(random, count)
   }
   return values
 }
@@ -56,7 +64,7 @@ function rhythmOf(hour: number): number {
 }
 
 /** Returns the value of some orders, to the cent. */
-function worthOf(random: Random, orders: number): number {
+function orderTotal(random: Random, orders: number): number {
   let value = 0
   for (let order = 0; order < orders; order++) value += random.skewed(36, 0.8)
   return Math.round(value * 100) / 100

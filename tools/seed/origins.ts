@@ -13,7 +13,7 @@ export type Origin = {
   referrer: (random: Random) => string
   landing: 'home' | 'category' | 'product' | 'article'
   mobileShare: number
-  /** The readiness to buy, relative to the average visitor. */
+  /** The probability of a purchase, relative to the average visitor. */
   intent: number
 }
 

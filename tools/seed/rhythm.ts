@@ -14,7 +14,7 @@ const hour_ms = 3_600_000
 /** One hour of the covered period. */
 export type Hour = {
   start: number
-  /** 1, except for the last hour, which the end may cut short. */
+  /** 1, except for the last hour, which may be shorter. */
   length: number
   moment: Moment
   /** How busy the hour is, relative to others. */

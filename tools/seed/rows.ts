@@ -10,7 +10,7 @@ export type RowOptions = {
   seed?: number
 }
 
-/** The number of rows of `events` that are stored together, as the pipeline would store them. */
+/** The number of rows of `events` in one insert, as in the pipeline. */
 const batch = 20_000
 
 const origins = [
@@ -26,7 +26,7 @@ const origins = [
 ]
 
 /**
- * Returns an INSERT that fills `events` with millions of plausible rows within the database itself, for benchmarks:
+ * Returns an INSERT that fills `events` with millions of plausible rows inside the database, for benchmarks:
  * every session is a series of events of one visitor, minutes apart, spread evenly over the days. The same options
  * give the same rows. Sessions must be computed afterwards.
  */

@@ -65,7 +65,7 @@ test('uses an existing site', async () => {
   expect(calls.some(({ path, method }) => path === '/v1/sites' && method === 'POST')).toBeFalse()
 })
 
-test('waits if the service asks for it', async () => {
+test('waits as long as Retry-After says', async () => {
   const { url } = serve((call, number) =>
     number === 1 ? Response.json({}, { status: 429, headers: { 'Retry-After': '0' } }) : accepted(call),
   )
@@ -73,11 +73,11 @@ test('waits if the service asks for it', async () => {
   expect(sent).toBeGreaterThan(2_000)
 })
 
-test('reports what is wrong', async () => {
+test('reports errors', async () => {
   const unauthorized = serve(() =>
     Response.json({ error: { message: 'The key is not known' } }, { status: 401 }),
   )
-  const elsewhere = serve(() => new Response('<h1>Welcome</h1>'))
+  const otherServer = serve(() => new Response('<h1>Welcome</h1>'))
   const refusing = serve(() =>
     Response.json({ data: { accepted: 0, rejected: 1, events: [{ error: { message: 'too old' } }] } }),
   )
@@ -85,7 +85,7 @@ test('reports what is wrong', async () => {
   expect(attempt(unauthorized.url)).rejects.toThrow(
     'POST /v1/events/batch was answered 401: The key is not known',
   )
-  expect(attempt(elsewhere.url)).rejects.toThrow('not as Sightline does')
+  expect(attempt(otherServer.url)).rejects.toThrow('is not a Sightline server')
   expect(attempt(refusing.url)).rejects.toThrow('too old')
   expect(attempt('http://localhost:1')).rejects.toBeInstanceOf(SendError)
 })

@@ -13,7 +13,7 @@ export type Target = {
 export class SendError extends Error {}
 
 const inFlight = 4
-const longestWait_ms = 60_000
+const maxWait_ms = 60_000
 
 type Answer = { data?: unknown; error?: { message?: string; details?: { message: string }[] } }
 type ListedSite = { id: string; domain: string }
@@ -78,11 +78,11 @@ async function call({ url, key }: Target, method: string, path: string, body?: o
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: body && JSON.stringify(body),
     }).catch((error) => {
-      throw new SendError(`Nothing answers at ${url} (${error instanceof Error ? error.message : error})`)
+      throw new SendError(`Cannot reach ${url} (${error instanceof Error ? error.message : error})`)
     })
     const isBusy = response.status === 429 || response.status === 503
     const wait = Math.max(100, 1000 * (Number.parseInt(response.headers.get('retry-after') ?? '1', 10) || 0))
-    if (isBusy && waited + wait <= longestWait_ms) {
+    if (isBusy && waited + wait <= maxWait_ms) {
       waited += wait
       await response.body?.cancel()
       await Bun.sleep(wait)
@@ -90,7 +90,8 @@ async function call({ url, key }: Target, method: string, path: string, body?: o
     }
     const answer = (await response.json().catch(() => null)) as Answer | null
     if (response.ok && answer) return answer.data
-    if (!answer?.error) throw new SendError(`${url} answers ${response.status}, but not as Sightline does`)
+    if (!answer?.error)
+      throw new SendError(`${url} answered ${response.status} and is not a Sightline server`)
     throw new SendError(
       `${method} ${path.split('?')[0]} was answered ${response.status}: ${answer.error.message}`,
     )

@@ -43,27 +43,27 @@ export function* shopEvents({
   timezone = shopSite.timezone,
 }: ShopOptions): Generator<ShopEvent> {
   const run = Bun.hash(`${seed} ${end} ${days} ${visitors} ${domain}`).toString(36)
-  const town = new Town(new Random(seed), domain, run)
+  const pool = new VisitorPool(new Random(seed), domain, run)
   const hours = hoursUntil(end, days, timezone)
   const shares = hours.map(({ moment }) => origins.reduce((sum, { share }) => sum + share(moment), 0))
   const busyness = hours.map(({ weight }, index) => weight * (shares[index] ?? 0))
   const scale = (visitors * visitsPerVisitor) / busyness.reduce((sum, value) => sum + value, 0)
   let number = 0
-  let waiting: TimedEvent[] = []
+  let pending: TimedEvent[] = []
   for (const [index, hour] of hours.entries()) {
-    waiting.push(...town.hour(hour, (busyness[index] ?? 0) * scale))
+    pending.push(...pool.hour(hour, (busyness[index] ?? 0) * scale))
     const until = Math.min(hour.start + hour_ms, end + 1)
-    waiting.sort((a, b) => a.time - b.time)
-    const due = waiting.findIndex(({ time }) => time >= until)
-    const ready = waiting.slice(0, due < 0 ? waiting.length : due)
-    waiting = waiting.slice(ready.length)
+    pending.sort((a, b) => a.time - b.time)
+    const due = pending.findIndex(({ time }) => time >= until)
+    const ready = pending.slice(0, due < 0 ? pending.length : due)
+    pending = pending.slice(ready.length)
     for (const { time, event } of ready)
       yield { event_id: `evt_shop_${run}_${number++}`, timestamp: new Date(time).toISOString(), ...event }
   }
 }
 
-/** All visitors so far, kept so that they can return. */
-class Town {
+/** All visitors so far; they can return. */
+class VisitorPool {
   private readonly known: Visitor[] = []
   private readonly customers: Visitor[] = []
   private count = 0

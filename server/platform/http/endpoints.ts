@@ -58,8 +58,8 @@ const known = endpoints.map((endpoint) => {
 
 /** Returns what is special about the endpoint of a request, if anything. */
 export function endpointOf(method: string, path: string): Endpoint | undefined {
-  const asked = method === 'HEAD' ? 'GET' : method
-  return known.find((it) => (it.method === asked || it.method === '*') && it.pattern.test(path))?.endpoint
+  const routed = method === 'HEAD' ? 'GET' : method
+  return known.find((it) => (it.method === routed || it.method === '*') && it.pattern.test(path))?.endpoint
 }
 
 /** Like `endpointOf`, for all methods of a path. */

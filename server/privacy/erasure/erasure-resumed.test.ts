@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
-import { contentsAndReports, createSite, runInterrupted, send, viewAt } from '../../../test/fixtures/erasure.ts'
+import {
+  contentsAndReports,
+  createSite,
+  runInterrupted,
+  send,
+  viewAt,
+} from '../../../test/fixtures/erasure.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds, runOptions } from '../../../test/support/run-options.ts'
 import { runErasure } from './erasure-run.ts'

@@ -4,9 +4,9 @@ import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import {
   contentsOf,
   createSite,
-  runInterrupted,
   recordedOf,
   reportsOf,
+  runInterrupted,
   send,
 } from '../../../test/fixtures/erasure.ts'
 import { eventRow } from '../../../test/fixtures/pipeline.ts'

@@ -56,7 +56,7 @@ const entry = object({
 })
 
 /** The condition of the specification's `alert.triggered`. */
-const fell = {
+const trafficFell = {
   name: 'Traffic fell',
   description: 'Sessions are down by more than half',
   severity: 'high',
@@ -69,10 +69,10 @@ const fell = {
 } satisfies RequestBody
 
 export const alertStatements = section('Alerts', {
-  'POST answers 201 with the alert, whose condition is that of alert.triggered': async (context) => {
+  'POST answers 201 with the alert and the condition of alert.triggered': async (context) => {
     const site = await context.site()
     const recipients = ['ops@example.com']
-    const made = await create(context, site, { ...fell, recipients })
+    const made = await create(context, site, { ...trafficFell, recipients })
     requireEqual('recipients', made.recipients, recipients)
     requireEqual(
       'subscriptions',
@@ -80,14 +80,13 @@ export const alertStatements = section('Alerts', {
       [['ops@example.com', 'subscribed']],
     )
     requireEqual('state', [made.state, made.severity], ['ok', 'high'])
-    object(Object.fromEntries(Object.entries(fell.condition).map(([name, it]) => [name, exactly(it)])))(
-      made.condition,
-      'condition',
-    )
+    object(
+      Object.fromEntries(Object.entries(trafficFell.condition).map(([name, it]) => [name, exactly(it)])),
+    )(made.condition, 'condition')
   },
-  'what is not known is 400, what does not go together 422, named by its path': async (context) => {
+  'unknown values are 400 and inconsistent ones 422, with the path of the field': async (context) => {
     const site = await context.site()
-    const condition = { ...fell.condition }
+    const condition = { ...trafficFell.condition }
     const wrong: [status: 400 | 422, field: string, condition: object][] = [
       [400, 'condition.metric', { ...condition, metric: 'clicks' }],
       [400, 'condition.filters', { ...condition, filters: 'planet==Mars' }],
@@ -100,10 +99,10 @@ export const alertStatements = section('Alerts', {
       failureOf(answer, status, status === 400 ? 'validation_error' : 'unprocessable', field)
     }
   },
-  'alerts are listed, newest first, read, changed and deleted': async (context) => {
+  'alerts can be listed, newest first, read, changed and deleted': async (context) => {
     const site = await context.site()
-    const first = await create(context, site, fell)
-    const second = await create(context, site, { ...fell, name: 'Again' })
+    const first = await create(context, site, trafficFell)
+    const second = await create(context, site, { ...trafficFell, name: 'Again' })
     const page = await context.ask((client) => client.alerts.list(site.id).page())
     requireEqual(
       'ids',
@@ -119,9 +118,9 @@ export const alertStatements = section('Alerts', {
     requireStatus(await context.ask((client) => client.alerts.delete(site.id, first.id)), 204)
     failureOf(await context.ask((client) => client.alerts.get(site.id, first.id)), 404, 'not_found')
   },
-  'muted_until mutes an alert, null ends that, and its history has both': async (context) => {
+  'muted_until mutes an alert, null unmutes it, and the history lists both': async (context) => {
     const site = await context.site()
-    const { id } = await create(context, site, fell)
+    const { id } = await create(context, site, trafficFell)
     const muted_until = new Date(Date.now() + 86_400_000).toISOString()
     const muted = await context.ask((client) => client.alerts.update(site.id, id, { muted_until }))
     requireEqual('state', dataOf(muted, 200, alert).state, 'muted')
@@ -133,14 +132,14 @@ export const alertStatements = section('Alerts', {
       ['unmuted', 'muted'],
     )
   },
-  'a preview says when an alert would have been triggered in the last 30 days': async (context) => {
+  'a preview lists when an alert would have been triggered in the last 30 days': async (context) => {
     const site = await context.site()
     const condition = { metric: 'sessions', operator: 'below', threshold: 1, window: 'day' } as const
     const answer = await context.ask((client) =>
       client.alerts.preview(site.id, { condition, check_every: 'day' }),
     )
     const { checks, points, firings } = dataOf(answer, 200, preview)
-    requireTrue('there are some 30 checks', checks >= 30 && checks <= 31)
+    requireTrue(`there are ${checks} checks`, checks >= 30 && checks <= 31)
     requireEqual('points', points.length, checks)
     requireEqual(
       'firings',

@@ -36,13 +36,13 @@ export const anomalyStatements = section('Anomalies', {
     )
     requireEqual('anomalies', [data.length, pagination.total, pagination.has_more], [0, 0, false])
   },
-  'every anomaly that a site has is of one shape': async (context) => {
+  'every anomaly of a site has the documented fields': async (context) => {
     const sites = await context.ask((client) => client.sites.list({ limit: 5 }).page())
     const { data } = offsetPageOf(sites, object({ id: prefixed('site_') }))
     for (const { id } of data)
       offsetPageOf(await context.ask((client) => client.anomalies.list(id, { limit: 100 }).page()), anomaly)
   },
-  'an anomaly that is not there is 404, to read and to change': async (context) => {
+  'reading or changing an unknown anomaly is 404': async (context) => {
     const site = await context.site()
     const missing = 'anom_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'
     failureOf(await context.ask((client) => client.anomalies.get(site.id, missing)), 404, 'not_found')
@@ -51,13 +51,13 @@ export const anomalyStatements = section('Anomalies', {
     )
     failureOf(change, 404, 'not_found')
   },
-  'what is no metric is 400 and named; a period whose end comes first is 422': async (context) => {
+  'an unknown metric is 400 with the field; an end before the start is 422': async (context) => {
     const site = await context.site()
     const wrong = { metric: 'weather' } as unknown as { metric: 'sessions' }
     const unknown = await context.ask((client) => client.anomalies.list(site.id, wrong).page())
     failureOf(unknown, 400, 'validation_error', 'metric')
-    const turned = { start_date: '2026-03-02', end_date: '2026-03-01' }
-    const reversed = await context.ask((client) => client.anomalies.list(site.id, turned).page())
+    const backwards = { start_date: '2026-03-02', end_date: '2026-03-01' }
+    const reversed = await context.ask((client) => client.anomalies.list(site.id, backwards).page())
     failureOf(reversed, 422, 'unprocessable', 'start_date')
   },
 })

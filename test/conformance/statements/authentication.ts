@@ -141,7 +141,7 @@ export const endpoints = [
   ['POST', '/v1/keys/key_x/rotate'],
 ] as const
 
-/** Endpoints whose answer never ends. */
+/** Endpoints that answer with an endless stream. */
 export const endless: readonly string[] = ['/v1/webhooks/stream']
 
 export const authenticationStatements = [
@@ -154,7 +154,7 @@ export const authenticationStatements = [
       for (const key of ['sk_unknown', 'pk_unknown', 'nonsense'])
         failureOf(await context.ask((client) => client.sites.list().page(), { key }), 401, 'unauthorized')
     },
-    'the key is sent as Authorization: Bearer, and in no other way': async (context) => {
+    'the key is only accepted as Authorization: Bearer': async (context) => {
       const { key } = await context.key()
       for (const authorization of [`Basic ${btoa(`${key}:`)}`, key, 'Bearer']) {
         const headers = { Authorization: authorization }
@@ -163,23 +163,28 @@ export const authenticationStatements = [
       failureOf(await context.raw('GET', `/v1/sites?key=${key}`, { key: null }), 401, 'unauthorized')
       offsetPageOf(await context.ask((client) => client.sites.list({ limit: 1 }).page(), { key }), site)
     },
-    'prefixes name the kinds: sk_ and pk_live_, in the sandbox sk_test_ and pk_test_, pk_ of a site': async (
-      context,
-    ) => {
-      const [secret, publishable] =
-        context.mode === 'live' ? [/^sk_(?!test_)/, /^pk_live_/] : [/^sk_test_/, /^pk_test_/]
-      const keys = await Promise.all([make(context, 'secret'), make(context, 'publishable')])
-      requireTrue(`the secret key begins with ${keys[0]?.slice(0, 8)}`, secret.test(keys[0] ?? ''))
-      requireTrue(`the publishable key begins with ${keys[1]?.slice(0, 8)}`, publishable.test(keys[1] ?? ''))
-      const { id } = await context.site()
-      const whole = dataOf(
-        await context.ask((client) => client.sites.get(id)),
-        200,
-        object({ public_key: prefixed('pk_') }),
-      )
-      requireTrue('the public key has another prefix', !/^pk_(live|test)_/.test(whole.public_key))
-    },
-    "a site's public key sends events to its own site, which need not be named": async (context) => {
+    'the prefix shows the kind: sk_ and pk_live_, in the sandbox sk_test_ and pk_test_, pk_ of a site':
+      async (context) => {
+        const [secret, publishable] =
+          context.mode === 'live' ? [/^sk_(?!test_)/, /^pk_live_/] : [/^sk_test_/, /^pk_test_/]
+        const keys = await Promise.all([make(context, 'secret'), make(context, 'publishable')])
+        requireTrue(`the secret key begins with ${keys[0]?.slice(0, 8)}`, secret.test(keys[0] ?? ''))
+        requireTrue(
+          `the publishable key begins with ${keys[1]?.slice(0, 8)}`,
+          publishable.test(keys[1] ?? ''),
+        )
+        const { id } = await context.site()
+        const whole = dataOf(
+          await context.ask((client) => client.sites.get(id)),
+          200,
+          object({ public_key: prefixed('pk_') }),
+        )
+        requireTrue(
+          'the public key has the prefix of another kind',
+          !/^pk_(live|test)_/.test(whole.public_key),
+        )
+      },
+    "a site's public key sends events to its own site; site_id may be omitted": async (context) => {
       const { id, public_key: key } = await context.site()
       const accepted = object({ event_id: prefixed('evt_') })
       for (const body of [event, { site_id: id, ...event }])
@@ -190,7 +195,7 @@ export const authenticationStatements = [
       const elsewhere = { site_id: other, ...event }
       failureOf(await context.ask((client) => client.events.send(elsewhere), { key }), 404, 'not_found')
     },
-    "a site's public key reads what the tracker may know, and nothing else": async (context) => {
+    "a site's public key reads the public settings of its site and nothing else": async (context) => {
       const { id, public_key: key } = await context.site()
       const settings = object({ id: text, tracking_enabled: flag, cookie_consent_required: flag })
       dataOf(await context.ask((client) => client.sites.getPublic(id), { key }), 200, settings)
@@ -237,7 +242,9 @@ export const authenticationStatements = [
     },
   }),
   ...sandboxSection(name, {
-    'a test key sees nothing of the other mode, and is not seen there': async (context) => {
+    'a test key cannot read live resources, and a live key cannot read those of the sandbox': async (
+      context,
+    ) => {
       const [live, sandboxed] = [await context.site(), await context.site({}, context.testKey)]
       const test = await context.key({}, context.testKey)
       requireEqual('mode', test.mode, 'test')

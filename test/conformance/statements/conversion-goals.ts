@@ -76,7 +76,7 @@ export const conversionGoalStatements = section('Conversion goals', {
         requireEqual(name, made[name as keyof typeof made], value)
     }
   },
-  'the window is 30 days and every conversion counts where nothing else is said': async (context) => {
+  'by default the attribution window is 30 days and every conversion counts': async (context) => {
     const made = await create(context, await context.site(), { name: 'Lead', event_name: 'lead' })
     requireEqual(
       'defaults',
@@ -84,7 +84,7 @@ export const conversionGoalStatements = section('Conversion goals', {
       ['event', 30, 'every', 'fixed', 0],
     )
   },
-  'a goal of type page has a pattern of paths': async (context) => {
+  'a goal of type page has a page_pattern': async (context) => {
     const made = await create(context, await context.site(), {
       name: 'Thanks',
       type: 'page',
@@ -117,14 +117,14 @@ export const conversionGoalStatements = section('Conversion goals', {
     const filters = { plan: { like: 'pro' } }
     failureOf(await post(context, site, { ...signup, filters }), 400, 'validation_error', 'filters.plan')
   },
-  'dynamic values need value_property, fixed ones fixed_value: 422': async (context) => {
+  'a dynamic value without value_property or a fixed one without fixed_value is 422': async (context) => {
     const site = await context.site()
     const { value_property: _, ...dynamic } = purchase
     failureOf(await post(context, site, dynamic), 422, 'unprocessable', 'value_property')
     const { fixed_value: __, ...fixed } = signup
     failureOf(await post(context, site, fixed), 422, 'unprocessable', 'fixed_value')
   },
-  'GET lists the goals, the newest first, by status and in pages': async (context) => {
+  'GET lists goals, newest first, filtered by status, in pages': async (context) => {
     const site = await context.site()
     const old = await create(context, site, purchase)
     const young = await create(context, site, { ...signup, status: 'archived' })
@@ -141,7 +141,7 @@ export const conversionGoalStatements = section('Conversion goals', {
     const found = dataOf(await context.ask((client) => client.conversions.get(site.id, made.id)), 200, goal)
     requireEqual('goal', found, made)
   },
-  'PATCH changes what is given, and leaves the rest': async (context) => {
+  'PATCH changes the given fields and keeps the others': async (context) => {
     const site = await context.site()
     const made = await create(context, site, purchase)
     const change = { name: 'Order', status: 'archived', attribution_window_days: 90 } as const
@@ -220,7 +220,7 @@ export const conversionGoalStatements = section('Conversion goals', {
       )
     }
   },
-  'exchange rates are set all at once, and say what one unit is worth in the currency of the site': async (
+  'PUT replaces all exchange rates; a rate is the value of one unit in the currency of the site': async (
     context,
   ) => {
     const site = await context.site({ currency: 'USD' })
@@ -237,7 +237,7 @@ export const conversionGoalStatements = section('Conversion goals', {
     failureOf(await set({ EUR: 0 }), 400, 'validation_error', 'rates.EUR')
     failureOf(await set({ XQX: 1 }), 400, 'validation_error', 'rates.XQX')
   },
-  'a publishable key reads goals, and neither changes them nor reads exchange rates': async (context) => {
+  'a publishable key reads goals, but cannot change them or read exchange rates': async (context) => {
     const site = await context.site()
     const { key } = await context.key({ kind: 'publishable' })
     offsetPageOf(await context.ask((client) => client.conversions.list(site.id).page(), { key }), goal)
@@ -248,7 +248,7 @@ export const conversionGoalStatements = section('Conversion goals', {
     )
     failureOf(await context.ask((client) => client.exchangeRates.get(site.id), { key }), 403, 'forbidden')
   },
-  'a site that is deleted takes its goals along': async (context) => {
+  'deleting a site deletes its goals': async (context) => {
     const site = await context.site()
     const made = await create(context, site, purchase)
     await context.ask((client) => client.sites.delete(site.id))

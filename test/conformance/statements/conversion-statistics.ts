@@ -79,8 +79,8 @@ const entry = object({
 })
 
 /**
- * Creates a buyer who came by a campaign, a week later by mail, another week later by a post, and then bought for
- * 100; and one who came directly and bought twice for 1. The campaign cost 25.
+ * Creates a buyer who came from a campaign, a week later from an e-mail, another week later from a social post, and then bought
+ * for 100; and one who came directly and bought twice for 1. The campaign cost 25.
  */
 function salesOf(context: ConformanceContext): Promise<{ site: Site; goal: string; day: string }> {
   return context.remember('sales', async () => {
@@ -145,7 +145,7 @@ export const conversionStatisticsStatements = [
       ])
       requireEqual('timeseries', found.timeseries, [{ date: day, conversions: 3, value: 102 }])
     },
-    'granularity: hour, day, week and month, empty ones included': async (context) => {
+    'granularity is hour, day, week or month; empty ones are included': async (context) => {
       const { day } = await salesOf(context)
       const hours = (await statsOf(context, { granularity: 'hour' })).timeseries
       requireEqual(
@@ -168,7 +168,7 @@ export const conversionStatisticsStatements = [
         requireEqual(granularity, [bucket?.date, bucket?.conversions], [first, 3])
       }
     },
-    'attribution_model: the five of the specification, sources adding up to the summary': async (context) => {
+    'attribution_model: each of the five of the specification adds up to the summary': async (context) => {
       for (const attribution_model of rules) {
         const { by_source, summary } = await statsOf(context, { attribution_model })
         const added = by_source.reduce((sum, it) => sum + it.conversions, 0)
@@ -181,7 +181,7 @@ export const conversionStatisticsStatements = [
         requireEqual(`value by ${attribution_model}`, Math.round(value * 100), summary.total_value * 100)
       }
     },
-    'stats refuse what is none: 400, a goal that does not exist: 404, hours of months: 422': async (
+    'stats answers 400 for invalid parameters, 404 for an unknown goal and 422 for hours over months': async (
       context,
     ) => {
       const { site, goal } = await salesOf(context)
@@ -219,7 +219,7 @@ export const conversionStatisticsStatements = [
         { conversion_id: goal, conversions: 3, value: 102, conversion_rate: 66.67, sparkline: [0, 3] },
       ])
     },
-    'GET ledger takes each number apart: conversions, their visits, and the credit of each by model': async (
+    'GET ledger lists conversions with their touchpoints and the credit of each touchpoint by model': async (
       context,
     ) => {
       const { data } = await ledgerOf(context)
@@ -248,7 +248,7 @@ export const conversionStatisticsStatements = [
         ],
       )
     },
-    'the ledger has cursor pages, narrows to a value, and comes as CSV': async (context) => {
+    'the ledger has cursor pages, a filter by value and a CSV form': async (context) => {
       const { site, goal, day } = await salesOf(context)
       const first = await ledgerOf(context, { limit: 2 })
       requireEqual('first page', [first.data.length, first.pagination.has_more], [2, true])
@@ -258,7 +258,7 @@ export const conversionStatisticsStatements = [
       requireEqual('credited to Email', narrowed.data.length, 1)
       const path = `/v1/sites/${site.id}/conversions/${goal}/ledger?start_date=${day}&end_date=${day}`
       const file = await context.raw('GET', path, { headers: { Accept: 'text/csv' } })
-      requireTrue('no CSV', file.headers.get('content-type')?.startsWith('text/csv') ?? false)
+      requireTrue('the ledger is not CSV', file.headers.get('content-type')?.startsWith('text/csv') ?? false)
     },
   }),
   ...section('Analytics', {
@@ -321,20 +321,31 @@ export const conversionStatisticsStatements = [
 /** Queries the day of the sales by default. */
 async function statsOf(context: ConformanceContext, query: StatsQuery = {}) {
   const { site, goal, day } = await salesOf(context)
-  const asked = { start_date: day, end_date: day, ...query }
-  return dataOf(await context.ask((client) => client.conversions.stats(site.id, goal, asked)), 200, stats)
+  const parameters = { start_date: day, end_date: day, ...query }
+  return dataOf(
+    await context.ask((client) => client.conversions.stats(site.id, goal, parameters)),
+    200,
+    stats,
+  )
 }
 
 async function attributionOf(context: ConformanceContext, query: Omit<AttributionQuery, 'conversion_id'>) {
   const { site, goal, day } = await salesOf(context)
-  const asked = { conversion_id: goal, start_date: day, end_date: day, ...query }
-  return dataOf(await context.ask((client) => client.analytics.attribution(site.id, asked)), 200, attribution)
+  const parameters = { conversion_id: goal, start_date: day, end_date: day, ...query }
+  return dataOf(
+    await context.ask((client) => client.analytics.attribution(site.id, parameters)),
+    200,
+    attribution,
+  )
 }
 
 async function ledgerOf(context: ConformanceContext, query: LedgerQuery = {}) {
   const { site, goal, day } = await salesOf(context)
-  const asked = { start_date: day, end_date: day, ...query }
-  return cursorPageOf(await context.ask((client) => client.conversions.ledger(site.id, goal, asked)), entry)
+  const parameters = { start_date: day, end_date: day, ...query }
+  return cursorPageOf(
+    await context.ask((client) => client.conversions.ledger(site.id, goal, parameters)),
+    entry,
+  )
 }
 
 function mondayOf(day: string): string {

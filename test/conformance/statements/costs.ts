@@ -38,11 +38,11 @@ const spring = {
 }
 
 export const costStatements = section('Ad costs', {
-  'POST takes JSON and answers days, rows, what was replaced, and totals': async (context) => {
+  'POST takes JSON and answers days, rows, replaced and total': async (context) => {
     const site = await context.site({ currency: 'EUR' })
     const meta = { date: '2026-03-02', source: 'meta', cost: 40 }
-    const answered = await upload(context, site, [spring, meta])
-    requireEqual('answer', answered, {
+    const answer = await upload(context, site, [spring, meta])
+    requireEqual('answer', answer, {
       days: 2,
       rows: 2,
       replaced: 0,
@@ -60,7 +60,7 @@ export const costStatements = section('Ad costs', {
     const [found] = (await list(context, site)).data
     requireEqual('entry', { ...found, id: '', uploaded_at: '' }, { ...spring, id: '', uploaded_at: '' })
   },
-  'an upload takes the place of the same days and sources, and of nothing else': async (context) => {
+  'an upload replaces only the costs of the same days and sources': async (context) => {
     const site = await context.site()
     const entry = (day: number, source: string, cost: number) => ({ date: `2026-03-0${day}`, source, cost })
     await upload(context, site, [entry(1, 'google', 1), entry(2, 'google', 2), entry(1, 'meta', 4)])
@@ -86,12 +86,12 @@ export const costStatements = section('Ad costs', {
       [[0.3, 462]],
     )
   },
-  'a wrong row is named by its line, and nothing of the upload is taken': async (context) => {
+  'an invalid row is reported with its line, and nothing is stored': async (context) => {
     const site = await context.site()
     const body = 'date,source,cost\n2026-03-01,google,1\n2026-02-30,google,1\n2026-03-03,google,much\n'
     const { details } = failureOf(await postCsv(context, site, body), 400, 'validation_error', 'line 3: date')
     requireEqual(
-      'fields at fault',
+      'invalid fields',
       details.map(({ field }) => field),
       ['line 3: date', 'line 4: cost'],
     )
@@ -100,7 +100,7 @@ export const costStatements = section('Ad costs', {
     failureOf(json, 400, 'validation_error', 'costs.1.cost')
     requireEqual('entries', (await list(context, site)).pagination.total, 0)
   },
-  'GET lists by days and source, the newest first, in pages': async (context) => {
+  'GET lists costs, newest first, filtered by days and source, in pages': async (context) => {
     const site = await context.site()
     const days = ['2026-03-01', '2026-03-02', '2026-03-03']
     await upload(
@@ -122,7 +122,7 @@ export const costStatements = section('Ad costs', {
     const wrong = { start_date: '2026-03-02', end_date: '2026-03-01' }
     failureOf(await context.ask((client) => client.costs.list(site.id, wrong).page()), 422, 'unprocessable')
   },
-  'DELETE removes the costs of some days, or one': async (context) => {
+  'DELETE removes the costs of a range of days, or one entry': async (context) => {
     const site = await context.site()
     await upload(context, site, [
       spring,
@@ -143,12 +143,12 @@ export const costStatements = section('Ad costs', {
     requireStatus(await context.request('DELETE', path), 204)
     failureOf(await context.request('DELETE', path), 404, 'not_found')
   },
-  'a publishable key reads no costs': async (context) => {
+  'a publishable key cannot read costs': async (context) => {
     const site = await context.site()
     const { key } = await context.key({ kind: 'publishable' })
     failureOf(await context.ask((client) => client.costs.list(site.id).page(), { key }), 403, 'forbidden')
   },
-  'another Content-Type than JSON or CSV is refused': async (context) => {
+  'a Content-Type other than JSON or CSV is refused': async (context) => {
     const site = await context.site()
     const headers = { 'Content-Type': 'text/plain' }
     const answer = await context.raw('POST', `/v1/sites/${site.id}/costs`, {

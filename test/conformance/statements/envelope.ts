@@ -9,11 +9,11 @@ export const envelopeStatements = section('Common response envelope', {
     const site = await context.site()
     dataOf(await context.ask((client) => client.sites.get(site.id)), 200, object({ id: text }))
   },
-  'data is an array on lists, and pagination stands beside it': async (context) => {
+  'data is an array on lists, with pagination beside it': async (context) => {
     offsetPageOf(await context.ask((client) => client.sites.list({ limit: 1 }).page()), object({ id: text }))
     dataOf(await context.ask((client) => client.keys.list().page()), 200, listOf(anything))
   },
-  'each request has an id of its own, which X-Request-Id repeats': async (context) => {
+  'each request has its own id, which is also in X-Request-Id': async (context) => {
     const ids: string[] = []
     for (const path of ['/v1/sites?limit=1', '/v1/sites?limit=1', '/v1/sites/site_unknown']) {
       const answer = await context.request('GET', path)

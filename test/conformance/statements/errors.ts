@@ -14,7 +14,7 @@ export const errorStatements = section('Errors', {
       requireEqual('request_id in both places', error.request_id, meta.request_id)
       requireEqual('X-Request-Id', headerOf(answer, 'X-Request-Id', /^req_/), meta.request_id)
     },
-  '400 invalid_request: a required field is missing, and is named': async (context) => {
+  '400 invalid_request: a required field is missing; field names it': async (context) => {
     failureOf(
       await context.request('POST', '/v1/sites', { body: { name: context.mark } }),
       400,
@@ -22,7 +22,7 @@ export const errorStatements = section('Errors', {
       'domain',
     )
   },
-  '400 invalid_request: the body is no JSON, or there is none': async (context) => {
+  '400 invalid_request: the body is not JSON or is missing': async (context) => {
     failureOf(
       await context.raw('POST', '/v1/sites', { body: '{"name": ', headers: json }),
       400,
@@ -31,10 +31,10 @@ export const errorStatements = section('Errors', {
     failureOf(await context.raw('POST', '/v1/sites', { headers: json }), 400, 'invalid_request')
   },
   '400 invalid_request: the content type is not JSON': async (context) => {
-    const asked = { body: JSON.stringify(context.newSite()), headers: { 'Content-Type': 'text/plain' } }
-    failureOf(await context.raw('POST', '/v1/sites', asked), 400, 'invalid_request', 'Content-Type')
+    const options = { body: JSON.stringify(context.newSite()), headers: { 'Content-Type': 'text/plain' } }
+    failureOf(await context.raw('POST', '/v1/sites', options), 400, 'invalid_request', 'Content-Type')
   },
-  '400 validation_error: details has every problem': async (context) => {
+  '400 validation_error: details lists every problem': async (context) => {
     const body = {
       ...context.newSite(),
       currency: 'euro',
@@ -67,7 +67,7 @@ export const errorStatements = section('Errors', {
     for (const path of ['/v1/sites/site_unknown', '/v1/nothing', '/v1'])
       failureOf(await context.request('GET', path), 404, 'not_found')
   },
-  '405: a method that the path does not answer, with Allow': async (context) => {
+  '405: a method that the path does not support, with Allow': async (context) => {
     const answer = await context.request('PUT', '/v1/sites/site_x', { body: {} })
     failureOf(answer, 405, 'invalid_request')
     const allowed = headerOf(answer, 'Allow', /./).split(/\s*,\s*/)
@@ -84,7 +84,7 @@ export const errorStatements = section('Errors', {
       'conflict',
     )
   },
-  '422 unprocessable: valid in form, but impossible': async (context) => {
+  '422 unprocessable: well-formed, but impossible': async (context) => {
     const { id } = await context.site()
     const backwards = { start_date: '2026-03-02', end_date: '2026-03-01' }
     failureOf(await context.ask((client) => client.events.list(id, backwards).page()), 422, 'unprocessable')

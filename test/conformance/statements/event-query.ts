@@ -45,7 +45,7 @@ export const eventQueryStatements = section('Query events', {
     requireEqual('timestamps', times, [...times].sort().reverse())
     requireEqual('how many', times.length, 200)
   },
-  'event_name, client_id and user_id narrow it': async (context) => {
+  'event_name, client_id and user_id filter the events': async (context) => {
     const { site, events } = await historyOf(context)
     const idsOf = async (parameters: Parameters) => ids(await query(context, site.id, parameters))
     requireEqual('by event_name', await idsOf({ event_name: 'purchase' }), events.reader.slice(2))
@@ -53,19 +53,19 @@ export const eventQueryStatements = section('Query events', {
     requireEqual('by user_id', await idsOf({ user_id: 'user_reader' }), [...events.reader].sort())
     requireEqual('by two of them', await idsOf({ client_id: 'cid_searcher', event_name: 'purchase' }), [])
   },
-  'start_date and end_date bound it, both ends included': async (context) => {
+  'start_date and end_date limit the period, both inclusive': async (context) => {
     const { site, day, events } = await historyOf(context)
     const idsOf = async (start_date: string, end_date: string) =>
       ids(await query(context, site.id, { start_date, end_date }))
     requireEqual('one day', await idsOf(day, day), [...events.reader, ...events.searcher].sort())
-    requireEqual('one moment', await idsOf(`${day}T10:02:00Z`, `${day}T10:02:00Z`), events.reader.slice(2))
+    requireEqual('one instant', await idsOf(`${day}T10:02:00Z`, `${day}T10:02:00Z`), events.reader.slice(2))
     requireEqual(
-      'a stretch',
+      'a range',
       await idsOf(`${day}T10:00:00.000Z`, `${day}T11:00:00Z`),
       [...events.reader, ...events.searcher.slice(0, 1)].sort(),
     )
   },
-  'without dates it is the last 30 days': async (context) => {
+  'without dates the period is the last 30 days': async (context) => {
     const { site, events } = await historyOf(context)
     const recent = [...events.reader, ...events.searcher, ...events.earlier].sort()
     requireEqual('by default', ids(await query(context, site.id, {})), recent)
@@ -105,14 +105,14 @@ export const eventQueryStatements = section('Query events', {
         'limit',
       )
   },
-  'dates that are none are 400, an end before the start is 422': async (context) => {
+  'invalid dates are 400, an end before the start is 422': async (context) => {
     const { site } = await historyOf(context)
     failureOf(await ask(context, site.id, { start_date: 'yesterday' }), 400, 'validation_error', 'start_date')
     failureOf(await ask(context, site.id, { end_date: '2026-02-30' }), 400, 'validation_error', 'end_date')
     const backwards = { start_date: '2026-03-02', end_date: '2026-03-01' }
     failureOf(await ask(context, site.id, backwards), 422, 'unprocessable')
   },
-  'status=excluded shows what bots sent, which is left out otherwise': async (context) => {
+  'status=excluded returns the events of bots, which are left out by default': async (context) => {
     const site = await context.site()
     const bot = { user_agent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
     const view = { site_id: site.id, event_name: 'page_view', client_id: 'cid_a', context: bot }
@@ -123,7 +123,7 @@ export const eventQueryStatements = section('Query events', {
     requireEqual('processed', (await query(context, site.id, { status: 'processed' })).data, [])
     requireEqual('without status', (await query(context, site.id, {})).data, [])
   },
-  'names says what the events are called, the most frequent first': async (context) => {
+  'names lists the event names, most frequent first': async (context) => {
     const { site, day } = await historyOf(context)
     const ask = (parameters: NamesParameters) =>
       context.ask((client) => client.events.names(site.id, parameters))

@@ -18,7 +18,7 @@ const codes: Record<number, string[]> = {
 }
 
 export const everyAnswerStatements = section('Every answer of this run', {
-  'is JSON with the envelope, or 204 without a body, or the file that was asked for': async (context) => {
+  'is JSON with the envelope, or 204 without a body, or the requested file': async (context) => {
     for (const answer of await answersOf(context)) {
       if (answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/csv')) continue
       if (answer.status === 204) requireEqual(`the body of ${answer.request}`, answer.text, '')
@@ -58,7 +58,7 @@ export const everyAnswerStatements = section('Every answer of this run', {
       if (known) object({ error: object({ code: oneOf(...known), message: text }) })(answer.body, request)
     }
   },
-  'tells nothing of the inside: no stack trace, no SQL, no file': async (context) => {
+  'reveals no internals: no stack trace, no SQL, no file name': async (context) => {
     const failures = (await answersOf(context)).filter(({ status }) => status >= 400)
     requireTrue('nothing was refused', failures.length > 0)
     for (const { text: body, request } of failures)

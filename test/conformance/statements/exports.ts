@@ -57,7 +57,7 @@ async function completed(context: ConformanceContext, site: Site, input: Request
   let made = await read(context, export_id)
   await context.eventually(async () => {
     made = await read(context, export_id)
-    requireTrue('the export is over', made.status !== 'processing')
+    requireTrue('the export is still processing', made.status !== 'processing')
   })
   return made
 }
@@ -77,7 +77,7 @@ async function siteWithPurchase(context: ConformanceContext): Promise<Site> {
 }
 
 /** The example of the specification. */
-const asked = {
+const exampleRequest = {
   type: 'events',
   format: 'csv',
   filters: { event_names: ['purchase'] },
@@ -89,15 +89,18 @@ export const exportStatements = section('Exports', {
   'POST answers 200 with export_id, status processing, estimated_rows and estimated_completion': async (
     context,
   ) => {
-    const made = await create(context, await siteWithPurchase(context), asked)
+    const made = await create(context, await siteWithPurchase(context), exampleRequest)
     requireEqual('export', [made.status, made.estimated_rows], ['processing', 1])
-    requireTrue('it is completed later', Date.parse(made.estimated_completion) > Date.parse(made.created_at))
+    requireTrue(
+      `estimated_completion is ${made.estimated_completion}`,
+      Date.parse(made.estimated_completion) > Date.parse(made.created_at),
+    )
   },
-  'a completed export has a file that needs no key, with its header and rows': async (context) => {
-    const made = await completed(context, await siteWithPurchase(context), asked)
+  'the file of a completed export has a header and rows, and needs no key': async (context) => {
+    const made = await completed(context, await siteWithPurchase(context), exampleRequest)
     requireEqual('export', [made.status, made.rows_exported, made.progress], ['completed', 1, 1])
-    const lives_ms = Date.parse(made.expires_at ?? '') - Date.now()
-    requireTrue('the link works for a while', lives_ms > 0)
+    const validFor_ms = Date.parse(made.expires_at ?? '') - Date.now()
+    requireTrue('the link has expired', validFor_ms > 0)
     const file = await fetch(made.download_url ?? '').catch(() => null)
     // The file may not be reachable from here if the instance is behind another address.
     if (!file) return
@@ -106,7 +109,7 @@ export const exportStatements = section('Exports', {
     const cells = `event_name,properties.value,properties.transaction_id\r\n"purchase","59.9","'=1+1"\r\n`
     requireEqual('content', content, cells)
   },
-  'exports come as CSV, NDJSON and Parquet, each compressed or not': async (context) => {
+  'exports are CSV, NDJSON or Parquet, compressed or not': async (context) => {
     const site = await siteWithPurchase(context)
     const kinds = [
       { type: 'sessions', format: 'ndjson', compression: 'gzip' },
@@ -117,7 +120,7 @@ export const exportStatements = section('Exports', {
       requireEqual('export', [made.status, made.rows_exported], ['completed', 1])
     }
   },
-  'what cannot be exported is refused, and named': async (context) => {
+  'invalid requests are refused with the field': async (context) => {
     const site = await context.site()
     const wrong: [status: number, code: string, field: string, body: object][] = [
       [400, 'invalid_request', 'type', {}],
@@ -132,9 +135,9 @@ export const exportStatements = section('Exports', {
       failureOf(answer, status, code, field)
     }
   },
-  'a preview has the first rows, and counts the others': async (context) => {
+  'a preview returns the first rows and an estimate of their number': async (context) => {
     const site = await siteWithPurchase(context)
-    const { delivery: _, format: __, ...question } = asked
+    const { delivery: _, format: __, ...question } = exampleRequest
     const answer = await context.ask((client) => client.exports.preview(site.id, question))
     const preview = object({
       columns: listOf(text),
@@ -149,7 +152,7 @@ export const exportStatements = section('Exports', {
     const column = object({ name: text, kind: text, is_default: flag })
     dataOf(columns, 200, object({ columns: listOf(column), nested: listOf(text) }))
   },
-  'exports are listed, cancelled while they are made, and deleted': async (context) => {
+  'exports can be listed, cancelled while processing, and deleted': async (context) => {
     const site = await context.site()
     const made = await completed(context, site, { type: 'events' })
     const listed = offsetPageOf(await context.ask((client) => client.exports.list(site.id).page()), exported)
@@ -162,6 +165,6 @@ export const exportStatements = section('Exports', {
     const { last4 } = dataOf(await context.ask((client) => client.exports.secret()), 200, secret)
     const rotated = await context.ask((client) => client.exports.rotateSecret())
     const next = dataOf(rotated, 200, object({ secret: prefixed('whsec_'), last4: text }))
-    requireTrue('another secret', next.secret.endsWith(next.last4) && next.last4 !== last4)
+    requireTrue('the secret is the same', next.secret.endsWith(next.last4) && next.last4 !== last4)
   },
 })

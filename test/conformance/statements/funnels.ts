@@ -62,25 +62,31 @@ export const funnelStatements = section('Funnels', {
       overall_conversion_rate: 50,
     })
   },
-  'steps are numbered from 1, the first has 100 and 0, the others are percent of the step before': async (
-    context,
-  ) => {
-    const { steps } = await reportOn(context, {})
-    requireEqual('steps', steps, [
-      { step: 1, name: 'page_view', users: 2, conversion_rate: 100, drop_off_rate: 0, median_seconds: null },
-      { step: 2, name: 'purchase', users: 1, conversion_rate: 50, drop_off_rate: 50, median_seconds: 60 },
-    ])
-  },
-  'steps are taken in their order': async (context) => {
+  'steps are numbered from 1; the first has the rates 100 and 0, the others are percentages of the step before':
+    async (context) => {
+      const { steps } = await reportOn(context, {})
+      requireEqual('steps', steps, [
+        {
+          step: 1,
+          name: 'page_view',
+          users: 2,
+          conversion_rate: 100,
+          drop_off_rate: 0,
+          median_seconds: null,
+        },
+        { step: 2, name: 'purchase', users: 1, conversion_rate: 50, drop_off_rate: 50, median_seconds: 60 },
+      ])
+    },
+  'steps must be taken in order': async (context) => {
     const { steps } = await reportOn(context, { steps: input.steps.toReversed() })
     requireEqual('users', usersOf(steps), [1, 0])
   },
-  'each step needs an event of its own': async (context) => {
+  'each step needs a separate event': async (context) => {
     const views = Array.from({ length: 3 }, () => ({ event_name: 'page_view' }))
     const { steps } = await reportOn(context, { steps: views })
     requireEqual('users', usersOf(steps), [2, 2, 0])
   },
-  'filters of a step are values of properties': async (context) => {
+  'filters of a step compare properties and dimensions': async (context) => {
     const filtered = async (filters: NonNullable<Question['steps'][number]['filters']>) => {
       const steps = [{ event_name: 'page_view' }, { event_name: 'purchase', filters }]
       return usersOf((await reportOn(context, { steps })).steps)
@@ -101,7 +107,7 @@ export const funnelStatements = section('Funnels', {
     // The two views of the searcher, 31 minutes apart.
     requireEqual('users', usersOf(dataOf(answer, 200, report).steps), [1, 1])
   },
-  'breakdown gives the steps by a dimension of the session in which people entered': async (context) => {
+  'breakdown splits the steps by a dimension of the session in which people entered': async (context) => {
     const { site, day } = await historyOf(context)
     const question = { ...input, start_date: day, end_date: day, breakdown: 'source' as const }
     const answer = await context.ask((client) => client.analytics.funnel(site.id, question))
@@ -143,7 +149,7 @@ export const funnelStatements = section('Funnels', {
     await refused({ steps: [{ event_name: 'a' }, {}] }, 'invalid_request', 'steps.1.event_name')
     await refused({ ...input, conversion_window_hours: 0 }, 'validation_error', 'conversion_window_hours')
   },
-  'a funnel is saved, read, changed, listed and deleted': async (context) => {
+  'a funnel can be saved, read, changed, listed and deleted': async (context) => {
     const site = await context.site()
     const made = dataOf(await context.ask((client) => client.funnels.create(site.id, input)), 201, funnel)
     requireEqual('funnel', [made.name, made.steps, made.conversion_window_hours], Object.values(input))

@@ -7,7 +7,7 @@ import { section } from '../statement.ts'
 const site = object({ id: prefixed('site_') })
 
 export const idempotencyStatements = section('Idempotency', {
-  'a POST repeated with its Idempotency-Key gets the first answer, and does nothing again': async (
+  'a POST repeated with its Idempotency-Key gets the first answer and has no further effect': async (
     context,
   ) => {
     const [body, key] = [context.newSite(), crypto.randomUUID()]
@@ -16,18 +16,18 @@ export const idempotencyStatements = section('Idempotency', {
     headerOf(second, 'Idempotency-Replayed', /^true$/)
     failureOf(await context.ask((client) => client.sites.create(body)), 409, 'conflict')
   },
-  'two at the same moment are one, too': async (context) => {
+  'two concurrent POSTs with the same Idempotency-Key have one effect': async (context) => {
     const [body, key] = [context.newSite(), crypto.randomUUID()]
     const answers = await Promise.all([post(context, body, key), post(context, body, key)])
     const [first, second] = answers.map((it) => dataOf(it, 201, site).id)
     requireEqual('the second id', second, first)
   },
-  'the Idempotency-Key of another request is 409 conflict': async (context) => {
+  'an Idempotency-Key that was used for another request is 409 conflict': async (context) => {
     const key = crypto.randomUUID()
     dataOf(await post(context, context.newSite(), key), 201, site)
     failureOf(await post(context, context.newSite(), key), 409, 'conflict')
   },
-  'tracking takes an Idempotency-Key as well': async (context) => {
+  'tracking accepts an Idempotency-Key, too': async (context) => {
     const { id: site_id } = await context.site()
     const idempotencyKey = crypto.randomUUID()
     const body = { site_id, event_name: 'page_view', client_id: 'cid_a' }

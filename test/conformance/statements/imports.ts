@@ -57,7 +57,7 @@ export const importStatements = section('Historical import', {
   },
   'imported events count in statistics as if they had been sent when they happened': async (context) => {
     const site = await context.site()
-    await settled(
+    await completed(
       context,
       site,
       await create(context, { site_id: site.id, events: [view(2), view(2, 'cid_b')] }),
@@ -68,7 +68,9 @@ export const importStatements = section('Historical import', {
     const { sessions, pageviews, users } = dataOf(answer, 200, object({ totals })).totals
     requireEqual('totals', [sessions, pageviews, users], [2, 2, 2])
   },
-  'NDJSON and CSV are streamed, good lines taken, and wrong ones named in a report': async (context) => {
+  'NDJSON and CSV are streamed; valid lines are imported, invalid ones are listed in a report': async (
+    context,
+  ) => {
     const site = await context.site()
     const lines = await stream(
       context,
@@ -86,9 +88,12 @@ export const importStatements = section('Historical import', {
     requireEqual('imported', (await stream(context, site, 'text/csv', csv)).imported, 1)
     const report = await context.raw('GET', `/v1/sites/${site.id}/imports/${lines.id}/errors`)
     requireStatus(report, 200)
-    requireTrue('the report begins with its header', report.text.startsWith('line,file,field,message'))
+    requireTrue(
+      'the report does not begin with its header',
+      report.text.startsWith('line,file,field,message'),
+    )
   },
-  'the same Idempotency-Key is the same import, and refused with another body': async (context) => {
+  'the same Idempotency-Key returns the same import, and is 409 with another body': async (context) => {
     const site = await context.site()
     const headers = { 'Idempotency-Key': `import-${crypto.randomUUID()}` }
     const first = await stream(context, site, 'application/x-ndjson', ndjson([view(1)]), headers)
@@ -97,7 +102,7 @@ export const importStatements = section('Historical import', {
     const other = await post(context, site, 'application/x-ndjson', ndjson([view(2)]), headers)
     failureOf(other, 409, 'conflict', 'Idempotency-Key')
   },
-  'a dry run checks and counts, names overlaps, and stores no event': async (context) => {
+  'a dry run validates, counts and reports overlaps, and stores no event': async (context) => {
     const site = await context.site()
     await create(context, { site_id: site.id, events: [view(2)] })
     const tried = await create(context, { site_id: site.id, dry_run: true, events: [view(2), view(3)] })
@@ -108,12 +113,16 @@ export const importStatements = section('Historical import', {
       [at(2).slice(0, 10)],
     )
   },
-  'the reconciliation sets days beside what the source reported': async (context) => {
+  'the reconciliation compares days with what the source reported': async (context) => {
     const site = await context.site()
     const date = at(2).slice(0, 10)
     const reported = [{ date, visitors: 2, pageviews: 3, sessions: 2 }]
     const events = [view(2), view(2, 'cid_b')]
-    const { id } = await settled(context, site, await create(context, { site_id: site.id, events, reported }))
+    const { id } = await completed(
+      context,
+      site,
+      await create(context, { site_id: site.id, events, reported }),
+    )
     const answer = await context.ask((client) => client.imports.reconcile(site.id, id))
     const compared = object({ reported: nullOr(integer), stored: integer, difference: nullOr(integer) })
     const { totals } = dataOf(
@@ -139,7 +148,7 @@ export const importStatements = section('Historical import', {
     )
     failureOf(await context.ask((client) => client.imports.get(site.id, 'imp_nothing')), 404, 'not_found')
   },
-  'DELETE takes an import back': async (context) => {
+  'DELETE undoes an import': async (context) => {
     const site = await context.site()
     const { id } = await create(context, { site_id: site.id, events: [view(1)] })
     const { status } = dataOf(await context.ask((client) => client.imports.undo(site.id, id)), 202, imported)
@@ -168,8 +177,8 @@ async function stream(context: ConformanceContext, site: Site, type: string, bod
   return dataOf(await post(context, site, type, body, headers), 202, imported)
 }
 
-/** Returns the import once its sessions are stored: for small ones, that is when they are answered. */
-async function settled(context: ConformanceContext, site: Site, { id }: { id: string }) {
+/** Returns a completed import: a small one is completed when it is answered. */
+async function completed(context: ConformanceContext, site: Site, { id }: { id: string }) {
   const found = dataOf(await context.ask((client) => client.imports.get(site.id, id)), 200, imported)
   requireEqual('status', found.status, 'completed')
   return found

@@ -77,9 +77,7 @@ const slack = {
 } satisfies RequestBody
 
 export const integrationStatements = section('Integrations', {
-  'POST connects a service and answers 201; secrets are told by their last characters alone': async (
-    context,
-  ) => {
+  'POST connects a service and answers 201 with only the last characters of the secrets': async (context) => {
     const site = await context.site()
     const answer = await context.ask((client) => client.integrations.create(site.id, google))
     const made = dataOf(answer, 201, integration)
@@ -89,7 +87,7 @@ export const integrationStatements = section('Integrations', {
     requireTrue('a secret is in the answer', !JSON.stringify(made).includes(secret))
     requireTrue('the first costs are not fetched', made.last_sync !== null)
   },
-  'the site tells of its advertising accounts by customer_id and pixel_id': async (context) => {
+  'a site lists its advertising accounts with customer_id and pixel_id': async (context) => {
     const site = await context.site()
     await create(context, site, google)
     const made = await create(context, site, meta)
@@ -104,9 +102,7 @@ export const integrationStatements = section('Integrations', {
       meta_ads: { ...connected.meta_ads, enabled: false },
     })
   },
-  'what is missing is 400 invalid_request, what does not go with the type 400 validation_error': async (
-    context,
-  ) => {
+  'missing fields are 400 invalid_request, fields of another type 400 validation_error': async (context) => {
     const { id } = await context.site()
     const ask = (body: object) => context.request('POST', `/v1/sites/${id}/integrations`, { body })
     failureOf(await ask({ type: 'slack' }), 400, 'invalid_request', 'credentials.webhook_url')
@@ -115,20 +111,20 @@ export const integrationStatements = section('Integrations', {
     const wrong = { ...google, settings: { ...google.settings, customer_id: 'me' } }
     failureOf(await ask(wrong), 400, 'validation_error', 'settings.customer_id')
   },
-  'addresses follow the rules of webhooks': async (context) => {
+  'URLs follow the rules for webhook URLs': async (context) => {
     const { id } = await context.site()
     const body = { type: 'cost_feed', settings: { url: 'ftp://conformance.example/costs.csv' } }
     const answer = await context.request('POST', `/v1/sites/${id}/integrations`, { body })
     failureOf(answer, 400, 'validation_error', 'settings.url')
   },
-  'a site has one account of each platform: another is 409': async (context) => {
+  'a second account of the same ad platform is 409': async (context) => {
     const site = await context.site()
     await create(context, site, meta)
     failureOf(await context.ask((client) => client.integrations.create(site.id, meta)), 409, 'conflict')
     await create(context, site, slack)
     await create(context, site, slack)
   },
-  'GET lists them and narrows by type': async (context) => {
+  'GET lists integrations and filters them by type': async (context) => {
     const site = await context.site()
     const made = [await create(context, site, feed), await create(context, site, slack)]
     const all = await list(context, site)
@@ -140,7 +136,7 @@ export const integrationStatements = section('Integrations', {
     const some = await list(context, site, { type: 'slack' })
     requireEqual('total of slack', some.pagination.total, 1)
   },
-  'PATCH changes what is given; a paused one is not synchronised': async (context) => {
+  'PATCH changes the given fields; a paused integration is not synchronised': async (context) => {
     const site = await context.site()
     const { id } = await create(context, site, feed)
     const change = (body: Input<'PATCH /v1/sites/{site_id}/integrations/{integration_id}'>) =>
@@ -152,11 +148,11 @@ export const integrationStatements = section('Integrations', {
     requireEqual('paused', [paused.status, paused.next_sync_at], ['paused', null])
     failureOf(await context.ask((client) => client.integrations.sync(site.id, id)), 422, 'unprocessable')
   },
-  'a synchronisation that is asked for is in the history': async (context) => {
+  'a requested synchronisation is in the history': async (context) => {
     const site = await context.site()
     const { id } = await create(context, site, slack)
-    const asked = dataOf(await context.ask((client) => client.integrations.sync(site.id, id)), 202, sync)
-    requireEqual('trigger', asked.trigger, 'request')
+    const requested = dataOf(await context.ask((client) => client.integrations.sync(site.id, id)), 202, sync)
+    requireEqual('trigger', requested.trigger, 'request')
     const history = offsetPageOf(
       await context.ask((client) => client.integrationSyncs.list(site.id, id).page()),
       sync,
@@ -164,16 +160,16 @@ export const integrationStatements = section('Integrations', {
     requireEqual(
       'history',
       history.data.map((it) => it.id),
-      [asked.id],
+      [requested.id],
     )
   },
-  'DELETE disconnects: 204, and then 404': async (context) => {
+  'DELETE answers 204, and the integration is gone': async (context) => {
     const site = await context.site()
     const { id } = await create(context, site, slack)
     requireStatus(await context.ask((client) => client.integrations.delete(site.id, id)), 204)
     failureOf(await context.ask((client) => client.integrations.get(site.id, id)), 404, 'not_found')
   },
-  'publishable keys do not see them': async (context) => {
+  'a publishable key cannot read integrations': async (context) => {
     const site = await context.site()
     const { key } = await context.key({ kind: 'publishable' })
     failureOf(

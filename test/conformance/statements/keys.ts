@@ -44,7 +44,7 @@ export const keyStatements = section('Keys', {
       [made.kind, made.mode, made.status],
       ['secret', context.mode, 'active'],
     )
-    requireTrue('prefix', made.key.startsWith(made.prefix))
+    requireTrue('the key does not begin with its prefix', made.key.startsWith(made.prefix))
     requireEqual('last4', made.last4, made.key.slice(-4))
   },
   'the key itself is shown once': async (context) => {
@@ -57,7 +57,7 @@ export const keyStatements = section('Keys', {
       requireTrue(`${answer.request} shows the key`, !answer.text.includes(made.key))
     }
   },
-  'the list has the key, and GET answers it': async (context) => {
+  'the list contains the key, and GET returns it': async (context) => {
     const { key: _, ...made } = await make(context, { expires_at: inAnHour() })
     const listed = dataOf(await context.ask((client) => client.keys.list().page()), 200, listOf(key)).find(
       ({ id }) => id === made.id,
@@ -66,7 +66,7 @@ export const keyStatements = section('Keys', {
     requireEqual('got', dataOf(await context.ask((client) => client.keys.get(made.id)), 200, key), made)
     failureOf(await context.ask((client) => client.keys.get('key_unknown')), 404, 'not_found')
   },
-  'POST needs name and kind, and refuses kinds, scopes and expiries that are none': async (context) => {
+  'POST needs name and kind, and refuses an invalid kind, scope or expiry': async (context) => {
     const post = (body: object) => context.request('POST', '/v1/keys', { body })
     const name = context.mark
     failureOf(await post({ kind: 'secret' }), 400, 'invalid_request', 'name')
@@ -91,36 +91,35 @@ export const keyStatements = section('Keys', {
       name,
     )
   },
-  'a rotated key has a successor that may do the same, and stays valid for the chosen time': async (
-    context,
-  ) => {
-    const old = await make(context, { scopes: ['sites:read'] })
-    const rotate = (seconds: number, id: string) =>
-      context.ask((client) => client.keys.rotate(id, { grace_period_seconds: seconds }))
-    const next = dataOf(await rotate(600, old.id), 201, newKey)
-    requireEqual('name and scopes', [next.name, next.scopes], [old.name, old.scopes])
-    await requireWorking(context, old.key)
-    await requireWorking(context, next.key)
-    const { expires_at } = dataOf(await context.ask((client) => client.keys.get(old.id)), 200, key)
-    requireTrue(
-      `the old key ends at ${expires_at}`,
-      Math.abs(Date.parse(expires_at ?? '') - Date.now() - 600_000) < 300_000,
-    )
-    failureOf(await rotate(0, old.id), 409, 'conflict')
-    dataOf(await rotate(0, next.id), 201, newKey)
-    await requireDead(context, next.key)
-  },
+  'rotating creates a key with the same permissions, and the old key stays valid for the grace period':
+    async (context) => {
+      const old = await make(context, { scopes: ['sites:read'] })
+      const rotate = (seconds: number, id: string) =>
+        context.ask((client) => client.keys.rotate(id, { grace_period_seconds: seconds }))
+      const next = dataOf(await rotate(600, old.id), 201, newKey)
+      requireEqual('name and scopes', [next.name, next.scopes], [old.name, old.scopes])
+      await requireWorking(context, old.key)
+      await requireWorking(context, next.key)
+      const { expires_at } = dataOf(await context.ask((client) => client.keys.get(old.id)), 200, key)
+      requireTrue(
+        `the old key ends at ${expires_at}`,
+        Math.abs(Date.parse(expires_at ?? '') - Date.now() - 600_000) < 300_000,
+      )
+      failureOf(await rotate(0, old.id), 409, 'conflict')
+      dataOf(await rotate(0, next.id), 201, newKey)
+      await requireInvalid(context, next.key)
+    },
   'a revoked key stops working, and is listed as revoked': async (context) => {
     const made = await make(context, {})
     await requireWorking(context, made.key)
     const answer = await context.ask((client) => client.keys.revoke(made.id))
     requireStatus(answer, 204)
     requireEqual('body', answer.text, '')
-    await requireDead(context, made.key)
+    await requireInvalid(context, made.key)
     const revoked = object({ status: exactly('revoked'), revoked_at: time })
     dataOf(await context.ask((client) => client.keys.get(made.id)), 200, revoked)
   },
-  'a narrowed key cannot make a wider one': async (context) => {
+  'a key cannot create a key with more scopes than its own': async (context) => {
     const narrow = await make(context, { scopes: ['keys:write', 'sites:read'] })
     const wider: NewKey = { name: context.mark, kind: 'secret', scopes: ['sites:write'] }
     failureOf(await context.ask((client) => client.keys.create(wider), narrow), 403, 'forbidden')
@@ -141,7 +140,7 @@ async function requireWorking(context: ConformanceContext, secret: string): Prom
   )
 }
 
-async function requireDead(context: ConformanceContext, secret: string): Promise<void> {
+async function requireInvalid(context: ConformanceContext, secret: string): Promise<void> {
   await context.eventually(async () => {
     failureOf(
       await context.ask((client) => client.sites.list({ limit: 1 }).page(), { key: secret }),

@@ -16,7 +16,7 @@ export const paginationStatements = section('Pagination objects', {
     requireTrue(`total is ${total} with ${data.length} on the page`, total >= data.length)
     requireEqual('has_more', has_more, total > data.length)
   },
-  'offset goes on where the page before ended': async (context) => {
+  'offset continues where the page before ended': async (context) => {
     for (let n = 0; n < 3; n++) await context.site()
     const page = async (limit: number, offset: number) =>
       offsetPageOf(await context.ask((client) => client.sites.list({ limit, offset }).page()), site)
@@ -59,26 +59,22 @@ export const paginationStatements = section('Pagination objects', {
       requireEqual('pages', found.length, 3)
       requireEqual('the events of all pages', found.flat().sort(), [...ids].sort())
     },
-  'whoever follows the pages of a list meets each entry once': async (context) => {
+  'following the pages of a list returns each entry once': async (context) => {
     const made = [await context.site(), await context.site(), await context.site()].map(({ id }) => id)
     const met: string[] = []
     for await (const { id } of context.client.sites.list({ limit: 2 })) {
       met.push(id)
       if (made.every((it) => met.includes(it))) break
     }
-    requireEqual(
-      'how many of the new sites it met',
-      met.filter((id) => made.includes(id)).length,
-      made.length,
-    )
-    requireEqual('different ones', new Set(met).size, met.length)
+    requireEqual('new sites found', met.filter((id) => made.includes(id)).length, made.length)
+    requireEqual('distinct ids', new Set(met).size, met.length)
   },
   'a cursor that no page returned is refused': async (context) => {
     const { site } = await crowdOf(context)
     const answer = await context.ask((client) => client.events.list(site.id, { cursor: 'made-up' }).page())
     failureOf(answer, 400, 'validation_error', 'cursor')
   },
-  'pages that follow a cursor are not moved by events that arrive meanwhile': async (context) => {
+  'events that arrive meanwhile do not shift the pages of a cursor': async (context) => {
     const site = await context.site()
     const view = (minute: number) => ({
       event_name: 'page_view',

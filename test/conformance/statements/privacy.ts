@@ -24,45 +24,46 @@ const everything = object({
 })
 
 export const privacyStatements = section('Privacy', {
-  'DELETE of a user is 202 with the erasure, which says what was removed where when it is completed': async (
-    context,
-  ) => {
+  'DELETE of a user answers 202 with an erasure; once completed, it lists what was removed from where':
+    async (context) => {
+      const site = await twoPeople(context)
+      const requested = dataOf(
+        await context.ask((client) => client.users.delete(site.id, 'ann')),
+        202,
+        erasure,
+      )
+      requireTrue(`the erasure is ${requested.status}`, requested.status === 'pending')
+      const done = await completed(context, site, requested.id)
+      requireEqual('removed', [done.removed?.events, done.removed?.sessions], [2, 1])
+      failureOf(await context.ask((client) => client.users.get(site.id, 'ann')), 404, 'not_found')
+      dataOf(await context.ask((client) => client.users.get(site.id, 'bob')), 200, anything)
+    },
+  'an erasure does not contain the user id, but can be found and verified with it': async (context) => {
     const site = await twoPeople(context)
-    const asked = dataOf(await context.ask((client) => client.users.delete(site.id, 'ann')), 202, erasure)
-    requireTrue(`the erasure is ${asked.status}`, asked.status === 'pending')
-    const done = await completed(context, site, asked.id)
-    requireEqual('removed', [done.removed?.events, done.removed?.sessions], [2, 1])
-    failureOf(await context.ask((client) => client.users.get(site.id, 'ann')), 404, 'not_found')
-    dataOf(await context.ask((client) => client.users.get(site.id, 'bob')), 200, anything)
-  },
-  'an erasure is found by the user, though it does not say who it was, and can be checked': async (
-    context,
-  ) => {
-    const site = await twoPeople(context)
-    const asked = dataOf(await context.ask((client) => client.users.delete(site.id, 'ann')), 202, erasure)
-    await completed(context, site, asked.id)
+    const requested = dataOf(await context.ask((client) => client.users.delete(site.id, 'ann')), 202, erasure)
+    await completed(context, site, requested.id)
     const page = async (user_id: string) =>
       offsetPageOf(await context.ask((client) => client.erasures.list(site.id, { user_id }).page()), erasure)
     const found = await page('ann')
-    requireEqual('found', [found.data[0]?.id, (await page('bob')).pagination.total], [asked.id, 0])
+    requireEqual('found', [found.data[0]?.id, (await page('bob')).pagination.total], [requested.id, 0])
     requireTrue('the receipt names the user', !JSON.stringify(found).includes('"ann"'))
     const check = (user_id: string) =>
-      context.ask((client) => client.erasures.verify(site.id, asked.id, { user_id }))
+      context.ask((client) => client.erasures.verify(site.id, requested.id, { user_id }))
     const verified = dataOf(await check('ann'), 200, verification)
     requireEqual('result', [verified.result, verified.events_since], ['clear', 0])
     failureOf(await check('bob'), 422, 'unprocessable', 'user_id')
   },
-  'a browser whose user is known is not deleted by itself': async (context) => {
+  'a client_id whose user is known cannot be deleted separately': async (context) => {
     const site = await twoPeople(context)
-    const asked = await context.ask((client) => client.users.delete(site.id, 'cid_ann'))
-    failureOf(asked, 422, 'unprocessable', 'user_id')
+    const requested = await context.ask((client) => client.users.delete(site.id, 'cid_ann'))
+    failureOf(requested, 422, 'unprocessable', 'user_id')
   },
-  'the data of a user is everything that is stored, place by place': async (context) => {
+  'the data of a user is everything stored about them, by store': async (context) => {
     const site = await twoPeople(context)
     const found = dataOf(await context.ask((client) => client.users.data(site.id, 'ann')), 200, everything)
     requireEqual('whose', [found.user_id, found.profile?.total_pageviews], ['ann', 2])
     requireEqual('events', found.stored.events?.length, 2)
-    requireTrue('somebody else is in it', !JSON.stringify(found).includes('cid_bob'))
+    requireTrue('the data contains another person', !JSON.stringify(found).includes('cid_bob'))
     failureOf(await context.ask((client) => client.users.data(site.id, 'nobody')), 404, 'not_found')
   },
 })

@@ -8,19 +8,19 @@ const perMinute = 60
 const policy = `${perMinute};w=60`
 
 export const rateLimitStatements = section('Rate limits', {
-  'X-RateLimit-Limit, -Remaining, -Reset and -Policy stand on every answer, errors included': async (
+  'X-RateLimit-Limit, -Remaining, -Reset and -Policy are on every answer, errors included': async (
     context,
   ) => {
     const { public_key } = await context.site()
     const answers: Answer[] = []
-    for (const [method, where, asked] of [
+    for (const [method, path, options] of [
       ['GET', '/v1/sites?limit=1', {}],
       ['GET', '/v1/nothing', {}],
       ['PUT', '/v1/sites', { body: {} }],
       ['GET', '/v1/sites', { key: public_key }],
       ['GET', '/v1/sites', { key: 'sk_unknown' }],
     ] as const)
-      answers.push(await context.request(method, where, asked))
+      answers.push(await context.request(method, path, options))
     answers.push(await context.raw('GET', '/v1/sites', { key: null }))
     answers.push(
       await context.raw('POST', '/v1/sites', { body: '{', headers: { 'Content-Type': 'application/json' } }),
@@ -39,12 +39,12 @@ export const rateLimitStatements = section('Rate limits', {
     const left_s = Number(headerOf(answer, 'X-RateLimit-Reset', /^\d+$/)) - timeOf(answer) / 1000
     requireTrue(`the window of ${window_s} s ends in ${left_s} s`, left_s > -2 && left_s <= window_s + 2)
   },
-  'analytics endpoints take 60 requests a minute; the next is 429 rate_limited': async (context) => {
+  'analytics endpoints allow 60 requests a minute; the next is 429 rate_limited': async (context) => {
     const { refused, taken } = await exhausted(context)
     failureOf(refused, 429, 'rate_limited')
     requireEqual('requests taken', taken, perMinute)
   },
-  'POST /v1/events takes no more than 1,000 a second, POST /v1/events/batch no more than 100': async (
+  'POST /v1/events allows at most 1,000 requests a second, POST /v1/events/batch at most 100': async (
     context,
   ) => {
     const { id: site_id } = await context.site()
@@ -52,7 +52,7 @@ export const rateLimitStatements = section('Rate limits', {
     const event = { event_name: 'page_view', client_id: 'cid_a' }
     const one = await context.ask((client) => client.events.send({ site_id, ...event }), { key })
     const many = await context.ask((client) => client.events.sendBatch({ site_id, events: [event] }), { key })
-    for (const [answer, status, most] of [
+    for (const [answer, status, max] of [
       [one, 202, 1000],
       [many, 200, 100],
     ] as const) {
@@ -60,15 +60,15 @@ export const rateLimitStatements = section('Rate limits', {
       const [requests = 0, window_s = 0] = headerOf(answer, 'X-RateLimit-Policy', /^\d+;w=\d+$/)
         .split(';w=')
         .map(Number)
-      requireTrue(`${answer.request} takes ${requests} in ${window_s} s`, requests / window_s <= most)
+      requireTrue(`${answer.request} allows ${requests} in ${window_s} s`, requests / window_s <= max)
     }
   },
   'X-RateLimit-Remaining counts down': async (context) => {
     const { remaining } = await exhausted(context)
     requireTrue(`the answers said ${remaining}`, remaining.length >= 5 && Math.min(...remaining) < 10)
-    requireEqual('different ones', new Set(remaining).size, remaining.length)
+    requireEqual('distinct values', new Set(remaining).size, remaining.length)
   },
-  'limits are per key: where one is refused, another is not': async (context) => {
+  'limits are per key: one key is refused, another is not': async (context) => {
     requireStatus((await exhausted(context)).refused, 429)
     const { key } = await context.key({ scopes: ['analytics:read'] })
     failureOf(await traffic(context, key), 404, 'not_found')
@@ -97,7 +97,7 @@ export const rateLimitStatements = section('Rate limits', {
     requireEqual('X-RateLimit-Policy', headerOf(refused, 'X-RateLimit-Policy', /./), policy)
     requireEqual('X-RateLimit-Remaining', headerOf(refused, 'X-RateLimit-Remaining', /./), '0')
   },
-  'where the limit of an endpoint is reached, others still answer the key': async (context) => {
+  'a key that reached the limit of one endpoint can still use others': async (context) => {
     const { key } = await exhausted(context)
     requireStatus(
       await context.ask((client) => client.sites.list({ limit: 1 }).page(), { key, isLimitExpected: true }),

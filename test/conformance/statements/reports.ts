@@ -82,16 +82,16 @@ export const reportStatements = section('Reports', {
       const stored = Object.entries(weekly).map(([name, value]) => [name, exactly(value)])
       dataOf(answer, 201, object(Object.fromEntries(stored)))
       const next = new Date(made.next_run_at ?? '')
-      requireTrue('next_run_at is a Monday to come', next.getUTCDay() === 1 && next.getTime() > Date.now())
+      requireTrue(`next_run_at is ${made.next_run_at}`, next.getUTCDay() === 1 && next.getTime() > Date.now())
     },
-  'a report needs a name alone, and is then made on demand': async (context) => {
+  'a report needs only a name, and then runs on demand': async (context) => {
     const site = await context.site()
     const { type, schedule, next_run_at } = await create(context, site, { name: 'Overview' })
     requireEqual('report', [type, schedule, next_run_at], ['on_demand', null, null])
     const unnamed = await context.request('POST', `/v1/sites/${site.id}/reports`, { body: {} })
     failureOf(unnamed, 400, 'invalid_request', 'name')
   },
-  'a schedule is daily, weekly or monthly, with the day that goes with it': async (context) => {
+  'a schedule is daily, weekly or monthly, with a matching day': async (context) => {
     const site = await context.site()
     const daily = await create(context, site, {
       name: 'Daily',
@@ -108,7 +108,7 @@ export const reportStatements = section('Reports', {
       'schedule.day_of_week',
     )
   },
-  'what is not known is 400 and named by its path': async (context) => {
+  'unknown values are 400 with the path of the field': async (context) => {
     const site = await context.site()
     const wrong: [field: string, input: object][] = [
       ['schedule.timezone', { schedule: { timezone: 'Mars/Olympus' } }],
@@ -125,7 +125,7 @@ export const reportStatements = section('Reports', {
       failureOf(answer, 400, 'validation_error', field)
     }
   },
-  'reports are listed, newest first, and read one by one': async (context) => {
+  'reports can be listed, newest first, and read one by one': async (context) => {
     const site = await context.site()
     const first = await create(context, site, { name: 'First' })
     const second = await create(context, site, weekly)
@@ -138,7 +138,7 @@ export const reportStatements = section('Reports', {
     const read = await context.ask((client) => client.reports.get(site.id, second.id))
     requireEqual('report', dataOf(read, 200, report), second)
   },
-  'PATCH changes what is given; status pauses and resumes': async (context) => {
+  'PATCH changes the given fields; status pauses and resumes': async (context) => {
     const site = await context.site()
     const { id } = await create(context, site, weekly)
     const change = async (input: Input<'PATCH /v1/sites/{site_id}/reports/{report_id}'>) =>
@@ -150,7 +150,10 @@ export const reportStatements = section('Reports', {
       ['Other', 'none', 'last_7_days'],
     )
     requireEqual('paused', (await change({ status: 'paused' })).next_run_at, null)
-    requireTrue('resumed', (await change({ status: 'active' })).next_run_at !== null)
+    requireTrue(
+      'next_run_at is missing after resuming',
+      (await change({ status: 'active' })).next_run_at !== null,
+    )
   },
   'DELETE answers 204, and the report is gone': async (context) => {
     const site = await context.site()
@@ -158,7 +161,7 @@ export const reportStatements = section('Reports', {
     requireStatus(await context.ask((client) => client.reports.delete(site.id, id)), 204)
     failureOf(await context.ask((client) => client.reports.get(site.id, id)), 404, 'not_found')
   },
-  'POST run answers 202, and the run comes to files that need no key': async (context) => {
+  'POST run answers 202, and the run produces files that need no key': async (context) => {
     const site = await context.site()
     const { id } = await create(context, site, { name: 'Overview', delivery: { format: 'json' } })
     const started = dataOf(await context.ask((client) => client.reports.run(site.id, id)), 202, run)
@@ -167,7 +170,7 @@ export const reportStatements = section('Reports', {
     await context.eventually(async () => {
       const answer = await context.ask((client) => client.reportRuns.get(site.id, id, started.id))
       done = dataOf(answer, 200, run)
-      requireTrue('the run is over', done.status !== 'processing')
+      requireTrue('the run is still processing', done.status !== 'processing')
     })
     requireEqual('status', [done.status, done.error], ['completed', null])
     const runs = await context.ask((client) => client.reportRuns.list(site.id, id).page())

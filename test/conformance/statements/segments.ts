@@ -64,12 +64,12 @@ export const segmentStatements = section('Segments', {
       1,
     )
   },
-  'type event finds who did something within a time window': async (context) => {
+  'type event finds people with an event within a time window': async (context) => {
     const event = { type: 'event' as const, event_name: 'purchase' }
     requireEqual('30 days', await countOf(context, { ...event, time_window: { last: 30, unit: 'days' } }), 1)
     requireEqual('2 hours', await countOf(context, { ...event, time_window: { last: 2, unit: 'hours' } }), 0)
   },
-  'type event_absence finds who did not': async (context) => {
+  'type event_absence finds people without one': async (context) => {
     const absence = { type: 'event_absence' as const, event_name: 'purchase' }
     requireEqual(
       '30 days',
@@ -89,7 +89,7 @@ export const segmentStatements = section('Segments', {
     requireEqual('value', await countOf(context, { ...purchase, filters: { value: { gt: 59 } } }), 1)
     requireEqual('more', await countOf(context, { ...purchase, filters: { value: { gt: 60 } } }), 0)
   },
-  'all conditions of and hold, one of or, none of not, in groups of groups': async (context) => {
+  'and needs all conditions, or at least one, not none; groups can be nested': async (context) => {
     const [buys, isOnPhone] = [bought.conditions, [{ field: 'device', operator: 'eq', value: 'mobile' }]]
     const inGroups: Rules = {
       operator: 'or',
@@ -97,9 +97,9 @@ export const segmentStatements = section('Segments', {
     } as Rules
     requireEqual('everybody', (await previewOf(context, inGroups)).user_count, 4)
     const neither = { operator: 'not', conditions: [...buys, ...isOnPhone] } as Rules
-    requireEqual('nobody of these', (await previewOf(context, neither)).user_count, 3)
+    requireEqual('neither', (await previewOf(context, neither)).user_count, 3)
   },
-  'a wrong condition is 400 and named by its path': async (context) => {
+  'an invalid condition is 400 with its path': async (context) => {
     const { site } = await segmentedHistoryOf(context)
     const rules = {
       operator: 'and',
@@ -110,7 +110,7 @@ export const segmentStatements = section('Segments', {
     const without = await context.ask((client) => client.segments.create(site.id, { name: 'Nothing' }))
     failureOf(without, 400, 'invalid_request', 'rules')
   },
-  'PATCH changes what is given, and other rules find other members': async (context) => {
+  'PATCH changes the given fields, and new rules find new members': async (context) => {
     const { site } = await segmentedHistoryOf(context)
     const { id } = await create(context, site.id, { name: 'Buyers', rules: bought })
     const changed = await context.ask((client) => client.segments.update(site.id, id, { rules: everybody }))
@@ -123,7 +123,7 @@ export const segmentStatements = section('Segments', {
     requireStatus(await context.ask((client) => client.segments.delete(site.id, id)), 204)
     failureOf(await context.ask((client) => client.segments.get(site.id, id)), 404, 'not_found')
   },
-  'members are determined on demand, listed, and told of as a trend': async (context) => {
+  'members are computed on demand and listed, and the history has their number': async (context) => {
     const { site } = await segmentedHistoryOf(context)
     const { id } = await create(context, site.id, { name: 'Buyers', rules: bought })
     dataOf(await context.ask((client) => client.segments.compute(site.id, id)), 200, segment)

@@ -94,14 +94,15 @@ export const siteStatements = section('Sites', {
     requireEqual('timezone and currency', [found.timezone, found.currency], ['Europe/Berlin', 'EUR'])
     requireEqual('settings', found.settings, settings)
   },
-  'a site is active, in UTC and USD, tracks, keeps 1,095 days and anonymises addresses unless told otherwise':
-    async (context) => {
-      const { status, timezone, currency, settings } = await get(context, (await context.site()).id)
-      requireEqual('status, timezone, currency', [status, timezone, currency], ['active', 'UTC', 'USD'])
-      const { tracking_enabled, data_retention_days, ip_anonymization } = settings
-      requireEqual('settings', [tracking_enabled, data_retention_days, ip_anonymization], [true, 1095, true])
-    },
-  'a domain is kept without scheme, port and path, in lower case and punycode': async (context) => {
+  'by default a site is active, uses UTC and USD, tracks, keeps 1,095 days and anonymises addresses': async (
+    context,
+  ) => {
+    const { status, timezone, currency, settings } = await get(context, (await context.site()).id)
+    requireEqual('status, timezone, currency', [status, timezone, currency], ['active', 'UTC', 'USD'])
+    const { tracking_enabled, data_retention_days, ip_anonymization } = settings
+    requireEqual('settings', [tracking_enabled, data_retention_days, ip_anonymization], [true, 1095, true])
+  },
+  'a domain is stored without scheme, port and path, in lower case and punycode': async (context) => {
     const domain = context.newDomain()
     const long = context.newSite({ domain: `HTTPS://${domain.toUpperCase()}:8443/shop?x=1` })
     requireEqual(
@@ -113,7 +114,7 @@ export const siteStatements = section('Sites', {
     const { domain: ascii } = dataOf(await context.ask((client) => client.sites.create(umlaut)), 201, created)
     requireTrue(`domain is ${ascii}`, ascii.startsWith('xn--'))
   },
-  'values that are none are refused: domain, timezone, currency, settings': async (context) => {
+  'invalid values are refused: domain, timezone, currency, settings': async (context) => {
     for (const [field, fields] of [
       ['domain', { domain: 'no domain' }],
       ['timezone', { timezone: 'Mars/Olympus' }],
@@ -157,7 +158,7 @@ export const siteStatements = section('Sites', {
       data.some(({ id }) => id === made.id),
     )
   },
-  'the list can be narrowed to a status, which is active, paused or archived': async (context) => {
+  'the list can be filtered by status: active, paused or archived': async (context) => {
     for (const status of statuses) {
       const made = await context.site()
       if (status !== 'active') await context.change(made, { status })
@@ -176,7 +177,7 @@ export const siteStatements = section('Sites', {
     }
     failureOf(await context.request('GET', '/v1/sites?status=gone'), 400, 'validation_error', 'status')
   },
-  'PATCH changes what is given and nothing else, and answers the whole site': async (context) => {
+  'PATCH changes only the given fields, and answers the whole site': async (context) => {
     const { id } = await context.site()
     const before = await get(context, id)
     const off = await patch(context, id, { settings: { tracking_enabled: false } })
@@ -186,11 +187,9 @@ export const siteStatements = section('Sites', {
     requireEqual('settings after another change', renamed.settings, off.settings)
     const { name, settings, updated_at, ...rest } = renamed
     requireEqual('everything else', rest, without(before, ['name', 'settings', 'updated_at']))
-    requireTrue('updated_at stands still', Date.parse(updated_at) > Date.parse(before.updated_at))
+    requireTrue('updated_at is unchanged', Date.parse(updated_at) > Date.parse(before.updated_at))
   },
-  'PATCH keeps integrations: search advertising by customer_id, social advertising by pixel_id': async (
-    context,
-  ) => {
+  'PATCH stores integrations: google_ads with customer_id, meta_ads with pixel_id': async (context) => {
     const integrations = {
       google_ads: { enabled: true, customer_id: '123-456' },
       meta_ads: { enabled: false, pixel_id: '789' },
@@ -199,12 +198,12 @@ export const siteStatements = section('Sites', {
     requireEqual('integrations', (await patch(context, id, { integrations })).integrations, integrations)
     requireEqual('integrations, read again', (await get(context, id)).integrations, integrations)
   },
-  'PATCH moves status between active, paused and archived': async (context) => {
+  'PATCH changes status between active, paused and archived': async (context) => {
     const { id } = await context.site()
     for (const status of ['paused', 'active', 'archived', 'paused', 'archived', 'active'] as const)
       requireEqual('status', (await patch(context, id, { status })).status, status)
   },
-  'an archived site refuses changes other than being taken back': async (context) => {
+  'an archived site can only be reactivated': async (context) => {
     const { id } = await context.site()
     await patch(context, id, { status: 'archived' })
     failureOf(
@@ -214,7 +213,7 @@ export const siteStatements = section('Sites', {
     )
     await patch(context, id, { status: 'active' })
   },
-  'PATCH refuses values that are none, and sites that do not exist': async (context) => {
+  'PATCH refuses invalid values and unknown sites': async (context) => {
     const { id } = await context.site()
     const change = (siteId: string, body: object) => context.request('PATCH', `/v1/sites/${siteId}`, { body })
     failureOf(await change(id, { status: 'gone' }), 400, 'validation_error', 'status')

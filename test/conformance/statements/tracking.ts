@@ -58,7 +58,7 @@ export const trackingStatements = section('Track event', {
     const nowhere = { site_id: 'site_unknown', ...event }
     failureOf(await context.ask((client) => client.events.send(nowhere)), 404, 'not_found')
   },
-  'timestamp is now unless it is given': async (context) => {
+  'timestamp defaults to now': async (context) => {
     const site = await context.site()
     const before = Date.now()
     const { event_id } = dataOf(await track(context, site, event), 202, accepted)
@@ -69,7 +69,7 @@ export const trackingStatements = section('Track event', {
       Math.abs(Date.parse(found?.timestamp ?? '') - before) < 600_000,
     )
   },
-  'a timestamp more than 24 hours ahead or older than the site keeps is 422, one that is none 400': async (
+  'a timestamp more than 24 hours ahead or older than the retention is 422, an invalid one 400': async (
     context,
   ) => {
     const site = await siteOf(context)
@@ -111,7 +111,7 @@ export const trackingStatements = section('Track event', {
     }
     dataOf(await track(context, site, { ...event, ...open }), 202, accepted)
   },
-  'an e-mail address is not taken for email_hash': async (context) => {
+  'an e-mail address is refused as email_hash': async (context) => {
     const user = { user_id: 'user_a', email_hash: 'somebody@example.com' }
     failureOf(
       await track(context, await siteOf(context), { ...event, user }),
@@ -120,7 +120,7 @@ export const trackingStatements = section('Track event', {
       'user.email_hash',
     )
   },
-  'an event_id of the sender is kept, and the same one twice counts once': async (context) => {
+  'the event_id of the sender is kept, and a repeated one counts once': async (context) => {
     const site = await context.site()
     const event_id = 'evt_order-4711'
     for (let n = 0; n < 2; n++)
@@ -137,7 +137,7 @@ export const trackingStatements = section('Track event', {
       'event_id',
     )
   },
-  'pageview is taken for page_view': async (context) => {
+  'pageview is stored as page_view': async (context) => {
     const site = await context.site()
     const { event_id } = dataOf(
       await track(context, site, { ...event, event_name: 'pageview' }),
@@ -146,7 +146,7 @@ export const trackingStatements = section('Track event', {
     )
     requireEqual('event_name', (await storedEvents(context, site, event_id))[0]?.event_name, 'page_view')
   },
-  'the receipt of an event says processed, when, and to which session it went': async (context) => {
+  'the receipt of an event shows when it was processed, and its session': async (context) => {
     const site = await context.site()
     const { event_id } = dataOf(await track(context, site, event), 202, accepted)
     await context.processed(event_id)
@@ -175,9 +175,9 @@ export const trackingStatements = section('Track event', {
       )
     requireEqual('entries', events.length, 2)
   },
-  'a batch says of each bad event what is wrong, and takes the good ones': async (context) => {
+  'a batch accepts valid events and reports what is wrong with each invalid one': async (context) => {
     const site = await siteOf(context)
-    const bad = [
+    const invalid = [
       { client_id: 'cid_a' },
       { ...event, timestamp: 'yesterday' },
       'nonsense',
@@ -187,12 +187,12 @@ export const trackingStatements = section('Track event', {
       accepted: taken,
       rejected,
       events,
-    } = dataOf(await trackBatch(context, site, [event, ...bad, event]), 200, batch)
-    requireEqual('accepted, rejected', [taken, rejected], [2, bad.length])
+    } = dataOf(await trackBatch(context, site, [event, ...invalid, event]), 200, batch)
+    requireEqual('accepted, rejected', [taken, rejected], [2, invalid.length])
     requireEqual(
       'statuses',
       events.map(({ status }) => status),
-      ['accepted', ...bad.map(() => 'rejected'), 'accepted'],
+      ['accepted', ...invalid.map(() => 'rejected'), 'accepted'],
     )
     const rejection = object({
       index: integer,
@@ -207,13 +207,13 @@ export const trackingStatements = section('Track event', {
     )
     object({ error: object({ field: exactly('event_name') }) })(events[1], 'events[1]')
   },
-  'a batch takes 1,000 events and no more': async (context) => {
+  'a batch takes at most 1,000 events': async (context) => {
     const { site, ids } = await crowdOf(context)
     requireEqual('events accepted', new Set(ids).size, 1000)
     const many = Array.from({ length: 1001 }, () => event)
     failureOf(await trackBatch(context, site, many), 400, 'validation_error', 'events')
   },
-  'a batch needs events and at least one of them': async (context) => {
+  'a batch needs at least one event': async (context) => {
     const site = await siteOf(context)
     const body = { site_id: site.id }
     failureOf(await context.request('POST', '/v1/events/batch', { body }), 400, 'invalid_request', 'events')

@@ -30,7 +30,7 @@ export const trafficStatements = section('Analytics', {
     const { totals } = await traffic(context, {})
     object({ sessions: integer, pageviews: integer, users: integer })(totals, 'totals')
   },
-  'metrics chooses among them': async (context) => {
+  'metrics selects the metrics of the report': async (context) => {
     const { totals, comparison, rows } = await traffic(context, {
       metrics: 'users,sessions',
       dimensions: 'source',
@@ -51,9 +51,7 @@ export const trafficStatements = section('Analytics', {
       avg_duration: { value: 40, previous: 0, change_percent: null },
     })
   },
-  'rows are by source, medium and campaign, from what the address of the first page says': async (
-    context,
-  ) => {
+  'rows are by source, medium and campaign, taken from the URL of the first page': async (context) => {
     const { rows } = await traffic(context, {
       dimensions: 'source,medium,campaign',
       metrics: 'sessions,pageviews',
@@ -107,14 +105,14 @@ export const trafficStatements = section('Analytics', {
     const counts = rows.map(({ metrics }) => metrics.pageviews)
     requireEqual('page views by hour', counts, Object.assign(Array(24).fill(0), { 10: 2, 11: 2 }))
   },
-  'dimensions that are none are refused': async (context) => {
+  'unknown dimensions are refused': async (context) => {
     failureOf(await ask(context, { dimensions: 'source,mood' }), 400, 'validation_error', 'dimensions')
   },
   'filters: == and != compare with a value': async (context) => {
     await requireSessions(context, 'source==google', 1)
     await requireSessions(context, 'source!=google', 2)
   },
-  'filters: several values of a condition are alternatives, with != none of them': async (context) => {
+  'filters: several values of a condition mean any of them, with != none of them': async (context) => {
     await requireSessions(context, 'source==google,newsletter', 2)
     await requireSessions(context, 'source!=google,newsletter', 1)
   },
@@ -122,22 +120,22 @@ export const trafficStatements = section('Analytics', {
     await requireSessions(context, 'source==google,newsletter;device==mobile', 1)
     await requireSessions(context, 'source==google;device==mobile', 0)
   },
-  'filters: =~ and !~ look for a part of the value, and a backslash takes a meaning away': async (
+  'filters: =~ and !~ match a part of the value, and a backslash escapes the next character': async (
     context,
   ) => {
     await requireSessions(context, 'source=~letter', 1)
     await requireSessions(context, 'source!~letter', 2)
     await requireSessions(context, 'source==google\\,newsletter', 0)
   },
-  'filters: what cannot be read, and an unknown dimension, are 400': async (context) => {
+  'filters: a syntax error or an unknown dimension is 400': async (context) => {
     for (const filters of ['source', 'source=google', 'mood==good', 'source==a\\'])
       failureOf(await ask(context, { filters }), 400, 'validation_error', 'filters')
   },
-  'dates that are none are 400, an end before the start is 422': async (context) => {
+  'invalid dates are 400, an end before the start is 422': async (context) => {
     failureOf(await ask(context, { start_date: 'yesterday' }), 400, 'validation_error', 'start_date')
     failureOf(await ask(context, { start_date: '2026-03-02', end_date: '2026-03-01' }), 422, 'unprocessable')
   },
-  'without dates it is the last 30 days': async (context) => {
+  'without dates the period is the last 30 days': async (context) => {
     const { site } = await historyOf(context)
     const answer = await context.ask((client) => client.analytics.traffic(site.id, { metrics: 'sessions' }))
     const { period, totals } = dataOf(answer, 200, report)

@@ -94,7 +94,7 @@ export const userStatements = section('Users', {
     requireEqual('removed', await update({ plan: null, seats: 3 }), { seats: 3, company: 'Example' })
     requireEqual('read', (await profileOf(context, site.id, 'bob')).traits, { seats: 3, company: 'Example' })
   },
-  'a user whom nobody has seen is 404': async (context) => {
+  'an unknown user is 404': async (context) => {
     const { site } = await historyOf(context)
     const calls = [
       await context.ask((client) => client.users.get(site.id, 'nobody')),
@@ -103,27 +103,27 @@ export const userStatements = section('Users', {
     ]
     for (const answer of calls) failureOf(answer, 404, 'not_found')
   },
-  'GET events answers what a user did, newest first': async (context) => {
+  'GET events answers the events of a user, newest first': async (context) => {
     const { site, events } = await historyOf(context)
     requireEqual('events', await eventIds(context, site.id, {}), events.reader.toReversed())
   },
-  'event_name, start_date, end_date and limit narrow events': async (context) => {
+  'event_name, start_date, end_date and limit filter the events': async (context) => {
     const { site, day, events } = await historyOf(context)
     const [, second, third] = events.reader
     requireEqual('by name', await eventIds(context, site.id, { event_name: 'purchase' }), [third])
     const dates = { start_date: `${day}T10:01:00Z`, end_date: `${day}T10:01:30Z` }
     requireEqual('by time', await eventIds(context, site.id, dates), [second])
-    requireEqual('by number', await eventIds(context, site.id, { limit: 2 }), [third, second])
+    requireEqual('by limit', await eventIds(context, site.id, { limit: 2 }), [third, second])
     requireEqual('of another day', await eventIds(context, site.id, { end_date: dayBefore(12) }), [])
   },
-  'GET sessions answers a user’s visits, newest first': async (context) => {
+  'GET sessions answers the sessions of a user, newest first': async (context) => {
     const { site } = await historyOf(context)
     const answer = await context.ask((client) => client.users.sessions(site.id, 'cid_searcher', {}))
     const starts = cursorPageOf(answer, session).data.map((it) => it.start)
     requireEqual('how many', starts.length, 2)
     requireEqual('order', starts, [...starts].sort().reverse())
   },
-  'a batch reads profiles, and says whom nobody has seen': async (context) => {
+  'a batch reads profiles and reports unknown users': async (context) => {
     const { site } = await historyOf(context)
     const { users } = await batched(context, { site_id: site.id, user_ids: ['user_reader', 'nobody'] })
     requireEqual(
@@ -157,16 +157,16 @@ export const userStatements = section('Users', {
     const answer = await context.ask((client) => client.users.batch({ site_id: site.id, user_ids }))
     failureOf(answer, 400, 'validation_error', 'user_ids')
   },
-  'users are listed, the ones seen last first, page by page without repeats or gaps': async (context) => {
+  'users are listed, most recently seen first, page by page without repeats or gaps': async (context) => {
     const { site } = await crowdOf(context)
     const found: string[] = []
     for await (const { client_ids, last_seen } of context.client.users.list(site.id, { limit: 20 }))
       found.push(`${last_seen} ${client_ids[0]}`)
     requireEqual('users', found.length, 50)
-    requireEqual('different ones', new Set(found).size, 50)
+    requireEqual('distinct users', new Set(found).size, 50)
     requireEqual('order', found, [...found].sort().reverse())
   },
-  'users are found by text, by trait and by when they were seen': async (context) => {
+  'users can be searched by text, by trait and by when they were last seen': async (context) => {
     const { site, day } = await historyOf(context)
     requireEqual('by id', await listed(context, site.id, { search: 'READER' }), ['cid_reader'])
     requireEqual('by trait', await listed(context, site.id, { filters: 'trait.plan==pro' }), ['cid_reader'])
@@ -193,7 +193,10 @@ async function listed(context: ConformanceContext, siteId: string, parameters: L
 
 async function batched(context: ConformanceContext, input: Batch) {
   const answer = dataOf(await context.ask((client) => client.users.batch(input)), 200, batch)
-  requireTrue('an entry for each', answer.users.length === (input.user_ids ?? input.users ?? []).length)
+  requireTrue(
+    `there are ${answer.users.length} entries`,
+    answer.users.length === (input.user_ids ?? input.users ?? []).length,
+  )
   return answer
 }
 

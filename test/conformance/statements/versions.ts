@@ -23,7 +23,7 @@ export const versionStatements = section('Versioning', {
     offsetPageOf(answer, site)
     headerOf(answer, 'X-API-Version', date)
   },
-  'a path without the segment is the API when X-API-Version is sent': async (context) => {
+  'a path without the segment reaches the API when X-API-Version is sent': async (context) => {
     const { id } = await context.site()
     const answer = await context.request('GET', `/sites/${id}`, { headers: latest })
     requireEqual('id', dataOf(answer, 200, site).id, id)
@@ -42,7 +42,7 @@ export const versionStatements = section('Versioning', {
       headerOf(dated, 'X-API-Version', date)
     }
   },
-  'the date of a release itself selects it': async (context) => {
+  'the date of a release selects that release': async (context) => {
     const release = headerOf(
       await context.ask((client) => client.sites.list({ limit: 1 }).page()),
       'X-API-Version',
@@ -52,11 +52,11 @@ export const versionStatements = section('Versioning', {
     offsetPageOf(answer, site)
     requireEqual('X-API-Version', headerOf(answer, 'X-API-Version', date), release)
   },
-  'the segment wins over the header': async (context) => {
+  'the segment takes precedence over the header': async (context) => {
     const headers = { 'X-API-Version': '1999-01-01' }
     offsetPageOf(await context.request('GET', '/v1/sites?limit=1', { headers }), site)
   },
-  'a date before the first release, and what is no date, are 400 invalid_request': async (context) => {
+  'a date before the first release or an invalid date is 400 invalid_request': async (context) => {
     for (const version of ['1999-01-01', 'v1', '2026-13-01', '1']) {
       const answer = await context.request('GET', '/sites', { headers: { 'X-API-Version': version } })
       failureOf(answer, 400, 'invalid_request', 'X-API-Version')

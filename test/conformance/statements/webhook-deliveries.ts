@@ -32,12 +32,12 @@ const delivery = object({
 type Delivery = Read<typeof delivery>
 
 export const webhookDeliveryStatements = receivingSection('Webhook deliveries', {
-  'a 2xx makes a delivery delivered; its record says when, how it was answered and how fast': async (
+  'a 2xx marks a delivery as delivered, with the time, the response status and the response time': async (
     context,
   ) => {
     const { id, mailbox } = await subscribe(context, { events: ['site.created'] })
     await context.site()
-    const record = await settled(context, id)
+    const record = await deliveryOf(context, id)
     requireEqual('status', record.status, 'delivered')
     requireEqual('attempts, response_status', [record.attempts, record.response_status], [1, 204])
     requireTrue('delivered_at is missing', record.delivered_at !== null)
@@ -46,39 +46,41 @@ export const webhookDeliveryStatements = receivingSection('Webhook deliveries', 
     const ids = mailbox.received.map(({ body }) => envelope(JSON.parse(body), 'the body').id)
     requireTrue(`event_id is ${record.event_id}`, ids.includes(record.event_id))
   },
-  'any other answer leaves it in retry: the second attempt is a minute after the first': async (context) => {
+  'any other status marks it as retrying: the second attempt is a minute after the first': async (
+    context,
+  ) => {
     const { id, mailbox } = await subscribe(context, { events: ['site.created'] })
     mailbox.answer(500)
     await context.site()
-    const record = await settled(context, id)
+    const record = await deliveryOf(context, id)
     requireEqual('status', record.status, 'retrying')
     requireEqual('attempts, response_status', [record.attempts, record.response_status], [1, 500])
     const wait_ms = Date.parse(record.next_retry_at ?? '') - Date.now()
     requireTrue(`next_retry_at is ${record.next_retry_at}`, wait_ms > 0 && wait_ms <= 61_000)
     requireTrue('last_error is missing', Boolean(record.last_error))
   },
-  'a retry by hand is the next attempt, at once, with the same id': async (context) => {
+  'a manual retry is the next attempt, sent immediately with the same id': async (context) => {
     const { id, mailbox } = await subscribe(context, { events: ['site.created'] })
     mailbox.answer(503)
     await context.site()
-    const failed = await settled(context, id)
+    const failed = await deliveryOf(context, id)
     mailbox.answer(200)
-    const asked = await context.ask((client) => client.webhookDeliveries.retry(id, failed.id))
-    requireEqual('id', dataOf(asked, 200, delivery).id, failed.id)
-    const record = await settled(context, id, ({ status }) => status === 'delivered')
+    const retried = await context.ask((client) => client.webhookDeliveries.retry(id, failed.id))
+    requireEqual('id', dataOf(retried, 200, delivery).id, failed.id)
+    const record = await deliveryOf(context, id, ({ status }) => status === 'delivered')
     requireEqual('attempts', record.attempts, 2)
-    const told = mailbox.received.map(({ body }) => envelope(JSON.parse(body), 'the body'))
-    requireEqual('ids', new Set(told.map((it) => it.id)).size, 1)
+    const notifications = mailbox.received.map(({ body }) => envelope(JSON.parse(body), 'the body'))
+    requireEqual('ids', new Set(notifications.map((it) => it.id)).size, 1)
     requireEqual(
       'delivery_attempt',
-      told.map(({ metadata }) => metadata.delivery_attempt),
+      notifications.map(({ metadata }) => metadata.delivery_attempt),
       [1, 2],
     )
   },
-  'a delivered one is retried only with force: 409 otherwise': async (context) => {
+  'a delivered one is retried only with force, otherwise it is 409': async (context) => {
     const { id } = await subscribe(context, { events: ['site.created'] })
     await context.site()
-    const record = await settled(context, id, ({ status }) => status === 'delivered')
+    const record = await deliveryOf(context, id, ({ status }) => status === 'delivered')
     const again = (force: boolean) =>
       context.ask((client) => client.webhookDeliveries.retry(id, record.id, { force }))
     failureOf(await again(false), 409, 'conflict')
@@ -102,7 +104,7 @@ export const webhookDeliveryStatements = receivingSection('Webhook deliveries', 
 })
 
 /** Returns the oldest delivery of a subscription once it has the expected state: attempted, by default. */
-async function settled(
+async function deliveryOf(
   context: ConformanceContext,
   webhookId: string,
   isSo: (delivery: Delivery) => boolean = ({ status }) => status !== 'pending',

@@ -56,7 +56,9 @@ const order = (value: number) => ({
 })
 
 export const webhookEventStatements = receivingSection('Events', {
-  'a notification is a POST of the envelope in JSON; site.created when a site was added': async (context) => {
+  'a notification is a POST of the envelope as JSON; site.created is sent when a site was added': async (
+    context,
+  ) => {
     const { mailbox, id } = await subscribe(context, { events: ['site.created'] })
     const site = await context.site()
     const { method, headers, body } = await about(context, mailbox, site)
@@ -65,30 +67,29 @@ export const webhookEventStatements = receivingSection('Events', {
       `Content-Type is ${headers.get('content-type')}`,
       /^application\/json\b/.test(headers.get('content-type') ?? ''),
     )
-    const told = envelope(JSON.parse(body), 'the body')
-    requireEqual('type', told.type, 'site.created')
-    requireEqual('metadata', told.metadata, { webhook_id: id, delivery_attempt: 1 })
+    const notification = envelope(JSON.parse(body), 'the body')
+    requireEqual('type', notification.type, 'site.created')
+    requireEqual('metadata', notification.metadata, { webhook_id: id, delivery_attempt: 1 })
   },
-  'site.deleted when a site was removed': async (context) => {
+  'site.deleted is sent when a site was removed': async (context) => {
     const { mailbox } = await subscribe(context, { events: ['site.deleted'] })
     const site = await context.site()
     await context.ask((client) => client.sites.delete(site.id))
-    const told = envelope(JSON.parse((await about(context, mailbox, site)).body), 'the body')
-    requireEqual('type', told.type, 'site.deleted')
+    const notification = envelope(JSON.parse((await about(context, mailbox, site)).body), 'the body')
+    requireEqual('type', notification.type, 'site.deleted')
   },
-  'X-Service-Signature is the HMAC of time and body under the secret; Standard Webhooks verify, too': async (
-    context,
-  ) => {
-    const { mailbox, secret } = await subscribe(context, { events: ['site.created'] })
-    const { headers, body } = await about(context, mailbox, await context.site())
-    const header = headers.get('x-service-signature') ?? ''
-    const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? []
-    const expected = new Bun.CryptoHasher('sha256', secret).update(`${t}.${body}`).digest('hex')
-    requireEqual('v1', v1, expected)
-    requireTrue(`t is ${t}`, Math.abs(Date.now() / 1000 - Number(t)) < 300)
-    await verifyWebhook({ payload: body, header, secret })
-    await verifyStandardWebhook({ payload: body, headers, secret })
-  },
+  'X-Service-Signature is the HMAC of time and body with the secret; the Standard Webhooks signature verifies, too':
+    async (context) => {
+      const { mailbox, secret } = await subscribe(context, { events: ['site.created'] })
+      const { headers, body } = await about(context, mailbox, await context.site())
+      const header = headers.get('x-service-signature') ?? ''
+      const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? []
+      const expected = new Bun.CryptoHasher('sha256', secret).update(`${t}.${body}`).digest('hex')
+      requireEqual('v1', v1, expected)
+      requireTrue(`t is ${t}`, Math.abs(Date.now() / 1000 - Number(t)) < 300)
+      await verifyWebhook({ payload: body, header, secret })
+      await verifyStandardWebhook({ payload: body, headers, secret })
+    },
   'after a rotation both secrets sign until the grace period is over': async (context) => {
     const { mailbox, id, secret } = await subscribe(context, { events: ['site.created'] })
     const rotated = dataOf(
@@ -106,14 +107,14 @@ export const webhookEventStatements = receivingSection('Events', {
     const { site, goal } = await shop(context)
     const { mailbox } = await subscribe(context, { events: ['conversion.*'], site_ids: [site.id] })
     const [event_id] = await context.track(site, [order(129.99)])
-    const told = envelope(JSON.parse((await about(context, mailbox, site)).body), 'the body')
-    const data = completed(told.data, 'data')
+    const notification = envelope(JSON.parse((await about(context, mailbox, site)).body), 'the body')
+    const data = completed(notification.data, 'data')
     requireEqual('conversion', data.conversion, { id: goal, name: 'Purchase', event_id })
     requireEqual('value, currency', [data.value, data.currency], [129.99, site.currency])
     requireEqual('client_id', data.user.client_id, 'cid_129.99')
     requireEqual('transaction_id', data.properties.transaction_id, 'T-129.99')
   },
-  'filters: min_value and conversion_ids must both hold': async (context) => {
+  'filters: min_value and conversion_ids must both match': async (context) => {
     const { site, goal } = await shop(context)
     const input = { events: ['conversion.completed' as const], site_ids: [site.id] }
     const filtered = (filter: { min_value?: number; conversion_ids?: string[] }) =>
@@ -128,7 +129,7 @@ export const webhookEventStatements = receivingSection('Events', {
     await context.eventually(async () => requireEqual('the large ones', values(large.mailbox), [100, 250]))
     requireEqual('those of another goal', values(others.mailbox), [])
   },
-  'site_ids narrows to sites; empty means all of the workspace and mode': async (context) => {
+  'site_ids limits the sites; empty means all of the workspace and mode': async (context) => {
     const [here, there] = [await context.site(), await context.site()]
     const one = await subscribe(context, { events: ['site.deleted'], site_ids: [here.id] })
     const all = await subscribe(context, { events: ['site.deleted'] })
@@ -137,7 +138,7 @@ export const webhookEventStatements = receivingSection('Events', {
     await about(context, one.mailbox, here)
     requireEqual('sites', one.mailbox.received.map(siteOf), [here.id])
   },
-  'a paused subscription is sent nothing': async (context) => {
+  'a paused subscription receives nothing': async (context) => {
     const paused = await subscribe(context, { events: ['site.created'] })
     const active = await subscribe(context, { events: ['site.created'] })
     const pausing = await context.ask((client) => client.webhooks.update(paused.id, { status: 'paused' }))

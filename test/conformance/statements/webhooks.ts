@@ -74,7 +74,7 @@ export const webhookStatements = section('Webhooks', {
     const since_ms = Date.now() - Date.parse(made.created_at)
     requireTrue(`created_at is ${made.created_at}`, Math.abs(since_ms) < 300_000)
   },
-  'a secret may be supplied; otherwise one is made': async (context) => {
+  'a secret may be supplied; otherwise one is generated': async (context) => {
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
     requireEqual('secret', (await create(context, { secret })).secret, secret)
     const [first, second] = [await create(context), await create(context)]
@@ -95,11 +95,11 @@ export const webhookStatements = section('Webhooks', {
     const metadata = { name: context.mark, team: 'growth', nested: { a: [1, null] } }
     requireEqual('metadata', (await create(context, { metadata })).metadata, metadata)
   },
-  'events lists every type of the specification, groups of them, or all': async (context) => {
+  'events can be types of the specification, groups of types, or all': async (context) => {
     for (const events of [[...eventTypes], ['conversion.*', 'site.*'], ['*']] as NewWebhook['events'][])
       requireEqual('events', (await create(context, { events })).events, events)
   },
-  'events that are of no type, or none at all, are 400 validation_error': async (context) => {
+  'an unknown event type or an empty list is 400 validation_error': async (context) => {
     for (const [events, field] of [
       [['conversion.finished'], 'events.0'],
       [['*', 'conversion'], 'events.1'],
@@ -119,7 +119,7 @@ export const webhookStatements = section('Webhooks', {
     ] as const)
       failureOf(await context.request('POST', '/v1/webhooks', { body }), 400, 'invalid_request', field)
   },
-  'a url that nothing can be sent to is 400 validation_error': async (context) => {
+  'an invalid url is 400 validation_error': async (context) => {
     for (const wrong of ['hook', 'ftp://hooks.example/x', 'https://user:password@hooks.example/x'])
       failureOf(
         await context.request('POST', '/v1/webhooks', { body: { url: wrong, events: ['*'] } }),
@@ -128,14 +128,14 @@ export const webhookStatements = section('Webhooks', {
         'url',
       )
   },
-  'sites that the workspace does not have are 404': async (context) => {
+  'sites outside the workspace are 404': async (context) => {
     const body = { url, events: ['*'], site_ids: ['site_unknown'] }
     failureOf(await context.request('POST', '/v1/webhooks', { body }), 404, 'not_found')
     const { id } = await create(context)
     const answer = await context.ask((client) => client.webhooks.update(id, { site_ids: ['site_unknown'] }))
     failureOf(answer, 404, 'not_found')
   },
-  'PATCH sets the filters, and leaves the rest': async (context) => {
+  'PATCH sets the filters and keeps the rest': async (context) => {
     const { secret: _, ...made } = await create(context, { events: ['*'] })
     const filters = {
       'conversion.completed': { min_value: 100, conversion_ids: ['conv_a'] },
@@ -144,7 +144,9 @@ export const webhookStatements = section('Webhooks', {
     const answer = await context.ask((client) => client.webhooks.update(made.id, { filters }))
     requireEqual('the subscription', dataOf(answer, 200, webhook), { ...made, filters })
   },
-  'filters of other types or with other keys are 400 validation_error, and named': async (context) => {
+  'filters for another type or with an unknown key are 400 validation_error with their path': async (
+    context,
+  ) => {
     const { id } = await create(context)
     for (const [filters, field] of [
       [{ 'site.created': { min_value: 1 } }, 'filters.site.created'],
@@ -173,7 +175,7 @@ export const webhookStatements = section('Webhooks', {
     const again = await context.ask((client) => client.webhooks.update(id, { status: 'active' }))
     requireEqual('status', dataOf(again, 200, webhook).status, 'active')
   },
-  'GET answers a subscription, and the list has it': async (context) => {
+  'GET returns a subscription, and the list contains it': async (context) => {
     const { secret: _, ...made } = await create(context)
     requireEqual(
       'GET',
@@ -187,13 +189,13 @@ export const webhookStatements = section('Webhooks', {
     requireEqual('the newest', data, [made])
     requireEqual('limit and offset', [pagination.limit, pagination.offset], [1, 0])
   },
-  'DELETE answers 204, and then there is no such subscription': async (context) => {
+  'DELETE answers 204, and the subscription is gone': async (context) => {
     const { id } = await create(context)
     requireStatus(await context.ask((client) => client.webhooks.delete(id)), 204)
     failureOf(await context.ask((client) => client.webhooks.get(id)), 404, 'not_found')
     failureOf(await context.ask((client) => client.webhooks.delete(id)), 404, 'not_found')
   },
-  'a rotated secret is another one, and the one before ends after the grace period': async (context) => {
+  'rotating creates a new secret, and the previous one expires after the grace period': async (context) => {
     const { id, secret } = await create(context)
     const rotate = (grace_period_seconds: number) =>
       context.ask((client) => client.webhooks.rotateSecret(id, { grace_period_seconds }))

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Starts a proxy to a server that tests can cut, or whose connections they can make hang. */
-export async function severableLink(url: string) {
+/** Starts a proxy to a server. Tests can break its connections or make them hang. */
+export async function startBreakableProxy(url: string) {
   const target = new URL(url)
   const open = new Set<Socket>()
   const listener = createServer((near) => {
@@ -32,23 +32,23 @@ export async function severableLink(url: string) {
   through.hostname = '127.0.0.1'
   through.port = String(port)
 
-  async function sever() {
+  async function disconnect() {
     const closed = new Promise((resolve) => listener.close(resolve))
     for (const socket of open) socket.destroy()
     await closed
   }
 
   /** Drops all traffic of the open connections without informing either end. */
-  function silence() {
+  function stall() {
     for (const socket of open) socket.unpipe().resume()
   }
 
   return {
     url: through.href,
     /** Breaks open connections and refuses new ones. */
-    sever,
-    silence,
-    mend: () => listen(port),
-    close: () => (listener.listening ? sever() : Promise.resolve()),
+    disconnect,
+    stall,
+    reconnect: () => listen(port),
+    close: () => (listener.listening ? disconnect() : Promise.resolve()),
   }
 }

@@ -26,7 +26,7 @@ afterAll(folder.remove)
 
 const migrating = (product: Product) =>
   until('the product migrates', 60_000, async () => {
-    if (!product.isRunning) throw new Error(`it ended: ${product.stderr || product.stdout}`)
+    if (!product.isRunning) throw new Error(`it exited: ${product.stderr || product.stdout}`)
     const seen = await product.readiness()
     return seen.status === 'migrating' && seen
   })
@@ -35,17 +35,17 @@ const lines = (product: Product, pattern: RegExp) =>
   product.stdout.split('\n').filter((line) => pattern.test(line))
 
 describe('on a data folder', () => {
-  const uncut = join(folder.path, 'uncut')
+  const uninterrupted = join(folder.path, 'uninterrupted')
   let expected: Awaited<ReturnType<typeof readSlowTables>>
   /** The output during the migration: `/readyz` during a step, other paths, and the terminal. */
   let step: string
   let answers: { status: number; text: string }[]
   let terminal: Product
   beforeAll(async () => {
-    terminal = Product.spawn(uncut, env, command)
+    terminal = Product.spawn(uninterrupted, env, command)
     try {
       await migrating(terminal)
-      step = await until('a step tells how far it is', 60_000, async () => {
+      step = await until('a step reports its progress', 60_000, async () => {
         const { reasons = [] } = await terminal.readiness()
         return reasons.find((it) => /slow, migration \d+ of \d+/.test(it) && /%/.test(it)) ?? null
       })
@@ -80,12 +80,12 @@ describe('on a data folder', () => {
   })
 
   test('an older version refuses the folder in one line, and changes nothing', async () => {
-    const older = Product.spawn(uncut, env)
+    const older = Product.spawn(uninterrupted, env)
     expect((await older.ended).code).toBe(1)
     expect(older.stderr).toMatch(
       /^(PostgreSQL|ClickHouse) was migrated by a newer version of Sightline \(.*\n$/,
     )
-    const again = await Product.start(uncut, env, command)
+    const again = await Product.start(uninterrupted, env, command)
     try {
       expect(await readSlowTables(again)).toEqual(expected)
       expect(lines(again, /migrating/)).toEqual([])
@@ -96,15 +96,15 @@ describe('on a data folder', () => {
 
   test('migrations interrupted at any point continue at the next start, with the same result', async () => {
     const random = new Random(runOptions.seed)
-    const dataDir = join(folder.path, 'cut')
-    let cuts = 0
-    for (; cuts < rounds({ short: 7, long: 25 }); cuts++) {
+    const dataDir = join(folder.path, 'interrupted')
+    let interruptions = 0
+    for (; interruptions < rounds({ short: 7, long: 25 }); interruptions++) {
       const product = Product.spawn(dataDir, env, command)
-      const isUnderWay = await Promise.race([
+      const isMigrating = await Promise.race([
         migrating(product).then(() => true),
         product.ready().then(() => false),
       ])
-      if (!isUnderWay) {
+      if (!isMigrating) {
         await product.stop()
         break
       }
@@ -117,7 +117,7 @@ describe('on a data folder', () => {
       expect(performance.now() - since).toBeLessThan(10_500)
       if (how === 'SIGTERM') expect([code, product.stderr]).toEqual([0, ''])
     }
-    expect(cuts).toBeGreaterThan(2)
+    expect(interruptions).toBeGreaterThan(2)
     const product = await Product.start(dataDir, env, command)
     try {
       expect(await readSlowTables(product)).toEqual(expected)

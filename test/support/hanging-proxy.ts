@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-type HangingServer = {
+type HangingProxy = {
   url: string
   hang: () => void
-  /** Returns how many connections have sent a request since then, and wait. */
+  /** The number of connections that have sent a request since then and wait for an answer. */
   waiting: () => number
   stop: () => void
 }
 
 /**
- * Starts a proxy in front of a server. When it hangs, it accepts connections and bytes but never answers.
- * @param most_bytes the number of answer bytes per connection that are passed on before it stops
+ * Starts a proxy to a server. When it hangs, it accepts connections and bytes but never answers.
+ * @param max_bytes the number of answer bytes per connection that are forwarded before it stops
  */
-export async function standInFront(
+export async function startHangingProxy(
   url: string,
-  most_bytes = Number.POSITIVE_INFINITY,
-): Promise<HangingServer> {
+  max_bytes = Number.POSITIVE_INFINITY,
+): Promise<HangingProxy> {
   const behind = new URL(url)
   const sockets = new Set<Socket>()
   const waiting = new Set<Socket>()
@@ -30,7 +30,7 @@ export async function standInFront(
     if (hangs) return
     const far = connect(Number(behind.port), behind.hostname)
     keep(far)
-    let left = most_bytes
+    let left = max_bytes
     const answer = (bytes: Buffer) => {
       if (hangs || left <= 0) return
       near.write(bytes.subarray(0, left))
