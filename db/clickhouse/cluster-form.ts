@@ -1,8 +1,8 @@
 type Statements = { name: string; statements: string[] }
 
 /**
- * The expressions that spread a table over the shards, where its columns do not tell. Null: nothing is inserted through
- * the distributed table, because each shard's view feeds the table beside it.
+ * The expressions that spread a table over the shards, unless `shardingKey` finds them. Null: nothing is inserted
+ * through the distributed table, because each shard's view feeds the table beside it.
  */
 const shardingKeys: Record<string, string | null> = {
   // By visitor: all events and sessions of a visitor are on one shard.

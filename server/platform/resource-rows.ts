@@ -1,18 +1,21 @@
-import { type AnyColumn, count, desc, type SQL } from 'drizzle-orm'
+import { type AnyColumn, desc, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/postgres/client.ts'
 import { Unprocessable } from './errors.ts'
 import { offsetPage } from './http/pagination.ts'
+
+/** Which rows of a list to return: 20 from the first unless given. */
+export type Page = { limit?: number | undefined; offset?: number | undefined }
 
 /**
  * Reads one page of a table, and counts all rows that meet the condition.
  * @param order must be unique, so that no row is on two pages
  */
 export async function listPage<Table extends PgTable>(
-  db: Pick<Db, 'select'>,
+  db: Pick<Db, 'select' | '$count'>,
   table: Table,
   where: SQL | undefined,
-  { limit = 20, offset = 0 }: { limit?: number; offset?: number },
+  { limit = 20, offset = 0 }: Page,
   order: (SQL | PgColumn)[],
 ) {
   const from: PgTable = table
@@ -24,7 +27,7 @@ export async function listPage<Table extends PgTable>(
       .orderBy(...order)
       .limit(limit)
       .offset(offset) as Promise<Table['$inferSelect'][]>,
-    countRows(db, from, where),
+    db.$count(from, where),
   ])
   return { rows, pagination: offsetPage(total, limit, offset, rows.length) }
 }
@@ -36,19 +39,14 @@ export async function listPage<Table extends PgTable>(
  * @throws Unprocessable if `max` rows meet the condition already
  */
 export async function requireRoom(
-  tx: Pick<Db, 'select'>,
+  tx: Pick<Db, '$count'>,
   table: PgTable,
   where: SQL | undefined,
   max: number,
   [parent, rows]: [parent: string, rows: string],
 ): Promise<void> {
-  if ((await countRows(tx, table, where)) >= max)
+  if ((await tx.$count(table, where)) >= max)
     throw new Unprocessable(`${parent} has the maximum of ${max} ${rows}: delete one first`)
-}
-
-async function countRows(db: Pick<Db, 'select'>, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(table).where(where)
-  return counted?.total ?? 0
 }
 
 /** The order of most lists. */

@@ -73,7 +73,7 @@ export async function seedDemo(
 
 /** Creates goals, funnels and segments if the site has none yet, and stores the advertising costs. */
 async function setUp(services: Working, site: StoredSite, days: number): Promise<void> {
-  const { data } = await listGoals(services.db, site, { limit: 1, offset: 0 })
+  const { data } = await listGoals(services.db, site, { limit: 1 })
   if (data.length === 0) {
     // Lists show the newest first.
     for (const goal of demoGoals.toReversed()) await createGoal(services, site, goal)

@@ -4,7 +4,7 @@ import { funnels } from '../../../db/postgres/schema/funnels.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import { notFound } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
-import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
+import { listPage, newestFirst, type Page, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { defaultWindow_hours, type Funnel, type FunnelChange, type FunnelCreation } from './model.ts'
 import { checkedSteps } from './steps.ts'
@@ -16,9 +16,9 @@ type Site = { id: string }
 const funnels_max = 500
 
 /** Returns a page of the saved funnels of a site, newest first. */
-export async function listFunnels(db: Db, site: Site, page: { limit: number; offset: number }) {
+export async function listFunnels(db: Db, site: Site, { limit = 100, offset }: Page) {
   const mine = eq(funnels.siteId, site.id)
-  const { rows, pagination } = await listPage(db, funnels, mine, page, newestFirst(funnels))
+  const { rows, pagination } = await listPage(db, funnels, mine, { limit, offset }, newestFirst(funnels))
   return { data: rows.map(toFunnel), pagination }
 }
 

@@ -55,21 +55,13 @@ export const funnelAnalysisRoutes = (services: Services) =>
 export const funnelRoutes = (services: Services) => {
   const { db } = services
   return siteRouter(services, '/funnels', 'Funnels')
-    .get(
-      '',
-      ({ site, query }) =>
-        listFunnels(db, site, {
-          limit: query.limit ?? 100,
-          offset: query.offset ?? 0,
-        }),
-      {
-        may: 'funnels:read',
-        params: SiteParams,
-        query: FunnelListQuery,
-        response: { 200: list(Funnel, OffsetPagination), 404: Failure },
-        detail: { operationId: 'listFunnels', summary: 'List saved funnels' },
-      },
-    )
+    .get('', ({ site, query }) => listFunnels(db, site, query), {
+      may: 'funnels:read',
+      params: SiteParams,
+      query: FunnelListQuery,
+      response: { 200: list(Funnel, OffsetPagination), 404: Failure },
+      detail: { operationId: 'listFunnels', summary: 'List saved funnels' },
+    })
     .post(
       '',
       async ({ site, body, status }) => status(201, { data: await createFunnel(services, site, body) }),

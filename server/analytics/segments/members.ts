@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { segmentComputations } from '../../../db/postgres/schema/segments.ts'
-import { csvLine } from '../../../packages/csv/csv.ts'
+import { csvLine } from '../../../packages/text/csv-line.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'

@@ -33,8 +33,11 @@ const weight_max = 400
 const attempts_max = 3
 
 /** Returns a page of the segments of a site, newest first. */
-export async function listSegments(db: Db, site: Site, { status, type, ...page }: SegmentListQuery) {
-  const { limit = 100, offset = 0 } = page
+export async function listSegments(
+  db: Db,
+  site: Site,
+  { status, type, limit = 100, offset }: SegmentListQuery,
+) {
   const wanted = and(
     eq(segments.siteId, site.id),
     status ? eq(segments.status, status) : undefined,
@@ -67,7 +70,7 @@ export async function createSegment(
 ): Promise<Segment> {
   const { db, clock } = services
   const definition = readDefinition(input)
-  await requireRoom(db, segments, eq(segments.siteId, site.id), segments_max, ['The site', 'segments'])
+  await requireRoomFor(db, site)
   const segmentId = id('segment')
   const found =
     definition.type === 'dynamic'
@@ -76,7 +79,7 @@ export async function createSegment(
   return db.transaction(async (tx) => {
     // Serialize creations per site, so that concurrent ones cannot exceed the limit.
     await lockSite(tx, site.id)
-    await requireRoom(tx, segments, eq(segments.siteId, site.id), segments_max, ['The site', 'segments'])
+    await requireRoomFor(tx, site)
     const now = new Date(clock())
     const [row] = await tx
       .insert(segments)
@@ -236,6 +239,10 @@ function readDefinition({ type = 'dynamic', rules, user_ids }: SegmentCreation):
 function misplaced(field: string, type: string): Unprocessable {
   const message = `${field} is allowed only for segments of type ${type}`
   return new Unprocessable(message, [{ field, message }])
+}
+
+function requireRoomFor(db: Pick<Db, '$count'>, site: Site): Promise<void> {
+  return requireRoom(db, segments, eq(segments.siteId, site.id), segments_max, ['The site', 'segments'])
 }
 
 function isSegment(site: Site, segmentId: string) {

@@ -25,21 +25,12 @@ import {
 export const siteRoutes = (services: Services) =>
   new Elysia({ prefix: '/sites', tags: ['Sites'] })
     .use(auth)
-    .get(
-      '',
-      ({ principal, query }) =>
-        listSites(services.db, principal, {
-          limit: query.limit ?? 20,
-          offset: query.offset ?? 0,
-          status: query.status,
-        }),
-      {
-        may: 'sites:read',
-        query: SiteListQuery,
-        response: { 200: list(ListedSite, OffsetPagination) },
-        detail: { operationId: 'listSites', summary: 'List sites' },
-      },
-    )
+    .get('', ({ principal, query }) => listSites(services.db, principal, query), {
+      may: 'sites:read',
+      query: SiteListQuery,
+      response: { 200: list(ListedSite, OffsetPagination) },
+      detail: { operationId: 'listSites', summary: 'List sites' },
+    })
     .post(
       '',
       async ({ principal, body, status }) =>

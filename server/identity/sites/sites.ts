@@ -13,7 +13,7 @@ import { Conflict, notFound, type Problem, Unprocessable, ValidationError } from
 import { newKey } from '../../platform/http/key-format.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
-import { listPage, newestFirst } from '../../platform/resource-rows.ts'
+import { listPage, newestFirst, type Page } from '../../platform/resource-rows.ts'
 import { deleteRates } from '../../revenue/exchange-rates/exchange-rates.ts'
 import { normaliseDomain } from './domain.ts'
 import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
@@ -36,9 +36,9 @@ const defaultSettings: SiteSettings = {
 export async function listSites(
   db: Db,
   principal: Principal,
-  page: { limit: number; offset: number; status?: StoredSite['status'] },
+  { status, ...page }: Page & { status?: StoredSite['status'] },
 ) {
-  const mine = and(ofPrincipal(principal), page.status ? eq(sites.status, page.status) : undefined)
+  const mine = and(ofPrincipal(principal), status && eq(sites.status, status))
   const { rows, pagination } = await listPage(db, sites, mine, page, newestFirst(sites))
   return { data: rows.map(toListed), pagination }
 }

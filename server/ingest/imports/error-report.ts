@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { importErrors, imports } from '../../../db/postgres/schema/imports.ts'
-import { csvLine } from '../../../packages/csv/csv.ts'
+import { csvLine } from '../../../packages/text/csv-line.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import { errors_max } from './model.ts'
 

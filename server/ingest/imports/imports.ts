@@ -3,20 +3,16 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { importErrors, imports } from '../../../db/postgres/schema/imports.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { notFound } from '../../platform/errors.ts'
-import { listPage, newestFirst } from '../../platform/resource-rows.ts'
+import { listPage, newestFirst, type Page } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { firstErrors_max, type Import, type ImportError } from './model.ts'
 
 export type StoredImport = typeof imports.$inferSelect
 
 /** Returns a page of the imports of a site, newest first. */
-export async function listImports(
-  db: Db,
-  site: { id: string },
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function listImports(db: Db, site: { id: string }, page: Page) {
   const mine = eq(imports.siteId, site.id)
-  const { rows, pagination } = await listPage(db, imports, mine, { limit, offset }, newestFirst(imports))
+  const { rows, pagination } = await listPage(db, imports, mine, page, newestFirst(imports))
   const errors = await firstErrorsOf(
     db,
     rows.map((it) => it.id),

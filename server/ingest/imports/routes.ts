@@ -53,21 +53,13 @@ export const historicalImportRoutes = (services: Services) =>
 export const importRoutes = (services: Services) => {
   const { db } = services
   return siteRouter(services, '/imports', 'Imports')
-    .get(
-      '',
-      ({ site, query }) =>
-        listImports(db, site, {
-          limit: query.limit ?? 20,
-          offset: query.offset ?? 0,
-        }),
-      {
-        may: 'imports:read',
-        params: SiteParams,
-        query: t.Object(OffsetQuery),
-        response: { 200: list(Import, OffsetPagination), 404: Failure },
-        detail: { operationId: 'listImports', summary: 'List imports', description: 'Newest first.' },
-      },
-    )
+    .get('', ({ site, query }) => listImports(db, site, query), {
+      may: 'imports:read',
+      params: SiteParams,
+      query: t.Object(OffsetQuery),
+      response: { 200: list(Import, OffsetPagination), 404: Failure },
+      detail: { operationId: 'listImports', summary: 'List imports', description: 'Newest first.' },
+    })
     .get(
       '/:import_id',
       async ({ site, params }) => {

@@ -15,10 +15,10 @@ export type Site = Pick<StoredSite, 'id' | 'name' | 'status' | 'workspaceId' | '
 export async function listIntegrations(
   db: Db,
   site: Pick<Site, 'id'>,
-  { type, limit = 20, offset = 0 }: IntegrationListQuery,
+  { type, ...page }: IntegrationListQuery,
 ) {
   const wanted = and(eq(integrations.siteId, site.id), type ? eq(integrations.type, type) : undefined)
-  const { rows, pagination } = await listPage(db, integrations, wanted, { limit, offset }, [
+  const { rows, pagination } = await listPage(db, integrations, wanted, page, [
     asc(integrations.connectedAt),
     asc(integrations.id),
   ])

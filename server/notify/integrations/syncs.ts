@@ -101,11 +101,7 @@ export function ofFetchedDays(integrationId: string): SQL {
 }
 
 /** A page of an integration's history, newest first. */
-export async function listSyncs(
-  db: Db,
-  integration: Site,
-  { status, limit = 20, offset = 0 }: SyncListQuery,
-) {
+export async function listSyncs(db: Db, integration: Site, { status, ...page }: SyncListQuery) {
   const wanted = and(
     eq(integrationSyncs.integrationId, integration.id),
     status ? eq(integrationSyncs.status, status) : undefined,
@@ -114,7 +110,7 @@ export async function listSyncs(
     db,
     integrationSyncs,
     wanted,
-    { limit, offset },
+    page,
     newestFirst(integrationSyncs),
   )
   return { data: rows.map(toSync), pagination }

@@ -12,11 +12,7 @@ export const backfillRoutes = (services: Services) =>
     .use(auth)
     .get(
       '',
-      ({ principal, params, query }) =>
-        listBackfills(services.db, principal, params.webhook_id, {
-          limit: query.limit ?? 20,
-          offset: query.offset ?? 0,
-        }),
+      ({ principal, params, query }) => listBackfills(services.db, principal, params.webhook_id, query),
       {
         may: 'webhooks:read',
         params: WebhookParams,

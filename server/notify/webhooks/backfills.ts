@@ -8,7 +8,7 @@ import { readPeriod } from '../../analytics/traffic/period.ts'
 import { Conflict, NotFound, notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
-import { listPage, newestFirst } from '../../platform/resource-rows.ts'
+import { listPage, newestFirst, type Page } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import type { Backfill, BackfillCreation } from './backfill-model.ts'
 import { mismatch } from './matching.ts'
@@ -73,19 +73,14 @@ export async function createBackfill(
 }
 
 /** A page of the back-fills of a subscription, newest first. @throws NotFound */
-export async function listBackfills(
-  db: Db,
-  principal: Principal,
-  webhookId: string,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function listBackfills(db: Db, principal: Principal, webhookId: string, page: Page) {
   await findWebhook(db, principal, webhookId)
   const wanted = eq(webhookBackfills.webhookId, webhookId)
   const { rows, pagination } = await listPage(
     db,
     webhookBackfills,
     wanted,
-    { limit, offset },
+    page,
     newestFirst(webhookBackfills),
   )
   return { data: rows.map(toBackfill), pagination }

@@ -23,21 +23,12 @@ import {
 export const webhookRoutes = (services: Services) =>
   new Elysia({ prefix: '/webhooks', tags: ['Webhooks'] })
     .use(auth)
-    .get(
-      '',
-      ({ principal, query }) =>
-        listWebhooks(services, principal, {
-          limit: query.limit ?? 20,
-          offset: query.offset ?? 0,
-          status: query.status,
-        }),
-      {
-        may: 'webhooks:read',
-        query: WebhookListQuery,
-        response: { 200: list(Webhook, OffsetPagination) },
-        detail: { operationId: 'listWebhooks', summary: 'List webhook subscriptions' },
-      },
-    )
+    .get('', ({ principal, query }) => listWebhooks(services, principal, query), {
+      may: 'webhooks:read',
+      query: WebhookListQuery,
+      response: { 200: list(Webhook, OffsetPagination) },
+      detail: { operationId: 'listWebhooks', summary: 'List webhook subscriptions' },
+    })
     .post('', async ({ principal, body }) => ({ data: await createWebhook(services, principal, body) }), {
       may: 'webhooks:write',
       body: WebhookCreation,

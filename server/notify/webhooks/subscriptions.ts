@@ -6,7 +6,7 @@ import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { NotFound, notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
-import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
+import { listPage, newestFirst, type Page, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { successRates } from './health.ts'
 import type { NewWebhook, SecretRotation, Webhook, WebhookChange, WebhookCreation } from './model.ts'
@@ -25,9 +25,9 @@ const webhooks_max = 100
 export async function listWebhooks(
   reading: Reading,
   principal: Principal,
-  page: { limit: number; offset: number; status?: StoredWebhook['status'] },
+  { status, ...page }: Page & { status?: StoredWebhook['status'] },
 ) {
-  const wanted = and(ofPrincipal(principal), page.status ? eq(webhooks.status, page.status) : undefined)
+  const wanted = and(ofPrincipal(principal), status && eq(webhooks.status, status))
   const { rows, pagination } = await listPage(reading.db, webhooks, wanted, page, newestFirst(webhooks))
   return { data: await toWebhooks(reading, rows), pagination }
 }

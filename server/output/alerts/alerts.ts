@@ -33,10 +33,9 @@ const unchecked = {
 
 /** Returns a page of a site's alerts, newest first. */
 export async function listAlerts({ db, clock }: Working, site: Site, { state, ...page }: AlertListQuery) {
-  const { limit = 20, offset = 0 } = page
   const now = clock()
   const wanted = and(eq(alerts.siteId, site.id), state && hasState(state, new Date(now)))
-  const { rows, pagination } = await listPage(db, alerts, wanted, { limit, offset }, newestFirst(alerts))
+  const { rows, pagination } = await listPage(db, alerts, wanted, page, newestFirst(alerts))
   return { data: await toAlerts(db, rows, now), pagination }
 }
 

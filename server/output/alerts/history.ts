@@ -11,10 +11,9 @@ const kept_ms = 400 * 86_400_000
 
 /** Returns the changes of an alert, newest first. @throws NotFound */
 export async function alertHistory(db: Db, site: { id: string }, alertId: string, page: HistoryQuery) {
-  const { limit = 20, offset = 0 } = page
   await findAlert(db, site, alertId)
   const isOf = eq(alertChanges.alertId, alertId)
-  const { rows, pagination } = await listPage(db, alertChanges, isOf, { limit, offset }, [
+  const { rows, pagination } = await listPage(db, alertChanges, isOf, page, [
     desc(alertChanges.at),
     desc(alertChanges.id),
   ])

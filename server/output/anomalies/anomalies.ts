@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { anomalies } from '../../../db/postgres/schema/anomalies.ts'
 import { goals } from '../../../db/postgres/schema/goals.ts'
@@ -35,16 +35,16 @@ export async function listAnomalies({ db, clock }: Working, site: Site, query: A
         : isNull(anomalies.expectedSince),
     ...duringPeriod(site, query, clock()),
   )
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectAnomalies(db, wanted)
       .orderBy(desc(anomalies.startedAt), desc(anomalies.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(anomalies).where(wanted),
+    db.$count(anomalies, wanted),
   ])
   return {
     data: rows.map(toAnomaly),
-    pagination: offsetPage(counted?.total ?? 0, limit, offset, rows.length),
+    pagination: offsetPage(total, limit, offset, rows.length),
   }
 }
 

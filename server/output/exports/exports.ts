@@ -11,7 +11,7 @@ import { Conflict, notFound } from '../../platform/errors.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
-import { listPage, newestFirst } from '../../platform/resource-rows.ts'
+import { listPage, newestFirst, type Page } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { readColumns } from './columns.ts'
 import { estimateCompletion, estimateRows } from './estimate.ts'
@@ -77,17 +77,13 @@ export async function enqueueRun(tx: Pick<Db, 'execute'>, { id, siteId }: Stored
 }
 
 /** Returns a page of a site's exports, newest first. */
-export async function listExports(
-  services: Working,
-  site: { id: string },
-  { limit = 20, offset = 0 }: { limit?: number; offset?: number },
-) {
+export async function listExports(services: Working, site: { id: string }, page: Page) {
   const ofSite = eq(dataExports.siteId, site.id)
   const { rows, pagination } = await listPage(
     services.db,
     dataExports,
     ofSite,
-    { limit, offset },
+    page,
     newestFirst(dataExports),
   )
   return { data: rows.map((it) => toExport(services, it)), pagination }

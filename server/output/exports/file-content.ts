@@ -3,7 +3,7 @@ import { createGzip, createZstdCompress } from 'node:zlib'
 import type { ClickHouseSettings } from '@clickhouse/client'
 import { parquetMetadata } from 'hyparquet'
 import type { exportCompressions } from '../../../db/postgres/schema/exports.ts'
-import { csvLine } from '../../../packages/csv/csv.ts'
+import { csvLine } from '../../../packages/text/csv-line.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { ExportFormat } from './export-query.sql.ts'
 

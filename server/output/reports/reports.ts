@@ -30,13 +30,12 @@ const reports_max = 200
 
 /** Returns a page of a site's reports, newest first. */
 export async function listReports(db: Db, site: Site, { status, type, ...page }: ReportListQuery) {
-  const { limit = 20, offset = 0 } = page
   const wanted = and(
     eq(reports.siteId, site.id),
     status ? eq(reports.status, status) : undefined,
     type ? eq(reports.type, type) : undefined,
   )
-  const { rows, pagination } = await listPage(db, reports, wanted, { limit, offset }, newestFirst(reports))
+  const { rows, pagination } = await listPage(db, reports, wanted, page, newestFirst(reports))
   return { data: await toReports(db, rows.map(fromRow)), pagination }
 }
 

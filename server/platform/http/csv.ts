@@ -1,4 +1,4 @@
-import { csvStream } from '../../../packages/csv/csv.ts'
+import { textStream } from '../../../packages/text/text-stream.ts'
 
 /** The query parameter that selects between JSON and a CSV file. */
 type FormatQuery = { format?: 'json' | 'csv' | undefined }
@@ -26,7 +26,7 @@ export async function csvFile<T>(
       await rows.return(undefined)
     }
   }
-  return csvStream(texts())
+  return textStream(texts())
 }
 
 /** True if a request asks for CSV, by `format` or otherwise by its Accept header. */

@@ -7,7 +7,7 @@ import { lockSite } from '../../identity/sites/lock-site.ts'
 import { notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
-import { listPage } from '../../platform/resource-rows.ts'
+import { listPage, type Page } from '../../platform/resource-rows.ts'
 import { seal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import type { Erasure } from './model.ts'
@@ -66,13 +66,13 @@ export async function requestErasure(
 export async function listErasures(
   { db, config }: Pick<Working, 'db' | 'config'>,
   site: Site,
-  { limit = 20, offset = 0, user_id }: { limit?: number; offset?: number; user_id?: string },
+  { user_id, ...page }: Page & { user_id?: string },
 ) {
   const wanted = and(
     eq(erasures.siteId, site.id),
     user_id === undefined ? undefined : eq(erasures.userHash, userHash(config, site.id, user_id)),
   )
-  const { rows, pagination } = await listPage(db, erasures, wanted, { limit, offset }, [
+  const { rows, pagination } = await listPage(db, erasures, wanted, page, [
     desc(erasures.requestedAt),
     desc(erasures.id),
   ])

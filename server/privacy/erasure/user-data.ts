@@ -1,3 +1,4 @@
+import { textStream } from '../../../packages/text/text-stream.ts'
 import { getProfile } from '../../analytics/users/profiles.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound, notFound } from '../../platform/errors.ts'
@@ -25,7 +26,7 @@ export async function userData(working: Working, site: StoredSite, id: string, r
     exported_at: new Date(working.clock()).toISOString(),
   }
   const parts = responseParts(working, subject, { ...about, profile }, requestId)
-  return { subject, answer: streamed(parts) }
+  return { subject, answer: textStream(parts) }
 }
 
 async function* responseParts(
@@ -45,19 +46,4 @@ async function* responseParts(
     }
   }
   yield `]}},"meta":${JSON.stringify({ request_id: requestId })}}\n`
-}
-
-/** Produces parts only when the reader requests them, so that a slow reader does not fill the memory. */
-function streamed(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const text = new TextEncoder()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await parts.next()
-      if (done) controller.close()
-      else controller.enqueue(text.encode(value))
-    },
-    async cancel() {
-      await parts.return(undefined)
-    },
-  })
 }

@@ -4,7 +4,7 @@ import { goals } from '../../../db/postgres/schema/goals.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import { notFound } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
-import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
+import { listPage, newestFirst, type Page, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { enqueueRevaluation } from './definitions.ts'
 import { type GoalDefinition, goalDefinition } from './goal-definition.ts'
@@ -21,10 +21,10 @@ const goals_max = 200
 export async function listGoals(
   db: Db,
   site: Site,
-  page: { limit: number; offset: number; status?: StoredGoal['status'] },
+  { limit = 100, offset, status }: Page & { status?: StoredGoal['status'] },
 ) {
-  const wanted = and(eq(goals.siteId, site.id), page.status ? eq(goals.status, page.status) : undefined)
-  const { rows, pagination } = await listPage(db, goals, wanted, page, newestFirst(goals))
+  const wanted = and(eq(goals.siteId, site.id), status && eq(goals.status, status))
+  const { rows, pagination } = await listPage(db, goals, wanted, { limit, offset }, newestFirst(goals))
   return { data: rows.map(toGoal), pagination }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { csvLine } from '../../../packages/csv/csv.ts'
+import { csvLine } from '../../../packages/text/csv-line.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { encodeCursor } from '../../platform/http/pagination.ts'
 

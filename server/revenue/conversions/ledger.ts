@@ -1,4 +1,4 @@
-import { csvLine } from '../../../packages/csv/csv.ts'
+import { csvLine } from '../../../packages/text/csv-line.ts'
 import { periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'

@@ -18,22 +18,13 @@ import { previewGoal } from './preview.ts'
 export const goalRoutes = (services: Services) => {
   const { db } = services
   return siteRouter(services, '/conversions', 'Conversions')
-    .get(
-      '',
-      ({ site, query }) =>
-        listGoals(db, site, {
-          limit: query.limit ?? 100,
-          offset: query.offset ?? 0,
-          status: query.status,
-        }),
-      {
-        may: 'conversions:read',
-        params: SiteParams,
-        query: GoalListQuery,
-        response: { 200: list(Goal, OffsetPagination), 404: Failure },
-        detail: { operationId: 'listConversionGoals', summary: 'List conversion goals' },
-      },
-    )
+    .get('', ({ site, query }) => listGoals(db, site, query), {
+      may: 'conversions:read',
+      params: SiteParams,
+      query: GoalListQuery,
+      response: { 200: list(Goal, OffsetPagination), 404: Failure },
+      detail: { operationId: 'listConversionGoals', summary: 'List conversion goals' },
+    })
     .post(
       '',
       async ({ site, body, status }) => status(201, { data: await createGoal(services, site, body) }),

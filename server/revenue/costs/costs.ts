@@ -4,7 +4,7 @@ import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { notFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
-import { listPage } from '../../platform/resource-rows.ts'
+import { listPage, type Page } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
 import { microDecimals, toNumber } from '../conversions/money.ts'
 import { allOf, type CostRow, isDay, readEntries, readLines, summed } from './cost-rows.ts'
@@ -45,11 +45,7 @@ export async function uploadCosts(
 }
 
 /** Returns a page of the costs of a site, newest days first. @throws as `deleteCosts`. */
-export async function listCosts(
-  db: Db,
-  site: Site,
-  { limit, offset, ...wanted }: Days & { limit: number; offset: number },
-) {
+export async function listCosts(db: Db, site: Site, { limit = 100, offset, ...wanted }: Days & Page) {
   const condition = between(site, wanted)
   const { rows, pagination } = await listPage(db, adCosts, condition, { limit, offset }, [
     desc(adCosts.date),

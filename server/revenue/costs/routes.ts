@@ -18,26 +18,17 @@ import {
 export const costRoutes = (services: Services) => {
   const { db } = services
   return siteRouter(services, '/costs', 'Costs')
-    .get(
-      '',
-      ({ site, query }) =>
-        listCosts(db, site, {
-          ...query,
-          limit: query.limit ?? 100,
-          offset: query.offset ?? 0,
-        }),
-      {
-        may: 'costs:read',
-        params: SiteParams,
-        query: CostListQuery,
-        response: { 200: list(Cost, OffsetPagination), 404: Failure, 422: Failure },
-        detail: {
-          operationId: 'listAdCosts',
-          summary: 'List ad costs',
-          description: 'Newest days first.',
-        },
+    .get('', ({ site, query }) => listCosts(db, site, query), {
+      may: 'costs:read',
+      params: SiteParams,
+      query: CostListQuery,
+      response: { 200: list(Cost, OffsetPagination), 404: Failure, 422: Failure },
+      detail: {
+        operationId: 'listAdCosts',
+        summary: 'List ad costs',
+        description: 'Newest days first.',
       },
-    )
+    })
     .post('', async ({ site, body }) => ({ data: await uploadCosts(services, site, body) }), {
       may: 'costs:write',
       params: SiteParams,

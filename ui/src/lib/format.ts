@@ -33,7 +33,7 @@ export function formatMoment(iso: string, timezone: string): string {
   }).format(new Date(iso))
 }
 
-/** A message of the API as a sentence: with a period unless it ends with one. */
+/** A message of the API as a sentence: with a capital letter, and a period unless it has an end. */
 export function asSentence(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`
 }

@@ -1,4 +1,4 @@
-import { csvLine } from '../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../packages/text/csv-line.ts'
 import type { ReportContent } from '../content.ts'
 
 /**

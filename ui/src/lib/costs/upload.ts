@@ -1,4 +1,5 @@
 import type { Problem } from '#lib/api.ts'
+import { asSentence } from '#lib/format.ts'
 
 /** A rejected line of an upload: its text and its problems. */
 export type BadLine = { line: number; text: string; problems: string[] }
@@ -24,9 +25,8 @@ export function badLinesOf(
   const others: string[] = []
   for (const { field, message } of details) {
     const [, number, column] = /^line (\d+)(?::\s*(.*))?$/.exec(field) ?? []
-    const words = sentence(
-      message.startsWith(field) ? `${column ?? ''}${message.slice(field.length)}` : message,
-    )
+    const text = message.startsWith(field) ? `${column ?? ''}${message.slice(field.length)}` : message
+    const words = asSentence(text.trim())
     if (number === undefined) others.push(words)
     else byLine.set(Number(number), [...(byLine.get(Number(number)) ?? []), words])
   }
@@ -34,9 +34,4 @@ export function badLinesOf(
     .sort(([one], [other]) => one - other)
     .map(([line, problems]) => ({ line, text: lines[line - 1] ?? '', problems }))
   return { bad: bad.slice(0, badLinesShown), count: bad.length, others }
-}
-
-function sentence(message: string): string {
-  const text = message.trim()
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 }

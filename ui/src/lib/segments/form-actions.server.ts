@@ -1,5 +1,4 @@
-import { fail } from '@sveltejs/kit'
-import { type Api, failureOf } from '#lib/api.ts'
+import type { Api } from '#lib/api.ts'
 import { type FormState, type Saved, type Submission, saveDraft } from '#lib/server/resource-form.ts'
 import type { Segment, SegmentCreation } from '../../../../server/analytics/segments/model.ts'
 import { nodesByPath, rulesProblems, toRules } from './draft.ts'
@@ -85,10 +84,4 @@ export async function addToList(
     added = data.data
   }
   return added ? { added } : {}
-}
-
-/** The message for a failed action on a segment. */
-export function refusal(error: { status: unknown; value: unknown }, form: string) {
-  const { status, message } = failureOf(error)
-  return fail(status, { form, message })
 }

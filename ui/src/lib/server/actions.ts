@@ -19,8 +19,7 @@ const conflictMessages: Record<string, string> = {
 
 /** Shortens "timezone must be …" from the API to "Must be …", for display at the field. */
 export function sentence(message: string, field: string): string {
-  const text = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message
-  return asSentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
+  return asSentence(message.startsWith(`${field} `) ? message.slice(field.length + 1) : message)
 }
 
 /**
@@ -56,4 +55,10 @@ export function refusedBy(
   form?: string,
 ) {
   return refused(failureOf(error), values, fields, form)
+}
+
+/** The result of a failed action that has no fields: its message. @param form which form, if the page has several */
+export function refusal(error: { status: unknown; value: unknown }, form?: string) {
+  const { status, message } = failureOf(error)
+  return fail(status, { form, message })
 }

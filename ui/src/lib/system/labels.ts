@@ -67,8 +67,3 @@ export function formatAge(seconds: number): string {
   if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`
   return `${Math.round(seconds / 86_400)} d`
 }
-
-/** "PostgreSQL does not respond." */
-export function sentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
-}

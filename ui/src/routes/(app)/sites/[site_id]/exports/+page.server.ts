@@ -1,6 +1,6 @@
-import { fail } from '@sveltejs/kit'
-import { failureOf, read } from '#lib/api.ts'
+import { read } from '#lib/api.ts'
 import { stateOf } from '#lib/exports/state.server.ts'
+import { refusal } from '#lib/server/actions.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -33,9 +33,4 @@ export const actions: Actions = {
 
 async function chosen(request: Request): Promise<string> {
   return String((await request.formData()).get('export_id') ?? '')
-}
-
-function refusal(error: { status: unknown; value: unknown }) {
-  const { status, message } = failureOf(error)
-  return fail(status, { message })
 }

@@ -5,7 +5,8 @@ import { metricLabels, metrics, rankingMetric } from '#lib/dashboard/metrics.ts'
 import { breakdownQuery, overviewQuery, type TrafficQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import { readTraffic, type Traffic } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
-import { csvLine, csvStream } from '../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
+import { textStream } from '../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
 
 const rowsAtOnce = 1000
@@ -40,7 +41,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
     : seriesOf(time.interval, readPage, overviewQuery(view, time))
   const first = await lines.next()
   const file = `${site.domain} ${name} ${time.range.from} ${time.range.to}.csv`.replace(/[^\w.-]+/g, '-')
-  return new Response(csvStream(withHeader(title, first, lines)), {
+  return new Response(textStream(withHeader(title, first, lines)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${file}"`,

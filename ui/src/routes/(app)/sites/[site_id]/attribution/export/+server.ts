@@ -7,7 +7,7 @@ import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
 import { modelLabels } from '#lib/goals/models.ts'
-import { csvLine } from '../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports the attribution report as CSV: one line per row and model, so that spreadsheets can compare models. */

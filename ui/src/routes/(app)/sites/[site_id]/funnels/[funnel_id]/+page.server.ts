@@ -23,6 +23,7 @@ import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { createListed } from '#lib/segments/form-actions.server.ts'
 import { printRejected } from '#lib/segments/listing.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
+import { deleteAndLeave } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
@@ -155,9 +156,5 @@ export const actions: Actions = {
     )
   },
 
-  delete: async (event) => {
-    const { error } = await funnelOf(event).delete()
-    if (error) return refusedBy(error, {}, [], 'delete')
-    redirect(303, `/sites/${event.params.site_id}/funnels?deleted`)
-  },
+  delete: (event) => deleteAndLeave(funnelOf(event).delete(), `/sites/${event.params.site_id}/funnels`),
 }

@@ -6,7 +6,8 @@ import { periodView } from '#lib/funnels/queries.ts'
 import { readRate } from '#lib/funnels/reports.server.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { segmentQuery } from '#lib/segments/filter.ts'
-import { csvLine, csvStream } from '../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
+import { textStream } from '../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
 
 const funnelsAtOnce = 100
@@ -38,7 +39,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
       if (!funnels.pagination.has_more) return
     }
   }
-  return new Response(csvStream(lines()), {
+  return new Response(textStream(lines()), {
     headers: csvHeaders(`${site.domain} funnels ${range.from} ${range.to}`),
   })
 }

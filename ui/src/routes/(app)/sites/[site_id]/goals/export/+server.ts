@@ -6,7 +6,7 @@ import { parseGoalView } from '#lib/goals/goal-view.ts'
 import { conditionsOf, matchedBy } from '#lib/goals/labels.ts'
 import { readSummary } from '#lib/goals/reports.server.ts'
 import { segmentQuery } from '#lib/segments/filter.ts'
-import { csvLine } from '../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports the list of goals with the numbers of a period as CSV. */

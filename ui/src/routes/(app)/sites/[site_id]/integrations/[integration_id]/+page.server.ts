@@ -1,6 +1,7 @@
-import { fail, redirect } from '@sveltejs/kit'
-import { failureOf, read } from '#lib/api.ts'
+import { redirect } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
 import { historyState, stateOf, syncsOnPage } from '#lib/integrations/state.server.ts'
+import { refusal } from '#lib/server/actions.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
@@ -22,11 +23,6 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
 
 const integrationOf = ({ locals: { api }, params: { site_id, integration_id } }: RequestEvent) =>
   api.sites({ site_id }).integrations({ integration_id })
-
-function refusal(error: { status: unknown; value: unknown }) {
-  const { status, message } = failureOf(error)
-  return fail(status, { message })
-}
 
 export const actions: Actions = {
   sync: async (event) => {

@@ -1,8 +1,8 @@
-import { fail } from '@sveltejs/kit'
-import { failureOf, read } from '#lib/api.ts'
+import { read } from '#lib/api.ts'
 import { parseConditions } from '#lib/dashboard/filters.ts'
 import { runsOnPage, stateOf } from '#lib/reports/state.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
+import { refusal } from '#lib/server/actions.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
@@ -28,11 +28,6 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
 
 const reportOf = ({ locals: { api }, params: { site_id, report_id } }: RequestEvent) =>
   api.sites({ site_id }).reports({ report_id })
-
-function refusal(error: { status: unknown; value: unknown }, form: string) {
-  const { status, message } = failureOf(error)
-  return fail(status, { form, message })
-}
 
 export const actions: Actions = {
   run: async (event) => {

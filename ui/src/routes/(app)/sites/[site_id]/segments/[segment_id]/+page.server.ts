@@ -1,9 +1,10 @@
 import { fail } from '@sveltejs/kit'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { toDraft } from '#lib/segments/draft.ts'
-import { addToList, refusal } from '#lib/segments/form-actions.server.ts'
+import { addToList } from '#lib/segments/form-actions.server.ts'
 import { batchesOf, describeRejected, parseRejected, readListing } from '#lib/segments/listing.ts'
 import { membersOnPage, readMembers, readTrend } from '#lib/segments/reports.server.ts'
+import { refusal } from '#lib/server/actions.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {

@@ -1,7 +1,8 @@
 import { read } from '#lib/api.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { typeLabels } from '#lib/segments/labels.ts'
-import { csvLine, csvStream } from '../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
+import { textStream } from '../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
 
 const segmentsAtOnce = 200
@@ -31,5 +32,5 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
       if (!found.pagination.has_more) return
     }
   }
-  return new Response(csvStream(lines()), { headers: csvHeaders(`${about.domain} segments`) })
+  return new Response(textStream(lines()), { headers: csvHeaders(`${about.domain} segments`) })
 }

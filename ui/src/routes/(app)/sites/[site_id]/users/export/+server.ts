@@ -4,7 +4,8 @@ import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { describeTouch } from '#lib/users/labels.ts'
 import { listQuery, parseListView } from '#lib/users/list-view.ts'
 import { readUsers, type Users } from '#lib/users/users.server.ts'
-import { csvLine, csvStream } from '../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
+import { textStream } from '../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
 
 const usersAtOnce = 1000
@@ -63,5 +64,5 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
       if (found.cursor === null) return
     }
   }
-  return new Response(csvStream(lines()), { headers: csvHeaders(`${site.domain} users`) })
+  return new Response(textStream(lines()), { headers: csvHeaders(`${site.domain} users`) })
 }

@@ -3,7 +3,8 @@ import { columns } from '#lib/costs/upload.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
-import { csvLine, csvStream } from '../../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
+import { textStream } from '../../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
 
 const rowsAtOnce = 1000
@@ -36,7 +37,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
       if (!costs.pagination.has_more) return
     }
   }
-  return new Response(csvStream(lines()), {
+  return new Response(textStream(lines()), {
     headers: csvHeaders(`${site.domain} ad costs ${range.from} ${range.to}`),
   })
 }

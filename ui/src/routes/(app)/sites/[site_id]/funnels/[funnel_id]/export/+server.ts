@@ -5,7 +5,7 @@ import { reportQuery } from '#lib/funnels/queries.ts'
 import { readReport } from '#lib/funnels/reports.server.ts'
 import { requestedFunnel } from '#lib/funnels/requested-funnel.server.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
-import { csvLine } from '../../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports the funnel as CSV: one line per step, and one per step for each value of the breakdown. */

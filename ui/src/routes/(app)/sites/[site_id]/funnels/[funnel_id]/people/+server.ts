@@ -2,7 +2,8 @@ import { stepTitle } from '#lib/funnels/draft.ts'
 import { requestedFunnel } from '#lib/funnels/requested-funnel.server.ts'
 import { wholeGroup } from '#lib/funnels/whole-group.server.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
-import { csvLine, csvStream } from '../../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
+import { textStream } from '../../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports all people who went on to a step, or who dropped off before it, as CSV. */
@@ -25,5 +26,5 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
       ])
   }
   const file = `${site.domain} funnel ${name} step ${group.step} ${group.outcome} ${range.from} ${range.to}`
-  return new Response(csvStream(lines()), { headers: csvHeaders(file) })
+  return new Response(textStream(lines()), { headers: csvHeaders(file) })
 }

@@ -5,7 +5,7 @@ import { csvFile } from '#lib/goals/csv-file.server.ts'
 import { parseGoalView } from '#lib/goals/goal-view.ts'
 import { statsQuery } from '#lib/goals/queries.ts'
 import { readStats } from '#lib/goals/reports.server.ts'
-import { csvLine } from '../../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
 const bucketLabels = { hour: 'Hour', date: 'Date', week: 'Week from', month: 'Month from' } as const

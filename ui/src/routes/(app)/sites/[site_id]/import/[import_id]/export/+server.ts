@@ -1,6 +1,6 @@
 import { read } from '#lib/api.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
-import { csvLine } from '../../../../../../../../../packages/csv/csv.ts'
+import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
 const measures = ['visitors', 'sessions', 'pageviews'] as const

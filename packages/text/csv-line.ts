@@ -12,19 +12,3 @@ function cell(value: string | number | null): string {
   const text = formula.test(value) ? `'${value}` : value
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
-
-/** Streams a file text by text, so that a long one is never in memory as a whole. */
-export function csvStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const iterator = texts[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await iterator.return?.()
-    },
-  })
-}
