@@ -21,6 +21,7 @@ import { healthRoutes } from './operations/health/routes.ts'
 import { alertRoutes } from './output/alerts/routes.ts'
 import { anomalyRoutes } from './output/anomalies/routes.ts'
 import { exportRoutes, siteExportRoutes } from './output/exports/routes.ts'
+import { isFileAvailable } from './output/file-availability.ts'
 import { unsubscribeRoutes } from './output/mail-subscriptions/routes.ts'
 import { reportRoutes } from './output/reports/routes.ts'
 import { reportRunRoutes } from './output/reports/run-routes.ts'
@@ -100,7 +101,9 @@ export function createApp(services: Services, console: ConsoleHandler) {
   const v1 = apiRoutes(services)
   registerBodySchemas(v1.routes)
   // Responses are plain values already. Encoding them through their schemas would cost more than computing them.
-  const app = new Elysia({ normalize: false, encodeSchema: false })
+  // Host names may be short, such as `api` in a container network: by default Elysia finds no path behind them.
+  const handler = { standardHostname: false }
+  const app = new Elysia({ normalize: false, encodeSchema: false, handler })
     .onRequest(({ request, set }) => {
       set.headers['X-Request-Id'] = callOf(request).requestId ?? id('request')
     })
@@ -130,7 +133,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
     })
     .use(healthRoutes(services))
     .use(trackerRoutes(services))
-    .use(downloadRoutes(services))
+    .use(downloadRoutes(services, (key) => isFileAvailable(services.db, key)))
     .use(accountRoutes(services))
     .use(unsubscribeRoutes(services))
     .use(docs(v1.routes, catalogueWebhooks))

@@ -116,7 +116,7 @@ export const reportFiles = pgTable(
     runId: text('run_id').notNull(),
     name: text().notNull(),
     format: text().notNull(),
-    /** Null until it is written. */
+    /** Null while there is nothing to download: until it is written, and after it was withdrawn. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     /** Whether it contains rows of single sessions, which are personal data. */
     isRaw: boolean('is_raw').notNull(),

@@ -336,6 +336,11 @@ test('columns of a Parquet file have distinct names, whatever the property names
 
 test('an interrupted attempt leaves no file, and the next one starts over', async () => {
   const { export_id } = await api.requestExport(site, { type: 'events', format: 'ndjson' })
+  const isOfExport = sql`payload->>'export_id' = ${export_id}`
+  // As when a worker has taken it.
+  await api.services.db.execute(
+    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where ${isOfExport}`,
+  )
   const stopping = new AbortController()
   stopping.abort(new Error('the process ends'))
   await api.run(export_id, { stopping: stopping.signal, isLast: true })
@@ -488,7 +493,8 @@ test('an erasure removes the files of the site and restarts exports that are pro
   expect(await runErasure(api.services, requested.body.data.id)).toBe(true)
   expect(await api.state(made.export_id)).toMatchObject({ status: 'expired', download_url: null })
   expect((await api.fetch(new Request(made.download_url))).status).toBe(410)
-  expect(await stored(export_id)).toMatchObject({ status: 'processing', attempts: 2 })
+  expect(await stored(export_id)).toMatchObject({ status: 'processing', fileKey: `${export_id}r1/users.csv` })
+  expect((await stored(export_id))?.attempts).toBeGreaterThan(1)
   await api.run(export_id)
   expect(await api.state(export_id)).toMatchObject({ status: 'completed', rows_exported: 1 })
   const verify = `/v1/sites/${own}/erasures/${requested.body.data.id}/verify`

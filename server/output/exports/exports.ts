@@ -70,10 +70,24 @@ export async function createExport(
   })
 }
 
-/** Enqueues the job that creates the file of an export. */
-export async function enqueueRun(tx: Pick<Db, 'execute'>, { id, siteId }: StoredExport): Promise<void> {
+/** Enqueues the job that creates the file of an export. It replaces a job of the export that is waiting. */
+export async function enqueueRun(
+  tx: Pick<Db, 'execute'>,
+  { id, siteId }: StoredExport,
+  runAt?: Date,
+): Promise<void> {
   const queue = queueForKey('exports', queues_max, siteId)
-  await enqueue(tx, 'run-export', { export_id: id }, { queue, attempts: 5 })
+  await enqueue(tx, 'run-export', { export_id: id }, { key: `run-export:${id}`, queue, runAt, attempts: 5 })
+}
+
+/** Returns the key of the file that an attempt writes. Attempts never share a file. */
+export function exportFileKey(exportId: string, attempt: number, name: string): string {
+  return `${exportId}r${attempt}/${name}`
+}
+
+/** Returns the id of the export that the key of a file belongs to. */
+export function exportIdOf(fileKey: string): string {
+  return fileKey.replace(/(r\d+)?\/.*$/, '')
 }
 
 /** Returns a page of a site's exports, newest first. */

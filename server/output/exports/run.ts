@@ -9,9 +9,10 @@ import { DomainError } from '../../platform/errors.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
 import { fileName } from '../../platform/files/store.ts'
 import type { Services } from '../../services.ts'
+import { lockWithoutErasure } from '../erasure-lock.ts'
 import { readColumns } from './columns.ts'
 import { engineFormats, exportedRows, queryProgress } from './export-query.sql.ts'
-import { enqueueRun, type StoredExport } from './exports.ts'
+import { enqueueRun, exportFileKey, type StoredExport } from './exports.ts'
 import { extensionOf, fileContent, formatSettings, parquetRows, RowCounter } from './file-content.ts'
 import { type ExportedSite, selectionOf } from './selection.ts'
 
@@ -26,6 +27,8 @@ const querySettings = {
   max_memory_usage: String(GiB),
 }
 const checkInterval_ms = 1000
+/** How long an export is postponed while the deletion of a user is running. */
+const postponed_ms = 5000
 
 /** The error of an export that failed in every attempt. */
 export const failedRepeatedly = 'Failed repeatedly. See the service log.'
@@ -35,7 +38,7 @@ class Superseded extends Error {}
 
 /**
  * Creates the file of an export from the start, ignoring earlier attempts. Does nothing if the export was cancelled,
- * removed or completed.
+ * removed or completed, and is postponed while a user of the site is being deleted.
  * @param stopping aborted when the process shuts down: the attempt ends and a new job is enqueued.
  * @param isLast true if no other attempt follows a failure.
  */
@@ -65,18 +68,26 @@ export async function runExport(
 
 type Attempt = { stored: StoredExport; site: ExportedSite; fileKey: string }
 
-/** Begins an attempt. Returns null if there is nothing to do. */
+/** Begins an attempt. Returns null if there is nothing to do now. */
 async function beginAttempt({ db, clock, files }: Working, exportId: string): Promise<Attempt | null> {
   const [waiting] = await db.select().from(dataExports).where(isProcessing(exportId))
   const site = waiting && (await loadSite(db, waiting.siteId))
   if (!waiting || !site) return null
   const attempts = waiting.attempts + 1
-  const fileKey = `${waiting.id}r${attempts}/${nameOf(waiting, site)}`
-  const [stored] = await db
-    .update(dataExports)
-    .set({ attempts, startedAt: new Date(clock()), progress: 0, fileKey })
-    .where(and(isProcessing(exportId), eq(dataExports.attempts, waiting.attempts)))
-    .returning()
+  const fileKey = exportFileKey(waiting.id, attempts, nameOf(waiting, site))
+  const stored = await db.transaction(async (tx) => {
+    // An erasure that is requested after this finds the attempt and supersedes it.
+    if (!(await lockWithoutErasure(tx, site.id))) {
+      await enqueueRun(tx, waiting, new Date(clock() + postponed_ms))
+      return undefined
+    }
+    const [begun] = await tx
+      .update(dataExports)
+      .set({ attempts, startedAt: new Date(clock()), progress: 0, fileKey })
+      .where(and(isProcessing(exportId), eq(dataExports.attempts, waiting.attempts)))
+      .returning()
+    return begun
+  })
   if (!stored) return null
   // Not before this point: until the update, the earlier attempt may have completed the export with this file.
   if (waiting.fileKey) await files.remove(waiting.fileKey)

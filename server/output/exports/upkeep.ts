@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
 import { dataExports } from '../../../db/postgres/schema/exports.ts'
 import type { Services } from '../../services.ts'
 import { enqueueRun, removeExport, type StoredExport } from './exports.ts'
@@ -21,7 +22,8 @@ export async function expireExports({ db, files, clock }: Working): Promise<void
   const now = clock()
   const { status, expiresAt, startedAt, finishedAt, fileKey } = dataExports
   const expired = and(eq(status, 'completed'), lte(expiresAt, new Date(now)))
-  for (const rows of [expired, and(inArray(status, ['failed', 'cancelled']), isNotNull(fileKey))])
+  const isLeft = and(inArray(status, ['failed', 'cancelled', 'expired']), isNotNull(fileKey))
+  for (const rows of [expired, isLeft])
     for await (const { id, status, fileKey } of selectExports(db, rows)) {
       if (fileKey) await files.remove(fileKey)
       await db
@@ -44,39 +46,41 @@ export async function removeExportsOf({ db, files }: Omit<Working, 'clock'>, sit
     await removeExport({ db, files }, row)
 }
 
+/**
+ * Ends access to the files of a site, in the transaction that requests the erasure of a user: each file may contain the
+ * user. Running attempts are superseded, and the next ones wait for the erasure. `invalidateExports` removes the files.
+ */
+export async function withdrawExports(tx: Pick<Db, 'update' | 'execute'>, siteId: string): Promise<void> {
+  const { status, fileKey, attempts } = dataExports
+  const ofSite = eq(dataExports.siteId, siteId)
+  // Do this first, so that none of these exports can complete after the completed exports are selected below.
+  const superseded = await tx
+    .update(dataExports)
+    .set({ attempts: sql`${attempts} + 1` })
+    .where(and(ofSite, eq(status, 'processing'), isNotNull(fileKey)))
+    .returning()
+  for (const row of superseded) await enqueueRun(tx, row)
+  await tx
+    .update(dataExports)
+    .set({
+      status: 'expired',
+      error: 'The file was removed because the data of a user was erased. Create a new export.',
+    })
+    .where(and(ofSite, eq(status, 'completed')))
+}
+
 /** Removes the files of a site that may contain erased data, and restarts exports that are processing. */
 export async function invalidateExports(
   { db, files }: Omit<Working, 'clock'>,
   siteId: string,
 ): Promise<void> {
-  const { status, fileKey, id } = dataExports
-  // Do this first, so that none of these exports can complete after the completed exports are selected below.
-  await db.transaction(async (tx) => {
-    const running = await tx
-      .select()
-      .from(dataExports)
-      .where(and(eq(dataExports.siteId, siteId), eq(status, 'processing'), isNotNull(fileKey)))
-      .for('update')
-    for (const row of running) {
-      // The running job notices that another attempt has taken over.
-      await tx
-        .update(dataExports)
-        .set({ attempts: row.attempts + 1 })
-        .where(eq(id, row.id))
-      await enqueueRun(tx, row)
-    }
-  })
-  const isCompleted = and(eq(dataExports.siteId, siteId), eq(status, 'completed'))
-  for await (const row of selectExports(db, isCompleted)) {
+  // The request has withdrawn them already, unless a node with an older version answered it during an upgrade.
+  await db.transaction((tx) => withdrawExports(tx, siteId))
+  const { id, status, fileKey } = dataExports
+  const isWithdrawn = and(eq(dataExports.siteId, siteId), eq(status, 'expired'), isNotNull(fileKey))
+  for await (const row of selectExports(db, isWithdrawn)) {
     if (row.fileKey) await files.remove(row.fileKey)
-    await db
-      .update(dataExports)
-      .set({
-        status: 'expired',
-        fileKey: null,
-        error: 'The file was removed because the data of a user was erased. Create a new export.',
-      })
-      .where(eq(id, row.id))
+    await db.update(dataExports).set({ fileKey: null }).where(eq(id, row.id))
   }
 }
 

@@ -187,6 +187,21 @@ test('temporary failures are retried, and no recipient gets the mail twice', asy
   expect((await report.run(runId)).files).toEqual(files)
 })
 
+test('a mail that is sent after the deletion of a user is requested has no file of sessions', async () => {
+  const email = newAddress()
+  const report = await mailed([email], { format: 'json', include_raw_data: true })
+  api.mails.refuse = () => 451
+  const runId = await report.runNow()
+  await expect(api.executeRun(runId)).rejects.toBeInstanceOf(MailsPending)
+  const [file, sessions] = (await report.run(runId)).files
+  await api.request('DELETE', `/v1/sites/${report.siteId}/users/ann`)
+  api.mails.refuse = () => undefined
+  await api.executeRun(runId)
+  const [received] = report.received(email)
+  expect(received?.mail.attachments.map((it) => it.filename)).toEqual([file.name])
+  expect(received?.mail.text).not.toContain(sessions.name)
+})
+
 test('a failure of the last attempt is reported', async () => {
   const email = newAddress()
   const report = await mailed([email])

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { reportFiles, reportMails, reportRuns } from '../../../db/postgres/schema/reports.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
 import { messageId } from '../../platform/mail/addresses.ts'
@@ -104,12 +104,12 @@ async function attempt(
   }
 }
 
-/** Attaches the files that are small enough and links the others. */
+/** Attaches the files that are small enough and links the others. Leaves out files that were withdrawn. */
 async function mailContentOf({ db, config, files }: Working, run: StoredRun): Promise<MailContent> {
   const stored = await db
     .select()
     .from(reportFiles)
-    .where(eq(reportFiles.runId, run.id))
+    .where(and(eq(reportFiles.runId, run.id), isNotNull(reportFiles.sizeBytes)))
     .orderBy(reportFiles.isRaw, reportFiles.name)
   const mailContent: MailContent = {
     content: run.content as ReportContent,

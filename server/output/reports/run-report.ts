@@ -10,6 +10,7 @@ import { addSlackMessages } from '../../notify/integrations/slack-messages.ts'
 import { publishEvents } from '../../notify/outbox/domain-events.ts'
 import { DomainError, Unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
+import { lockWithoutErasure } from '../erasure-lock.ts'
 import { recipientsOf } from '../mail-subscriptions/subscriptions.ts'
 import type { ReportContent, ReportDefinition } from './content.ts'
 import { reportContent } from './report-content.ts'
@@ -69,7 +70,7 @@ async function generate(services: Working, work: Work, isLast: boolean): Promise
     const content = await reportContent(services, site, definitionOf(report, site), asOf)
     const files = await filesOf(services, site, report, content)
     await removeStaleFiles(services, run, files)
-    await storeFiles(services, run, files)
+    await storeFiles(services, work, files)
     await complete(services, work, content)
   } catch (error) {
     await recordFailure(services, run, error, isLast)
@@ -101,19 +102,25 @@ async function removeStaleFiles(
 /** Records each file before it is written, so that no unrecorded file can be left behind. */
 async function storeFiles(
   { db, files }: Working,
-  run: StoredRun,
+  { site, run }: Work,
   runFiles: readonly RunFile[],
 ): Promise<void> {
   for (const { name, format, isRaw, content, counted } of runFiles) {
     await db.insert(reportFiles).values({ runId: run.id, name, format, isRaw }).onConflictDoNothing()
     const key = fileKey(run.id, name)
     const { size } = await files.put(key, content)
-    const updated = await db
-      .update(reportFiles)
-      .set({ sizeBytes: size, ...(await counted?.()) })
-      .where(and(eq(reportFiles.runId, run.id), eq(reportFiles.name, name)))
-      .returning({ name: reportFiles.name })
-    if (updated.length > 0) continue
+    const written = { sizeBytes: size, ...(await counted?.()) }
+    const isRecorded = await db.transaction(async (tx) => {
+      // An erasure that is requested after this finds the recorded file and withdraws it.
+      if (isRaw && !(await lockWithoutErasure(tx, site.id))) return false
+      const updated = await tx
+        .update(reportFiles)
+        .set(written)
+        .where(and(eq(reportFiles.runId, run.id), eq(reportFiles.name, name)))
+        .returning({ name: reportFiles.name })
+      return updated.length > 0
+    })
+    if (isRecorded) continue
     await files.remove(key)
     throw new Unavailable('A user was erased while the file was being written')
   }

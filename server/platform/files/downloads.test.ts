@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { dataExports } from '../../../db/postgres/schema/exports.ts'
 import { startS3 } from '../../../test/fixtures/s3-server.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { requestedPart } from './ranges.ts'
@@ -22,7 +24,16 @@ afterAll(async () => {
   await instance.stop()
 })
 
-async function store({ services }: typeof instance, stored: string) {
+/** Stores a file as the file of a completed export. */
+async function store({ services, createSite }: typeof instance, stored: string) {
+  const { id: siteId } = await createSite()
+  const [id = ''] = stored.split('/')
+  const kind = { type: 'events', format: 'csv', compression: 'none' } as const
+  const made = { status: 'completed', fileKey: stored, createdAt: new Date(services.clock()) } as const
+  await services.db
+    .insert(dataExports)
+    .values({ id, siteId, ...kind, ...made, columns: [], filters: {} })
+    .onConflictDoNothing()
   await services.files.put(
     stored,
     (async function* () {
@@ -128,9 +139,14 @@ test('refuses a link with any part changed', async () => {
   }
 })
 
-test('answers 410 for an expired link or a removed file', async () => {
-  const removed = link('exp_03/removed.csv')
-  expect((await fetch(removed)).status).toBe(410)
+test('answers 410 for an expired link, a removed file and a file that belongs to nothing', async () => {
+  await store(instance, 'exp_03/removed.csv')
+  expect((await fetch(link('exp_03/removed.csv'))).status).toBe(200)
+  await instance.services.files.remove('exp_03/removed.csv')
+  expect((await fetch(link('exp_03/removed.csv'))).status).toBe(410)
+  await store(instance, 'exp_04/orphan.csv')
+  await instance.services.db.delete(dataExports).where(eq(dataExports.id, 'exp_04'))
+  expect((await fetch(link('exp_04/orphan.csv'))).status).toBe(410)
   const expired = link()
   instance.advance(hour_ms + 1000)
   const answer = await fetch(expired)

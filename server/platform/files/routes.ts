@@ -17,8 +17,14 @@ const types: Record<string, string> = {
   zst: 'application/zstd',
 }
 
-/** Serves files by signed link. The signature replaces an API key. */
-export const downloadRoutes = ({ config, files, clock }: Services) =>
+/**
+ * Serves files by signed link. The signature replaces an API key.
+ * @param isAvailable false for a file that may no longer be opened. A signature alone cannot be revoked.
+ */
+export const downloadRoutes = (
+  { config, files, clock }: Pick<Services, 'config' | 'files' | 'clock'>,
+  isAvailable: (key: string) => Promise<boolean>,
+) =>
   new Elysia({ detail: { hide: true } }).get(
     '/downloads/:folder/:name',
     async ({ params, query, request }) => {
@@ -28,7 +34,7 @@ export const downloadRoutes = ({ config, files, clock }: Services) =>
       if (linkStatus === 'wrong')
         throw new Forbidden('This link is not valid: use it exactly as you received it')
       if (linkStatus === 'expired') throw new Gone('This link has expired: request a new one')
-      const size = await files.size(key)
+      const size = (await isAvailable(key)) ? await files.size(key) : null
       if (size === null) throw new Gone('This file has been removed')
       return download(files, key, size, request)
     },

@@ -11,6 +11,7 @@ import { listPage, type Page } from '../../platform/resource-rows.ts'
 import { seal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import type { Erasure } from './model.ts'
+import { personalDataStores } from './personal-data-stores.ts'
 import { findSubject } from './subject.ts'
 
 export type StoredErasure = typeof erasures.$inferSelect
@@ -24,8 +25,8 @@ export const erasureQueue = 'erase-user'
 export const sealPurpose = 'erasures'
 
 /**
- * Requests the removal of a person with everything that is stored about them, and schedules the job for it in the same
- * transaction.
+ * Requests the removal of a person with everything that is stored about them. The same transaction schedules the job for
+ * it, and ends access to files that may contain the person.
  * @param userId a user_id, or the client_id of an anonymous visitor. It need not be known.
  * @throws Unprocessable if it is a browser of a known user.
  */
@@ -56,6 +57,7 @@ export async function requestErasure(
       })
       .returning()
     const erasure = stored as StoredErasure
+    for (const { withdraw } of personalDataStores) await withdraw?.(tx, site.id)
     // Erasures run one after another, because they may affect the same browsers.
     await enqueue(tx, 'erase-user', { erasure_id: erasure.id }, { queue: erasureQueue })
     return toErasure(erasure)

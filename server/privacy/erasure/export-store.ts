@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { dataExports } from '../../../db/postgres/schema/exports.ts'
-import { invalidateExports } from '../../output/exports/upkeep.ts'
+import { invalidateExports, withdrawExports } from '../../output/exports/upkeep.ts'
 import type { PersonalDataStore, Working } from './personal-data-store.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 /**
- * Files of exports. They are not searched for a person, so every file of the site may contain any known user. Once the
- * person is removed from all other stores, the files are removed and running exports restart. Later exports do not
- * contain the person.
+ * Files of exports. They are not searched for a person, so every file of the site may contain any known user. Their
+ * links die with the request. Once the person is removed from all other stores, the files are removed and running exports
+ * restart. Later exports do not contain the person.
  */
 export const exportFiles: PersonalDataStore = {
   name: 'exports',
@@ -22,6 +22,7 @@ export const exportFiles: PersonalDataStore = {
       note: 'A file with data of the whole site, which may contain the user',
     }))
   },
+  withdraw: withdrawExports,
   remove: (working, { siteId }) => invalidateExports(working, siteId),
 }
 

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../db/postgres/client.ts'
 import type { Services } from '../../services.ts'
 import type { Subject } from './subject.ts'
 import type { EventKey } from './subject-events.sql.ts'
@@ -15,6 +16,11 @@ export type PersonalDataStore = {
   count(working: Working, subject: Subject): Promise<number>
   /** The entries about a person, in batches. */
   records(working: Working, subject: Subject): AsyncIterable<PersonalRecord[]>
+  /**
+   * Ends access to entries that can be opened without a key, such as files with a download link. Called in the
+   * transaction of the request, because the erasure itself may have to wait.
+   */
+  withdraw?(tx: Transaction, siteId: string): Promise<void>
   /** Removes entries that can be found only while the person's events and sessions exist. Called first. */
   eraseDerived?(working: Working, subject: Subject): Promise<void>
   /** Removes entries that are derived from some of the events. Stores later in the list still have the events. */

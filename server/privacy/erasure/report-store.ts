@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { reportFiles, reportRuns, reports } from '../../../db/postgres/schema/reports.ts'
 import { fileKey } from '../../output/reports/runs.ts'
 import type { PersonalDataStore, Working } from './personal-data-store.ts'
 import { findSubject, type Subject } from './subject.ts'
 
 /**
- * Files of reports with the sessions of a period. Like exports, every file of the site may contain any known user, and
- * the files are removed once the person is removed from all other stores. Other report files contain only aggregated
- * data.
+ * Files of reports with the sessions of a period. Like exports, every file of the site may contain any known user. Their
+ * links die with the request, and the files are removed once the person is removed from all other stores. Other report
+ * files contain only aggregated data.
  */
 export const rawReportFiles: PersonalDataStore = {
   name: 'report_files',
@@ -21,6 +21,18 @@ export const rawReportFiles: PersonalDataStore = {
       expires_at: expiresAt.toISOString(),
       note: 'The sessions of a period, which may include sessions of the user',
     }))
+  },
+  async withdraw(tx, siteId) {
+    const runsOfSite = tx
+      .select({ id: reportRuns.id })
+      .from(reportRuns)
+      .innerJoin(reports, eq(reports.id, reportRuns.reportId))
+      .where(eq(reports.siteId, siteId))
+    // Keep the rows, because `remove` finds the files by them.
+    await tx
+      .update(reportFiles)
+      .set({ sizeBytes: null })
+      .where(and(eq(reportFiles.isRaw, true), inArray(reportFiles.runId, runsOfSite)))
   },
   async remove({ db, files }, { siteId }) {
     for (const { runId, name } of await rawFilesOf(db, siteId)) {

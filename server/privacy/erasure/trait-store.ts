@@ -62,15 +62,16 @@ export const userTraits: PersonalDataStore = {
 /** Restores traits of other people on the same browsers, which the removed ones may have replaced, from the events. */
 async function restoreTraits(clickhouse: ClickHouse, subject: Subject) {
   await clickhouse.command(
-    `INSERT INTO user_traits (site_id, user, user_id, client_id, trait, value, set_at, import_id)
+    `INSERT INTO user_traits (site_id, user, user_id, client_id, trait, value, set_at, import_id, is_trusted)
      SELECT
        {site_id:String},
        if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
        user_id, if(user_id = '', client, '') AS client_id,
-       pair.1 AS trait, if(pair.2 = 'null', '', pair.2) AS value, set_at, import_id
+       pair.1 AS trait, if(pair.2 = 'null', '', pair.2) AS value, set_at, import_id, is_trusted
      FROM (
        SELECT
          visitor, user_id, client_id AS client, timestamp AS set_at, import_id,
+         sent_by = 'secret' AS is_trusted,
          arrayConcat(
            JSONExtractKeysAndValuesRaw(traits),
            if(email_hash = '', [], [('email_hash', toJSONString(email_hash))])) AS pairs
