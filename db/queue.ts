@@ -10,10 +10,13 @@ type Tasks = {
     site_id: string
     from: number
     to: number
-    reason?: 'bot' | 'spam'
+    reason?: 'bot' | 'spam' | 'hostname'
+    hostname?: string
     event_ids?: string[]
   }
   'expire-idempotency-keys': Record<string, never>
+  /** Mails a link to set a new password, if the address has an account. */
+  'mail-password-reset': { email: string }
   'expire-facts': Record<string, never>
   /** Revalues the conversions of a site, or of one of its goals. */
   'revalue-conversions': { site_id: string; goal_id?: string }

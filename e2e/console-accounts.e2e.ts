@@ -81,8 +81,9 @@ test('forgot password: the page gives everyone the same answer, and a used link 
   await expect(page.getByRole('alert')).toContainText('This link has been used')
 })
 
-test('the account page lists this browser, and rejects a wrong current password', async ({
+test('the account page lists this browser, and rejects a wrong current password and a common new one', async ({
   console: page,
+  instance,
 }) => {
   await page.goto('/account')
   await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toContainText('from 127.0.0.1')
@@ -92,6 +93,13 @@ test('the account page lists this browser, and rejects a wrong current password'
   await page.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
     'This is not your current password.',
+  )
+  await page.getByLabel('Current password').fill(instance.password)
+  await page.getByLabel('New password', { exact: true }).fill('Password123')
+  await page.getByLabel('New password again').fill('Password123')
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    /This password is among the most common ones. Choose another./,
   )
 })
 

@@ -1,6 +1,8 @@
 import { connectClickHouse } from '../db/clickhouse/client.ts'
 import { connectPostgres } from '../db/postgres/client.ts'
+import { SignInLimits } from './identity/accounts/sign-in-limits.ts'
 import { loadSite } from './identity/sites/sites.ts'
+import { RecentEventIds } from './ingest/events/recent-event-ids.ts'
 import { Refusals } from './ingest/events/refusals.ts'
 import { createInbox } from './ingest/pipeline/inbox.ts'
 import { DomainEventListener } from './notify/outbox/event-listener.ts'
@@ -10,6 +12,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { Authentication } from './platform/http/authentication.ts'
+import { Proxies } from './platform/http/proxies.ts'
 import { Changes } from './platform/invalidation.ts'
 import { openLimiterStore } from './platform/limits/limiter-store.ts'
 import { RateLimits } from './platform/limits/rate-limits.ts'
@@ -47,14 +50,17 @@ export async function createServices(
     log,
     authentication,
     rateLimits: new RateLimits(limiterStore, log),
+    signInLimits: new SignInLimits(limiterStore),
     siteCache,
     changes,
     inbox,
+    recentEventIds: new RecentEventIds(),
     files: openFileStore(config),
     domainEventListener: new DomainEventListener(postgres.sql, db, log),
     refusals,
     metrics: new Metrics(db, clock),
     background: null,
+    proxies: new Proxies(config.trustProxy, log),
     listener,
   }
   const listening = await changes.listen(postgres.sql)

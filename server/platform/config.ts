@@ -1,7 +1,9 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { dataFolderMode } from '../../db/embedded/data-folder.ts'
 import { plans } from '../../db/postgres/schema/workspaces.ts'
+import type { AllowedTargets } from './outbound/address-rules.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -81,11 +83,51 @@ function limiterStore(env: Environment): string {
   ) as string
 }
 
-function flag(env: Environment, name: string, fallback: boolean): boolean {
-  const value = env[name]
-  if (!value) return fallback
-  if (value !== '1' && value !== '0') throw new ConfigError(`${name} is "${value}" (expected 1 or 0)`)
-  return value === '1'
+/**
+ * Where webhooks and other requests to addresses of users may go. This machine's own services are reachable by them only
+ * while nobody else can reach the service: then its users are those who have the machine anyway.
+ */
+function outboundTargets(env: Environment, listening: (string | undefined)[]): AllowedTargets {
+  const value = env.WEBHOOK_ALLOW_PRIVATE || '0'
+  if (value !== '1' && value !== '0')
+    throw new ConfigError(`WEBHOOK_ALLOW_PRIVATE is "${value}" (expected 1 or 0)`)
+  if (value === '0') return 'public'
+  return listening.every((host) => host === undefined || isLoopbackHost(host)) ? 'loopback' : 'private'
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
+}
+
+/**
+ * The proxies whose X-Forwarded-* headers count: so many in a row before the service, or those with certain addresses.
+ * Null: none.
+ */
+function trustedProxies(
+  env: Environment,
+): { hops: number } | { ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] } | null {
+  const value = env.TRUST_PROXY
+  if (!value || value === '0') return null
+  if (/^[1-9]$/.test(value)) return { hops: Number(value) }
+  try {
+    return {
+      ranges: value.split(',').map((entry) => {
+        const text = entry.trim()
+        return text.includes('/') ? ipaddr.parseCIDR(text) : ipaddr.parseCIDR(`${text}/${bitsOf(text)}`)
+      }),
+    }
+  } catch {
+    throw new ConfigError(
+      `TRUST_PROXY is "${value}" (expected the number of proxies from 0 to 9, or their addresses such as 10.0.0.0/8,192.0.2.7)`,
+    )
+  }
+}
+
+/** @throws Error for anything but a complete address, such as 10, which is a short form of 0.0.0.10. */
+function bitsOf(address: string): number {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return 32
+  ipaddr.IPv6.parse(address)
+  return 128
 }
 
 function metricsToken(env: Environment): string | undefined {
@@ -191,6 +233,7 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     )
   const host = env.HOST || (isEmbedded ? '127.0.0.1' : '0.0.0.0')
   const listenPort = port('PORT', env.PORT || '3000', 0)
+  const metricsListen = metricsPort(env, { host, port: role === 'jobs' ? undefined : listenPort })
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://analytics.example.com')
   const exportUrl = address(env, 'EXPORT_URL', ['http:', 'https:'], 'https://downloads.example.com')
   return {
@@ -212,10 +255,10 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     clickhouseUrl,
     clickhouseCluster: clusterName(env),
     appSecret: appSecret(env, { dataDir, isEmbedded, makesSecret }),
-    /** Bearer token required for `/metrics` and the details of `/readyz`. Undefined: both are open to everyone. */
+    /** Bearer token required for `/metrics` and the details of `/readyz`. Undefined: only this machine may read them. */
     metricsToken: metricsToken(env),
     /** The separate address for `/metrics` and the details of `/readyz`. Undefined: both are on the main port. */
-    metricsListen: metricsPort(env, { host, port: role === 'jobs' ? undefined : listenPort }),
+    metricsListen,
     bootstrap: {
       email: env.BOOTSTRAP_EMAIL || undefined,
       password: env.BOOTSTRAP_PASSWORD || undefined,
@@ -233,10 +276,8 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     mailFrom: env.MAIL_FROM || 'Sightline <sightline@localhost>',
     /** `memory`, `postgres`, or the address of a Redis or Valkey server. */
     rateLimitStore: limiterStore(env),
-    /** True to trust the X-Forwarded-* headers of every client that connects. */
-    trustProxy: flag(env, 'TRUST_PROXY', false),
-    /** True if webhooks may go to private and loopback addresses, and over plain HTTP. */
-    webhookAllowPrivate: flag(env, 'WEBHOOK_ALLOW_PRIVATE', isEmbedded),
+    trustProxy: trustedProxies(env),
+    outboundTargets: outboundTargets(env, [host, metricsListen?.host]),
     logLevel: choice(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
 }

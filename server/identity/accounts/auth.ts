@@ -12,32 +12,34 @@ import {
   verifications,
 } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
-import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
-import { createMailer } from '../../platform/mail/mail.ts'
+import { isOwnHost } from '../../platform/http/browser-address.ts'
 import type { Services } from '../../services.ts'
 import { deleteConsoleKeys } from '../keys/keys.ts'
+import { authHooks } from './auth-hooks.ts'
 import { workspaceOf } from './membership.ts'
+import { passwordLength } from './password-rules.ts'
 
 /** The header in which server/identity/accounts/routes.ts passes the client's address to better-auth. */
 export const addressHeader = 'x-sightline-client-address'
 
 const day = 24 * 3600
-const minPasswordLength = 10
 
-type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes'>
+type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes' | 'signInLimits'>
 
 /**
  * Configures the accounts of the console: e-mail and password, sessions in a cookie, password reset by mail. There is
  * no registration: the first account is created at the first start. better-auth's names are mapped to our tables.
  */
-export function createAuth({ config, db, clock, log, changes }: Needs) {
-  const sendMail = createMailer(config)
+export function createAuth(needs: Needs) {
+  const { config, db, clock, log, changes } = needs
+  const { hooks, onPasswordReset } = authHooks(needs)
   return betterAuth({
     appName: 'Sightline',
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: config.appSecret,
-    trustedOrigins: (request) => (request ? [new URL(asSeenByBrowser(request, config).url).origin] : []),
+    trustedOrigins: (request) =>
+      request && isOwnHost(request.url, config) ? [new URL(request.url).origin] : [],
     telemetry: { enabled: false },
     // Errors without a response of better-auth are answered and logged like all other errors.
     onAPIError: { throw: true },
@@ -69,16 +71,12 @@ export function createAuth({ config, db, clock, log, changes }: Needs) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: 3600,
-      sendResetPassword: ({ user, token }) =>
-        sendMail({
-          to: user.email,
-          subject: 'Set a new password for Sightline',
-          text: resetText(`${config.publicUrl}/reset?token=${encodeURIComponent(token)}`),
-        }),
+      onPasswordReset,
     },
+    hooks,
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -125,14 +123,4 @@ export function createAuth({ config, db, clock, log, changes }: Needs) {
       },
     },
   })
-}
-
-function resetText(url: string): string {
-  return `Someone requested a new password for your Sightline account.
-
-To set a new password, open this link within an hour:
-${url}
-
-If you did not request this, ignore this mail. Your password stays unchanged.
-`
 }

@@ -4,6 +4,7 @@ import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { sharedEngines } from '../../../test/support/engines.ts'
 import { startInstance } from '../../../test/support/instance.ts'
+import { ConfigError } from '../../platform/config.ts'
 import { createFirstWorkspace, type FirstCredentials } from './bootstrap.ts'
 
 let instance: Awaited<ReturnType<typeof startInstance>>
@@ -70,6 +71,32 @@ test('configured values replace generated ones', () =>
       password: given.password,
       secret_key: given.secretKey,
     })
+  }))
+
+test.each([
+  ['password123', 'BOOTSTRAP_PASSWORD is among the most common ones (expected another password)'],
+  ['aaaaaaaaaa', 'BOOTSTRAP_PASSWORD only repeats the same characters (expected another password)'],
+  ['short', 'BOOTSTRAP_PASSWORD has fewer than 10 characters (expected another password)'],
+  [
+    'owner@example.com',
+    'BOOTSTRAP_PASSWORD is the e-mail address of the account (expected another password)',
+  ],
+])('the configured password %p is refused', (password, message) =>
+  inEmptyDatabase(async (db) => {
+    const given = { email: 'Owner@Example.com', password, secretKey: undefined }
+    const config = { ...instance.config, bootstrap: given }
+    const failed = await bootstrap(db, [], config).catch((error) => error)
+    expect(failed).toBeInstanceOf(ConfigError)
+    expect(failed.message).toBe(message)
+    expect(await db.select().from(workspaces)).toEqual([])
+  }),
+)
+
+test('a configured password that would be refused is ignored once there is a workspace', () =>
+  inEmptyDatabase(async (db) => {
+    await bootstrap(db)
+    const given = { email: undefined, password: 'password123', secretKey: undefined }
+    expect(await bootstrap(db, [], { ...instance.config, bootstrap: given })).toBeNull()
   }))
 
 test('creates nothing if the credentials cannot be saved', () =>

@@ -6,7 +6,7 @@ import { readHealth } from '../../operations/health/health.ts'
 import { readSystem, type System } from '../../operations/health/system.ts'
 import { NotFound, Unauthorized } from '../../platform/errors.ts'
 import { hasBearer } from '../../platform/http/bearer.ts'
-import { clientAddress } from '../../platform/http/client-address.ts'
+import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import type { Services } from '../../services.ts'
 import { consoleSecret } from '../console/secret.ts'
@@ -36,11 +36,16 @@ export const accountRoutes = (services: Services) => {
   const auth = createAuth(services)
   const secret = consoleSecret(config.appSecret)
 
-  /** Sets the header from which better-auth reads the client's address to count attempts, replacing any sent value. */
-  function withAddress(request: Request): Request {
+  /**
+   * Returns the request for better-auth: with the URL that the browser used, whose origin it trusts, and with the
+   * client's address in the header from which it counts attempts, replacing any sent value.
+   */
+  function asReceived(request: Request): Request {
+    const peer = services.listener.addressOf(request)
     const headers = new Headers(request.headers)
-    headers.set(addressHeader, clientAddress(services, request))
-    return new Request(request, { headers })
+    headers.set(addressHeader, services.proxies.clientAddress(request, peer))
+    const seen = asSeenByBrowser(request, config, services.proxies.isTrusted(peer))
+    return new Request(seen, { headers })
   }
 
   const health = cachedFor(healthAge_ms, () => readHealth(services))
@@ -63,7 +68,7 @@ export const accountRoutes = (services: Services) => {
       '/api/auth/*',
       ({ request, params, path }) => {
         if (!reachable.has(params['*'])) throw new NotFound(`No route matches ${path}`)
-        return auth.handler(withAddress(request))
+        return auth.handler(asReceived(request))
       },
       { parse: 'none' },
     )

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../platform/config.ts'
 import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
+import { Proxies } from '../../platform/http/proxies.ts'
 import { createLog } from '../../platform/log.ts'
 import { consoleHandler } from './mount.ts'
 import { consoleSecret } from './secret.ts'
@@ -13,6 +14,7 @@ const config = readConfig({
   DATA_DIR: folder,
   APP_SECRET: 'a secret for tests, long enough to be one',
   TRUST_PROXY: '1',
+  PUBLIC_URL: 'http://console.test',
 })
 let answer: (request: Request, address: string) => Promise<Response>
 
@@ -44,7 +46,9 @@ beforeAll(async () => {
      }`,
   )
   const handleApi = async (request: Request, address: string) => new Response(`${request.url} for ${address}`)
-  answer = await consoleHandler({ config, log: createLog('silent') }, handleApi, folder)
+  const log = createLog('silent')
+  const proxies = new Proxies(config.trustProxy, log)
+  answer = await consoleHandler({ config, log, proxies }, handleApi, folder)
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -97,9 +101,31 @@ describe('pages', () => {
   })
 })
 
+describe('the host name of a page', () => {
+  const statusOf = async (host: string, headers: Record<string, string> = {}) =>
+    (await answer(new Request(`http://${host}/sites`, { headers }), '192.0.2.1')).status
+
+  test.each(['console.test', 'console.test:3000', 'localhost:3000', '127.0.0.1', '[::1]:3000', '192.0.2.7'])(
+    'may be the public one, a name of this machine or an address: %s',
+    async (host) => {
+      expect(await statusOf(host)).toBe(200)
+    },
+  )
+
+  test('must not be any other one, also not behind a proxy', async () => {
+    expect(await statusOf('evil.example')).toBe(421)
+    expect(await statusOf('console.test.evil.example')).toBe(421)
+    expect(await statusOf('10.0.0.5', { 'x-forwarded-host': 'evil.example' })).toBe(421)
+    expect(await statusOf('10.0.0.5', { 'x-forwarded-host': 'console.test' })).toBe(200)
+    const response = await answer(new Request('http://evil.example/sites'), '192.0.2.1')
+    expect(await response.text()).toContain('Its address is http://console.test.')
+  })
+})
+
 describe('asSeenByBrowser', () => {
-  const seen = (headers: Record<string, string>, publicUrl: string, trustProxy: boolean) =>
-    asSeenByBrowser(new Request('http://10.0.0.5:3000/sites?x=1', { headers }), { publicUrl, trustProxy }).url
+  const seen = (headers: Record<string, string>, publicUrl: string, isForwarded: boolean) =>
+    asSeenByBrowser(new Request('http://10.0.0.5:3000/sites?x=1', { headers }), { publicUrl }, isForwarded)
+      .url
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'stats.example.com' }
 
   test('uses the forwarded headers of a trusted proxy', () => {

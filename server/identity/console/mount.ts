@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
-import { clientAddress } from '../../platform/http/client-address.ts'
+import { asSeenByBrowser, isOwnHost } from '../../platform/http/browser-address.ts'
+import { plainText } from '../../platform/http/plain-text.ts'
 import type { Services } from '../../services.ts'
 import { consoleSecret } from './secret.ts'
 import { type BuiltFile, staticFiles } from './static-files.ts'
@@ -44,7 +44,7 @@ export type HandleApi = (request: Request, clientAddress: string) => Promise<Res
  * @throws Error naming the build command if the console is not built
  */
 export async function consoleHandler(
-  { config, log }: Pick<Services, 'config' | 'log'>,
+  { config, log, proxies }: Pick<Services, 'config' | 'log' | 'proxies'>,
   handleApi: HandleApi,
   build = currentBuild(),
 ): Promise<(request: Request, address: string) => Promise<Response>> {
@@ -60,10 +60,19 @@ export async function consoleHandler(
   return async (request, address) => {
     const found = file(request)
     if (found) return found
-    const browser = clientAddress({ config, listener: { addressOf: () => address } }, request)
-    return server.respond(asSeenByBrowser(request, config), {
+    const browser = proxies.clientAddress(request, address)
+    const seen = asSeenByBrowser(request, config, proxies.isTrusted(address))
+    if (!isOwnHost(seen.url, config)) return foreignHost(config.publicUrl)
+    return server.respond(seen, {
       getClientAddress: () => browser,
       platform: { send: (apiRequest: Request) => handleApi(apiRequest, browser), secret, report },
     })
   }
+}
+
+function foreignHost(publicUrl: string): Response {
+  return plainText(
+    `The console is not available under this host name. Its address is ${publicUrl}. To use another one, set PUBLIC_URL to it.`,
+    { status: 421 },
+  )
 }

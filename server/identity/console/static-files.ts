@@ -31,7 +31,6 @@ export function staticFiles({
       etag,
       'cache-control': pathname.startsWith(immutable) ? 'public, max-age=31536000, immutable' : 'no-cache',
       'content-type': mimeTypes[entry.file.slice(entry.file.lastIndexOf('.'))] ?? 'application/octet-stream',
-      'x-content-type-options': 'nosniff',
     })
     if (entry.br || entry.gz) headers.set('vary', 'Accept-Encoding')
     if (request.headers.get('if-none-match')?.includes(etag))

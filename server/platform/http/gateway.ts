@@ -5,7 +5,6 @@ import type { RateLimitStatus } from '../limits/rate-limits.ts'
 import { authenticate } from './authenticate.ts'
 import { bulkBodyLimit } from './body.ts'
 import { attach, type Call } from './call.ts'
-import { clientAddress } from './client-address.ts'
 import { announcedVersion, isOpenToOtherOrigins, isPreflight, openHeaders, preflightAnswer } from './cors.ts'
 import { endpointOf } from './endpoints.ts'
 import { domainError, failureAnswer } from './errors.ts'
@@ -57,7 +56,7 @@ function newCall(
   return {
     requestId: id('request'),
     startedAt_ms: performance.now(),
-    address: clientAddress(services, request),
+    address: services.proxies.clientAddress(request, services.listener.addressOf(request)),
   }
 }
 

@@ -3,7 +3,15 @@ import { createSocket } from 'node:dgram'
 import { getServers, setServers } from 'node:dns'
 import { readFile } from 'node:fs/promises'
 import { until } from '../../../test/support/until.ts'
-import { isPublic, parseTarget, resolveTarget, TargetRefused, TargetUnresolved } from './address-rules.ts'
+import {
+  type AllowedTargets,
+  isAllowed,
+  parseTarget,
+  type Resolve,
+  resolveTarget,
+  TargetRefused,
+  TargetUnresolved,
+} from './address-rules.ts'
 
 test.each([
   ['8.8.8.8', true],
@@ -52,7 +60,41 @@ test.each([
   ['no address', false],
   ['', false],
 ])('%s is public: %p', (address, expected) => {
-  expect(isPublic(address)).toBe(expected)
+  expect(isAllowed(address, 'public')).toBe(expected)
+})
+
+test.each<[string, AllowedTargets | 'never']>([
+  ['8.8.8.8', 'public'],
+  ['10.0.0.1', 'private'],
+  ['172.16.0.1', 'private'],
+  ['192.168.1.1', 'private'],
+  ['100.64.0.1', 'private'],
+  ['::ffff:10.0.0.1', 'private'],
+  ['fc00::1', 'private'],
+  ['64:ff9b::a00:1', 'private'],
+  ['127.0.0.1', 'loopback'],
+  ['127.255.255.254', 'loopback'],
+  ['::1', 'loopback'],
+  ['::ffff:127.0.0.1', 'loopback'],
+  ['64:ff9b::127.0.0.1', 'loopback'],
+  // Link-local, and the services that clouds offer to their machines.
+  ['169.254.169.254', 'never'],
+  ['::ffff:a9fe:a9fe', 'never'],
+  ['64:ff9b::a9fe:a9fe', 'never'],
+  ['fe80::1', 'never'],
+  ['fe80::1%eth0', 'never'],
+  ['100.100.100.200', 'never'],
+  ['168.63.129.16', 'never'],
+  ['fd00:ec2::254', 'never'],
+  ['192.0.0.192', 'never'],
+  ['0.0.0.0', 'never'],
+  ['::', 'never'],
+  ['224.0.0.1', 'never'],
+  ['255.255.255.255', 'never'],
+])('%s is allowed from the setting %s on', (address, first) => {
+  const settings: AllowedTargets[] = ['public', 'private', 'loopback']
+  const from = first === 'never' ? settings.length : settings.indexOf(first)
+  expect(settings.map((targets) => isAllowed(address, targets))).toEqual(settings.map((_, n) => n >= from))
 })
 
 test.each([
@@ -71,7 +113,7 @@ test.each([
   ['https://[::ffff:127.0.0.1]/', 'not public'],
   ['https://[::1]/', 'not public'],
 ])('%s is refused: %s', (url, reason) => {
-  const attempt = () => parseTarget(url, { allowPrivate: false })
+  const attempt = () => parseTarget(url, 'public')
   expect(attempt).toThrow(TargetRefused)
   expect(attempt).toThrow(reason)
 })
@@ -81,13 +123,13 @@ const resolvingTo =
   async () =>
     addresses
 
-async function checkTarget(text: string, options: Parameters<typeof resolveTarget>[1]): Promise<string[]> {
-  return resolveTarget(parseTarget(text, options), options)
+async function checkTarget(text: string, targets: AllowedTargets, resolve?: Resolve): Promise<string[]> {
+  return resolveTarget(parseTarget(text, targets), targets, resolve)
 }
 
 test('refuses a name unless all its addresses are public', async () => {
   const check = (...addresses: string[]) =>
-    checkTarget('https://hooks.example/x', { allowPrivate: false, resolve: resolvingTo(...addresses) })
+    checkTarget('https://hooks.example/x', 'public', resolvingTo(...addresses))
   expect(await check('8.8.8.8', '2606:4700::1')).toEqual(['8.8.8.8', '2606:4700::1'])
   for (const address of ['10.0.0.1', '::1', '::ffff:10.0.0.1', 'fe80::1%2'])
     await expect(check('8.8.8.8', address)).rejects.toBeInstanceOf(TargetRefused)
@@ -95,25 +137,27 @@ test('refuses a name unless all its addresses are public', async () => {
 })
 
 test('the error does not reveal the internal address of a name', async () => {
-  const check = checkTarget('https://hooks.example/', {
-    allowPrivate: false,
-    resolve: resolvingTo('10.1.2.3'),
-  })
+  const check = checkTarget('https://hooks.example/', 'public', resolvingTo('10.1.2.3'))
   await expect(check).rejects.toThrow(/^(?!.*10\.1\.2\.3)/)
 })
 
 test('refuses localhost because of its addresses', async () => {
-  await expect(checkTarget('https://localhost/', { allowPrivate: false })).rejects.toBeInstanceOf(
-    TargetRefused,
-  )
+  for (const targets of ['public', 'private'] as const)
+    await expect(checkTarget('https://localhost/', targets)).rejects.toBeInstanceOf(TargetRefused)
 })
 
-test('allowPrivate permits private addresses and plain HTTP, but no other schemes or passwords', async () => {
-  const allow = { allowPrivate: true }
-  expect(await checkTarget('http://127.0.0.1:4000/x', allow)).toEqual(['127.0.0.1'])
-  expect(await checkTarget('http://[::1]/', allow)).toEqual(['::1'])
+test('permits this machine and plain HTTP if the setting allows it, but no other schemes or passwords', async () => {
+  expect(await checkTarget('http://127.0.0.1:4000/x', 'loopback')).toEqual(['127.0.0.1'])
+  expect(await checkTarget('http://[::1]/', 'loopback')).toEqual(['::1'])
   for (const url of ['ftp://127.0.0.1/', 'http://user:word@127.0.0.1/'])
-    await expect(checkTarget(url, allow)).rejects.toBeInstanceOf(TargetRefused)
+    await expect(checkTarget(url, 'loopback')).rejects.toBeInstanceOf(TargetRefused)
+  await expect(checkTarget('http://169.254.169.254/latest', 'loopback')).rejects.toThrow('not public')
+  const metadata = checkTarget(
+    'http://hooks.example/',
+    'loopback',
+    resolvingTo('10.0.0.1', '169.254.169.254'),
+  )
+  await expect(metadata).rejects.toBeInstanceOf(TargetRefused)
 })
 
 test('unresponsive names do not block threads: all are queried in parallel, and files can still be read', async () => {
@@ -131,9 +175,7 @@ test('unresponsive names do not block threads: all are queried in parallel, and 
   setServers([`127.0.0.1:${server.address().port}`])
   try {
     const waiting = Array.from({ length: count }, (_, index) =>
-      resolveTarget(new URL(`https://silent-${index}.example/`), { allowPrivate: false }).catch(
-        (error) => error,
-      ),
+      resolveTarget(new URL(`https://silent-${index}.example/`), 'public').catch((error) => error),
     )
     await until('all names were asked for', 5000, () => asked.size === count)
     expect(await readFile(import.meta.path, 'utf8')).toContain('files can still be read')

@@ -15,40 +15,61 @@ export class TargetUnresolved extends Error {}
 const systemResolve: Resolve = async (name) =>
   (await dns.lookup(name, { backend: 'c-ares' })).map((it) => it.address)
 
-/** Azure's platform service for virtual machines has this address, which looks like a public one. */
-const hostServices = new Set(['168.63.129.16'])
+/**
+ * Where requests may go: to the public internet over https, also to private networks and over http, or also to this
+ * machine.
+ */
+export type AllowedTargets = 'public' | 'private' | 'loopback'
 
-/** True if an address belongs to the public internet, in any notation. */
-export function isPublic(address: string): boolean {
+/**
+ * Services that clouds offer to their virtual machines at addresses which are not link-local: Azure, Alibaba, AWS. They
+ * give out credentials, so no setting allows them.
+ */
+const hostServices = new Set(['168.63.129.16', '100.100.100.200', 'fd00:ec2:0:0:0:0:0:254'])
+
+const privateRanges = new Set(['private', 'uniqueLocal', 'carrierGradeNat'])
+
+/** True if requests may go to an address, in any notation. Link-local addresses are never allowed. */
+export function isAllowed(address: string, targets: AllowedTargets): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv4)
-    return parsed.range() === 'unicast' && !hostServices.has(parsed.toString())
+  // An address with a zone, such as fe80::1%eth0, belongs to a network of this machine.
+  if (hostServices.has(parsed.toNormalizedString()) || address.includes('%')) return false
+  const range = parsed.range()
+  if (targets !== 'public' && privateRanges.has(range)) return true
+  if (targets === 'loopback' && range === 'loopback') return true
+  if (parsed instanceof ipaddr.IPv4) return range === 'unicast'
   const bytes = parsed.toByteArray()
   // NAT64 translates these to the IPv4 address in their last four bytes.
   if (parsed.match(ipaddr.IPv6.parse('64:ff9b::'), 96))
-    return isPublic(ipaddr.fromByteArray(bytes.slice(12)).toString())
+    return isAllowed(ipaddr.fromByteArray(bytes.slice(12)).toString(), targets)
   // All global unicast addresses assigned so far begin with these three bits. `range` accepts more as unicast.
-  return ((bytes[0] as number) & 0xe0) === 0x20 && parsed.range() === 'unicast'
+  return ((bytes[0] as number) & 0xe0) === 0x20 && range === 'unicast'
 }
 
 /**
  * Parses a URL and checks it without resolving its name.
  * @throws TargetRefused
  */
-export function parseTarget(text: string, { allowPrivate }: { allowPrivate: boolean }): URL {
+export function parseTarget(text: string, targets: AllowedTargets): URL {
   const url = URL.parse(text)
   if (!url) throw new TargetRefused('This is not a URL')
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
+  if (url.protocol !== 'https:' && (targets === 'public' || url.protocol !== 'http:'))
     throw new TargetRefused(
-      allowPrivate ? 'The URL must begin with https:// or http://' : 'The URL must begin with https://',
+      targets === 'public'
+        ? `The URL must begin with https://${url.protocol === 'http:' ? remedy : ''}`
+        : 'The URL must begin with https:// or http://',
     )
   if (url.username || url.password)
     throw new TargetRefused('The URL must not contain a user name or password')
-  const literal = allowPrivate ? null : literalOf(url)
-  if (literal && !isPublic(literal)) throw new TargetRefused('The address is not public')
+  const literal = literalOf(url)
+  if (literal && !isAllowed(literal, targets))
+    throw new TargetRefused(`The address is not public${targets === 'public' ? remedy : ''}`)
   return url
 }
+
+const remedy =
+  '. For development, the operator of the service can allow private addresses and http:// with WEBHOOK_ALLOW_PRIVATE=1'
 
 /**
  * Resolves a URL from `parseTarget` to its addresses and checks each of them.
@@ -57,7 +78,8 @@ export function parseTarget(text: string, { allowPrivate }: { allowPrivate: bool
  */
 export async function resolveTarget(
   url: URL,
-  { allowPrivate, resolve = systemResolve }: { allowPrivate: boolean; resolve?: Resolve },
+  targets: AllowedTargets,
+  resolve: Resolve = systemResolve,
 ): Promise<string[]> {
   const literal = literalOf(url)
   if (literal) return [literal]
@@ -65,8 +87,10 @@ export async function resolveTarget(
   const addresses = await resolve(hostname).catch(() => [])
   if (addresses.length === 0) throw new TargetUnresolved(`No address was found for ${hostname}`)
   // Do not name the address: users must not learn how names resolve in the internal network.
-  if (!allowPrivate && !addresses.every(isPublic))
-    throw new TargetRefused(`${hostname} does not resolve only to public addresses`)
+  if (!addresses.every((address) => isAllowed(address, targets)))
+    throw new TargetRefused(
+      `${hostname} does not resolve only to public addresses${targets === 'public' ? remedy : ''}`,
+    )
   return addresses
 }
 

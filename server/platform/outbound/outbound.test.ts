@@ -83,7 +83,7 @@ test.each([
   'http://127.0.0.1:PORT/',
 ])('nothing connects to %s', async (url) => {
   const { port, connections } = await listen(createServer())
-  const { post } = sender({ allowPrivate: false, limits: { connect_ms: 500 } })
+  const { post } = sender({ targets: 'public', limits: { connect_ms: 500 } })
   const reply = await post(url.replace('PORT', String(port)))
   expect(reply).toMatchObject({ status: null, error: expect.stringMatching(/public|https|No address/) })
   expect(connections()).toBe(0)
@@ -101,7 +101,7 @@ test.each([
   ['private before public', ['127.0.0.1', '93.184.216.34']],
 ])('nothing connects to a name whose addresses are %s', async (_, addresses) => {
   const { port, connections } = await listen(createServer())
-  const { post } = sender({ allowPrivate: false, resolve: resolvingTo(...addresses) })
+  const { post } = sender({ targets: 'public', resolve: resolvingTo(...addresses) })
   const reply = await post(`https://hooks.example:${port}/`)
   expect(reply).toMatchObject({ status: null, error: expect.stringContaining('public addresses') })
   expect(connections()).toBe(0)
@@ -111,7 +111,7 @@ test('a name that becomes private after the check is not resolved again', async 
   const { port, connections } = await listen(createServer())
   let asked = 0
   const rebinding: Resolve = async () => [asked++ === 0 ? '93.184.216.34' : '127.0.0.1']
-  const { post } = sender({ allowPrivate: false, resolve: rebinding, limits: { connect_ms: 100 } })
+  const { post } = sender({ targets: 'public', resolve: rebinding, limits: { connect_ms: 100 } })
   expect(await post(`https://hooks.example:${port}/`)).toMatchObject({ status: null })
   expect(asked).toBe(1)
   // The next request checks the name again and connects to nothing.

@@ -1,4 +1,5 @@
 import {
+  type AllowedTargets,
   literalOf,
   parseTarget,
   type Resolve,
@@ -12,8 +13,7 @@ import { HttpConnections } from './http-connections.ts'
 const limits: Limits = { connect_ms: 10_000, response_ms: 30_000, body: 16 * 1024, idle_ms: 4000 }
 
 type Options = {
-  /** True to allow private and loopback addresses, and plain HTTP. */
-  allowPrivate: boolean
+  targets: AllowedTargets
   resolve?: Resolve
   /** Certificates of trusted authorities, replacing the platform's. */
   ca?: string
@@ -43,7 +43,7 @@ export type Outbound = ReturnType<typeof createOutbound>
  * Creates a client for requests to URLs that users have chosen. Every request checks its target again and connects to a
  * checked address, so that a later change of the DNS entry has no effect. Does not use proxies or follow redirects.
  */
-export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: Options) {
+export function createOutbound({ targets, resolve, ca, limits: changed }: Options) {
   const limit = { ...limits, ...changed }
   const connections = new HttpConnections(limit, ca)
 
@@ -62,10 +62,10 @@ export function createOutbound({ allowPrivate, resolve, ca, limits: changed }: O
   }
 
   async function send(message: Request, started: number): Promise<Answer> {
-    const url = parseTarget(message.url, { allowPrivate })
+    const url = parseTarget(message.url, targets)
     const request = requestOf(url, message)
     const literal = literalOf(url)
-    const addresses = literal ? [literal] : await inTime(resolveTarget(url, { allowPrivate, resolve }))
+    const addresses = literal ? [literal] : await inTime(resolveTarget(url, targets, resolve))
     let connectBy = started + limit.connect_ms
     for (let left = addresses.length; ; left--) {
       if (stopped) throw stopped

@@ -36,12 +36,28 @@ export async function callAccounts(event: RequestEvent, path: string, body: obje
   }
 }
 
-/** The message of a form after too many attempts from one address. */
+/** The message of a form after too many attempts from one address, or too many failed ones to sign in to one account. */
 export function tooManyAttempts(
-  { retryAfter = 60 }: { retryAfter?: number },
+  { retryAfter = 60, code }: { retryAfter?: number; code: string },
   values: Record<string, string>,
 ): FormFailure {
-  return { problems: {}, values, message: `Too many attempts. Try again in ${retryAfter} seconds.` }
+  const wait = retryAfter > 120 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`
+  const message =
+    code === 'TOO_MANY_FAILED_SIGN_INS'
+      ? `Too many failed sign-ins to this account. Try again in ${wait}, or set a new password with “Forgot password?”: then you can sign in from this browser at once.`
+      : `Too many attempts. Try again in ${wait}.`
+  return { problems: {}, values, message }
+}
+
+/** The problem of the new password if the service has refused it. */
+export function refusedPassword({
+  code,
+  message,
+}: {
+  code: string
+  message: string
+}): Record<string, string> {
+  return /^PASSWORD_/.test(code) ? { new_password: message } : {}
 }
 
 /** The problems of the two fields for a new password. */

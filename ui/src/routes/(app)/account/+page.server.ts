@@ -1,6 +1,6 @@
 import { fail } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
-import { callAccounts, newPasswordProblems, tooManyAttempts } from '#lib/server/accounts.ts'
+import { callAccounts, newPasswordProblems, refusedPassword, tooManyAttempts } from '#lib/server/accounts.ts'
 import { browserName, storedSessions } from '#lib/server/console-sessions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -32,12 +32,12 @@ export const actions: Actions = {
     const answer = await callAccounts(event, 'change-password', {
       currentPassword: form.get('current_password'),
       newPassword: form.get('new_password'),
-      revokeOtherSessions: true,
     })
     if (answer.ok) return { saved: 'password' }
     if (answer.status === 429) return fail(429, { form: 'password', ...tooManyAttempts(answer, {}) })
+    Object.assign(problems, refusedPassword(answer))
     if (answer.code === 'INVALID_PASSWORD') problems.current_password = 'This is not your current password.'
-    const message = answer.code === 'INVALID_PASSWORD' ? undefined : answer.message
+    const message = Object.keys(problems).length > 0 ? undefined : answer.message
     return fail<FormFailure>(answer.status, { form: 'password', problems, values: {}, message })
   },
 

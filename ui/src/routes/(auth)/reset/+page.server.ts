@@ -1,6 +1,6 @@
 import { fail, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
-import { callAccounts, newPasswordProblems, tooManyAttempts } from '#lib/server/accounts.ts'
+import { callAccounts, newPasswordProblems, refusedPassword, tooManyAttempts } from '#lib/server/accounts.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = ({ url }) => ({
@@ -20,6 +20,8 @@ export const actions: Actions = {
     })
     if (answer.ok) redirect(303, '/sign-in?reset')
     if (answer.status === 429) return fail(429, tooManyAttempts(answer, {}))
+    const refused = refusedPassword(answer)
+    if (refused.new_password) return fail<FormFailure>(400, { problems: refused, values: {} })
     return fail<FormFailure>(answer.status, {
       problems: {},
       values: {},

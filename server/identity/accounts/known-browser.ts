@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { GenericEndpointContext } from 'better-auth'
+
+/**
+ * A browser that has signed in to an account, or has set a new password for it through a mailed link, gets a signed
+ * cookie that names both. It gives no access: it only separates the failed sign-ins of this browser from those of
+ * everyone else (the "device cookie" of OWASP). An address would not do: people change theirs, and share them.
+ */
+const cookieName = 'known_browser'
+const age_s = 365 * 24 * 3600
+
+type Context = Pick<GenericEndpointContext, 'context' | 'getSignedCookie' | 'setSignedCookie'>
+
+/** Returns the counter for a sign-in: that of this browser if the account knows it, else that of all other browsers. */
+export async function counterOf(ctx: Context, email: string): Promise<string> {
+  const { name } = ctx.context.createAuthCookie(cookieName)
+  const browser = (await ctx.getSignedCookie(name, ctx.context.secret)) || ''
+  const account = accountOf(email)
+  return browser.startsWith(`${account}.`) ? browser : account
+}
+
+/** Makes this browser known to an account. */
+export async function rememberBrowser(ctx: Context, email: string): Promise<void> {
+  const { name, attributes } = ctx.context.createAuthCookie(cookieName, { maxAge: age_s })
+  const browser = `${accountOf(email)}.${randomBytes(16).toString('base64url')}`
+  await ctx.setSignedCookie(name, browser, ctx.context.secret, attributes)
+}
+
+/** Hashed because counters may be stored outside of the database, and to bound their length. */
+function accountOf(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url')
+}

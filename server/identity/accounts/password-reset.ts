@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { accounts, verifications } from '../../../db/postgres/schema/accounts.ts'
+import { enqueue, queueForKey, type TaskPayload } from '../../../db/queue.ts'
+import { createMailer, failureOf } from '../../platform/mail/mail.ts'
+import type { Services } from '../../services.ts'
+
+type Needs = Pick<Services, 'db' | 'config' | 'clock' | 'log'>
+
+const task = 'mail-password-reset'
+const queues = 2
+const tokenLifetime_ms = 3_600_000
+
+/**
+ * Accepts a request for a link to set a new password. Everything that depends on the account, even the question whether
+ * it exists, is left to a job: neither the answer nor its time reveals which addresses have accounts.
+ */
+export async function requestPasswordReset(db: Pick<Db, 'execute'>, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  await enqueue(
+    db,
+    task,
+    { email: address },
+    {
+      // Further requests add no mail while one is waiting for the mail server.
+      key: `${task}:${address}`,
+      queue: queueForKey(task, queues, address),
+      // Retries end after half an hour: by then, the person has asked again.
+      attempts: 8,
+    },
+  )
+}
+
+/**
+ * Mails a link to set a new password, if the address has an account. Every attempt makes its own token, so that none is
+ * ever in the payload of a job.
+ */
+export async function mailPasswordReset(
+  { db, config, clock, log }: Needs,
+  { email }: TaskPayload<typeof task>,
+): Promise<void> {
+  const [account] = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.email, email))
+  if (!account) return
+  const token = await createToken({ db, clock }, account.id)
+  try {
+    await createMailer(config)({
+      to: account.email,
+      subject: 'Set a new password for Sightline',
+      text: resetText(`${config.publicUrl}/reset?token=${token}`),
+    })
+  } catch (err) {
+    if (failureOf(err) !== 'refused') throw err
+    log.warn({ err }, 'the mail server refused a mail with a link to set a new password')
+  }
+}
+
+/** Stores a token that better-auth accepts at `/reset-password`, in its format. */
+async function createToken({ db, clock }: Pick<Needs, 'db' | 'clock'>, accountId: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  const now = new Date(clock())
+  await db.delete(verifications).where(lt(verifications.expiresAt, now))
+  await db.insert(verifications).values({
+    id: Bun.randomUUIDv7(),
+    identifier: identifierOf(token),
+    value: accountId,
+    expiresAt: new Date(now.getTime() + tokenLifetime_ms),
+    createdAt: now,
+    updatedAt: now,
+  })
+  return token
+}
+
+/** Returns the address of the account that may set a new password with this token, without using it up. */
+export async function addressOfToken(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  token: string,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ email: accounts.email })
+    .from(verifications)
+    .innerJoin(accounts, eq(accounts.id, verifications.value))
+    .where(
+      and(eq(verifications.identifier, identifierOf(token)), gt(verifications.expiresAt, new Date(clock()))),
+    )
+  return found?.email
+}
+
+function identifierOf(token: string): string {
+  return `reset-password:${token}`
+}
+
+function resetText(url: string): string {
+  return `Someone requested a new password for your Sightline account.
+
+To set a new password, open this link within an hour:
+${url}
+
+If you did not request this, ignore this mail. Your password stays unchanged.
+`
+}
