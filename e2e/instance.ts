@@ -152,7 +152,10 @@ function startService(dataDir: string, PORT: string, entry: string): ChildProces
     cwd: resolve(import.meta.dirname, '..'),
     // In its own process group, so that the signal at the end reaches all of its child processes.
     detached: true,
-    env: { PATH, HOME, LANG, TMPDIR, PORT, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      ...{ PATH, HOME, LANG, TMPDIR, PORT },
+      ...{ HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', WEBHOOK_ALLOW_PRIVATE: '1' },
+    },
     stdio: 'pipe',
   })
   services.set(service, '')

@@ -52,6 +52,7 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
     for (const step of stops.splice(0).reverse()) await step()
   }
   try {
+    warnOfOpenTargets(config, log)
     const listener = config.role === 'jobs' ? null : openPort(config, () => progress.lines)
     if (listener) {
       stops.push(() => listener.close())
@@ -87,6 +88,14 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
     await stop()
     throw error
   }
+}
+
+function warnOfOpenTargets({ outboundTargets }: Config, log: Log) {
+  if (outboundTargets === 'public') return
+  const reach = outboundTargets === 'loopback' ? 'private networks and this machine' : 'private networks'
+  log.warn(
+    `WEBHOOK_ALLOW_PRIVATE is 1: everyone who may create webhooks or integrations can send requests to ${reach}. Use it only for development`,
+  )
 }
 
 async function endInTime(ends: readonly (() => Promise<unknown>)[], log: Log): Promise<void> {

@@ -72,6 +72,18 @@ export const tenancyTable: Record<string, Rule> = {
     body: () => ({ name: 'Changed' }),
   },
   'DELETE /v1/sites/:site_id': { may: secret, scope: 'sites:write', status: 204, namesResource: true },
+  'POST /v1/sites/:site_id/public-key/rotate': {
+    may: secret,
+    scope: 'sites:write',
+    status: 201,
+    namesResource: true,
+  },
+  'POST /v1/sites/:site_id/identity-secret': {
+    may: secret,
+    scope: 'sites:write',
+    status: 201,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/public': {
     may: everybody,
     scope: 'sites:public',
@@ -160,6 +172,12 @@ export const tenancyTable: Record<string, Rule> = {
   'GET /v1/sites/:site_id/events/names': {
     may: readers,
     scope: 'analytics:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/events/excluded': {
+    may: secret,
+    scope: 'events:read',
     status: 200,
     namesResource: true,
   },
@@ -463,8 +481,8 @@ export const tenancyTable: Record<string, Rule> = {
     may: secret,
     scope: 'webhooks:read',
     status: 200,
-    namesResource: false,
-    body: () => ({ events: ['*'] }),
+    namesResource: true,
+    body: ({ site_id }) => ({ events: ['*'], site_ids: [site_id] }),
   },
   'POST /v1/webhooks/:webhook_id/test': {
     may: secret,

@@ -22,6 +22,11 @@ const additions: Record<string, (cluster: string) => string[]> = {
     `DROP TABLE identities ON CLUSTER '${cluster}'`,
     distributed('identities', cluster, 'cityHash64(site_id, visitor)'),
   ],
+  // With a sharding key, because dropped duplicates are inserted through it.
+  '0013_public_keys': (cluster) => [
+    `DROP TABLE event_keys ON CLUSTER '${cluster}'`,
+    distributed('event_keys', cluster, 'cityHash64(site_id, event_id)'),
+  ],
 }
 
 /**

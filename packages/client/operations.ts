@@ -14,6 +14,10 @@ export const operations = {
     delete: 'DELETE /v1/sites/{site_id}',
     /** The settings of a site that are readable with its public key. */
     getPublic: 'GET /v1/sites/{site_id}/public',
+    /** Creates a new public key. The old one stays valid for a grace period. */
+    rotatePublicKey: 'POST /v1/sites/{site_id}/public-key/rotate',
+    /** Creates the secret with which your server signs user ids. It is in this response only. */
+    createIdentitySecret: 'POST /v1/sites/{site_id}/identity-secret',
   },
   events: {
     /** Sends one event immediately. To send many, use `track`. */
@@ -24,7 +28,9 @@ export const operations = {
     list: 'GET /v1/sites/{site_id}/events?',
     /** The event names of a site, and the number of events of each. */
     names: 'GET /v1/sites/{site_id}/events/names?',
-    /** Includes events that were classified as bots or spam. */
+    /** The number of events that count in no report, by reason and host. */
+    excluded: 'GET /v1/sites/{site_id}/events/excluded?',
+    /** Includes excluded events. */
     include: 'POST /v1/sites/{site_id}/events/include',
     /** The status of an event. */
     get: 'GET /v1/events/{event_id}',
@@ -277,7 +283,8 @@ export const operations = {
     rotateSecret: 'POST /v1/exports/secret/rotate',
   },
   keys: {
-    list: 'GET /v1/keys',
+    /** Keys of the workspace, newest first. `limit` is the page size. */
+    list: 'GET /v1/keys?',
     /** Creates a key. The key itself is in this response only. */
     create: 'POST /v1/keys',
     get: 'GET /v1/keys/{key_id}',

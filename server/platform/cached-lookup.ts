@@ -26,11 +26,6 @@ export class CachedLookup<V> {
     return value
   }
 
-  /** True if a value is being loaded or cached, even if it is about to be loaded again. */
-  has(key: string): boolean {
-    return this.#entries.has(key)
-  }
-
   /** Drops one value, or all of them without a key. */
   forget(key?: string) {
     if (key === undefined) this.#entries.clear()

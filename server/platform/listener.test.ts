@@ -88,6 +88,28 @@ test('while the service starts, /healthz answers 200 and /readyz gives the reaso
   await Promise.all([open.close(), guarded.close()])
 })
 
+test('every response of the port has the security headers', async () => {
+  const names = ['x-content-type-options', 'cache-control', 'content-security-policy', 'x-frame-options']
+  const ask = async (head: string) => {
+    const { status, headers } = await answerTo(head)
+    return [status, ...names.map((name) => headers.get(name))]
+  }
+  const headers = (cacheControl: string, policy: string) => ['nosniff', cacheControl, policy, 'DENY']
+  const usual = headers('no-store', "default-src 'none'; frame-ancestors 'none'")
+  listener.serve(api.fetch)
+  expect(await ask('GET /v1/sites HTTP/1.1\r\nHost: a\r\n\r\n')).toEqual([401, ...usual])
+  expect(await ask('HEAD /v1/sites HTTP/1.1\r\nHost: a\r\n\r\n')).toEqual([401, ...usual])
+  expect(await ask('GET /v2/sites HTTP/1.1\r\nHost: a\r\n\r\n')).toEqual([404, ...usual])
+  expect(await ask('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')).toEqual([200, ...usual])
+  expect(await ask('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n')).toEqual([413, ...usual])
+  const docs = await ask('GET /docs HTTP/1.1\r\nHost: a\r\n\r\n')
+  expect(docs).toEqual([200, ...headers('no-store', expect.stringContaining("script-src 'self'; "))])
+  listener.serve(async () => {
+    throw new Error('unexpected')
+  })
+  expect(await ask('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toEqual([500, ...usual])
+})
+
 test('limits the size of form bodies, but not of uploads, which are streamed', async () => {
   const seen: string[] = []
   listener.serve(async (request) => {

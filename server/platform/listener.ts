@@ -1,4 +1,6 @@
 import type { Config } from './config.ts'
+import { plainText } from './http/plain-text.ts'
+import { withSecurityHeaders } from './http/response-headers.ts'
 import { answerWhileStarting, type ReadMigration } from './starting.ts'
 import { isUpload, refuseBody } from './uploads.ts'
 
@@ -18,13 +20,18 @@ export type Listener = ReturnType<typeof openPort>
  * is starting until `serve` sets the request handler. @throws PortError
  */
 export function openPort(
-  { metricsListen, ...config }: Address & Partial<Pick<Config, 'metricsToken' | 'metricsListen'>>,
+  {
+    metricsListen,
+    ...config
+  }: Address & Partial<Pick<Config, 'metricsToken' | 'metricsListen' | 'publicUrl'>>,
   readMigration: ReadMigration = () => null,
   variables: Variables = { host: 'HOST', port: 'PORT' },
 ) {
   // With a separate metrics port, only that port shows the details.
   const details = metricsListen ? 'hidden' : config
-  const server = bind(config, variables, (request) => answerWhileStarting(request, readMigration, details))
+  const options = (fetch: Fetch) => serverOptions(fetch, config)
+  const starting: Fetch = (request) => answerWhileStarting(request, readMigration, details)
+  const server = bind(config, variables, options(starting))
   /** Client addresses of requests that the console sends within this process on behalf of a browser. */
   const onBehalf = new WeakMap<Request, string>()
   return {
@@ -60,21 +67,31 @@ export function openMetricsPort(
   return openPort({ ...metricsListen, metricsToken }, readMigration, variables)
 }
 
-function options(fetch: Fetch) {
-  // The limits are in uploads.ts, because uploads must not have any.
-  const maxRequestBodySize = Number.MAX_SAFE_INTEGER
-  return { fetch, error: lastResort, development: false, maxRequestBodySize, idleTimeout: 120 }
+/** Every response of the port gets its security headers here. */
+function serverOptions(fetch: Fetch, { publicUrl = '' }: Partial<Pick<Config, 'publicUrl'>>) {
+  const secured = (response: Response) => withSecurityHeaders(response, publicUrl)
+  return {
+    fetch(request: Request) {
+      const response = fetch(request)
+      return response instanceof Promise ? response.then(secured) : secured(response)
+    },
+    error: (error: Error) => secured(lastResort(error)),
+    development: false,
+    // The limits are in uploads.ts, because uploads must not have any.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    idleTimeout: 120,
+  }
 }
 
 /** Replaces Bun's default error page, which shows the error and the surrounding code. */
 function lastResort(error: Error): Response {
   console.error(error)
-  return new Response('internal server error\n', { status: 500 })
+  return plainText('internal server error', { status: 500 })
 }
 
-function bind({ host, port }: Address, variables: Variables, starting: Fetch) {
+function bind({ host, port }: Address, variables: Variables, options: ReturnType<typeof serverOptions>) {
   try {
-    return Bun.serve({ hostname: host, port, ...options(starting) })
+    return Bun.serve({ hostname: host, port, ...options })
   } catch (error) {
     const { code } = error as { code?: string }
     // Bun also reports EADDRINUSE if the host is not an address of this machine.

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import { Unavailable } from './errors.ts'
 import { hasBearer } from './http/bearer.ts'
 import { failureAnswer } from './http/errors.ts'
+import { plainText } from './http/plain-text.ts'
 import { currentVersion, versionHeader } from './http/version.ts'
 import { id } from './ids.ts'
 
@@ -23,7 +24,7 @@ export function answerWhileStarting(
   const path = URL.parse(request.url)?.pathname ?? ''
   const lines = readMigration()
   const status = lines ? 'migrating' : 'starting'
-  if (path === '/healthz') return new Response('ok\n')
+  if (path === '/healthz') return plainText('ok')
   if (path === '/readyz') {
     const showsDetails =
       details !== 'hidden' && (details.metricsToken === undefined || hasBearer(request, details.metricsToken))
@@ -33,7 +34,7 @@ export function answerWhileStarting(
     })
   }
   if (!path.startsWith('/v1/') && !request.headers.has(versionHeader))
-    return new Response(`${status}\n`, { status: 503, headers: retry })
+    return plainText(status, { status: 503, headers: retry })
   const message = lines ? 'The service is migrating its databases' : 'The service is starting'
   const answer = failureAnswer(new Unavailable(message, 1), id('request'))
   answer.headers.set(versionHeader, currentVersion)

@@ -1,4 +1,5 @@
 import { endpointOf } from './http/endpoints.ts'
+import { plainText } from './http/plain-text.ts'
 import { pathOf } from './http/request-path.ts'
 import { versionHeader } from './http/version.ts'
 
@@ -23,8 +24,8 @@ export function refuseBody(request: Request): Response | undefined {
   // Check `body` last: accessing it turns the body into a stream.
   if (isForApi(request) || request.body === null) return
   const length = request.headers.get('content-length')
-  if (length === null) return new Response('the Content-Length header is missing\n', { status: 411 })
-  if (Number(length) > maxBody_bytes) return new Response('the body is too large\n', { status: 413 })
+  if (length === null) return plainText('the Content-Length header is missing', { status: 411 })
+  if (Number(length) > maxBody_bytes) return plainText('the body is too large', { status: 413 })
 }
 
 function isForApi(request: Request): boolean {

@@ -50,7 +50,7 @@ let acceptedBefore: Set<string>
 let acceptedAfter: number
 let deliveredBefore: Set<string>
 beforeAll(async () => {
-  source = await Product.startPrepared(folders.source, { PORT: await freePort() })
+  source = await Product.startPrepared(folders.source, { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1' })
   const service = { url: source.url, key: source.secretKey }
   const site = await source.createSite()
   shop = await setUp(source, site)
@@ -83,7 +83,7 @@ beforeAll(async () => {
   // Otherwise both services would send the pending deliveries.
   await source.stop()
   restoring = await runScript('restore', file, { DATA_DIR: folders.restored })
-  restored = await Product.start(folders.restored, { PORT: await freePort() })
+  restored = await Product.start(folders.restored, { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1' })
   await restored.drained()
 })
 afterAll(async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
       return answer()
     },
   })
-  env = { PORT: await freePort() }
+  env = { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1' }
   product = await Product.startPrepared(folder.path, env)
 }, 90_000)
 

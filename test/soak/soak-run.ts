@@ -41,7 +41,7 @@ export async function soakRun({ seconds, seed, isCalm, print }: Options) {
   const folder = temporaryFolder()
   const disk = isCalm ? null : mountSmallDisk(folder.path)
   const receivers = await Receivers.start()
-  const env = { PORT: await freePort() }
+  const env = { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1' }
   let product = await Product.startPrepared(folder.path, env)
   let log = ''
   try {

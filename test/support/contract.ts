@@ -28,8 +28,13 @@ const operations = Object.entries(document.paths)
   // Literal segments sort before parameters: …/conversions/summary before …/conversions/{conversion_id}.
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 
-/** Headers of HTTP itself. */
+/** Headers of HTTP itself, and those that the listener adds to every response. */
 const httpHeaders = [
+  'cache-control',
+  'content-security-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-frame-options',
   'connection',
   'content-length',
   'content-type',

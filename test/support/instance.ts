@@ -36,6 +36,8 @@ export async function startInstance(options: { env?: Record<string, string>; now
       CLICKHOUSE_URL: engines.clickhouseUrl,
       APP_SECRET: 'a secret for tests, long enough to be one',
       PUBLIC_URL: 'http://analytics.test',
+      // With WEBHOOK_ALLOW_PRIVATE, webhooks reach the receivers of tests only from a service that listens here.
+      HOST: '127.0.0.1',
       ...options.env,
     }),
     engines,

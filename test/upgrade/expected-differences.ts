@@ -29,6 +29,18 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one(`${report}/[^/]+/runs$`, '', 'the pending run has completed; each run is compared separately'),
     one(integrations, '/(last_sync|last_synced_at)(/|$)', 'the pending run has been announced'),
     one(`${integrations}/[^/]+/syncs$`, '', 'the pending run has been announced'),
+    one('/(events|users)', '/sent_by$', 'events say how they arrived'),
+    one('^/v1/events/', '/duplicates$', 'receipts count duplicates'),
+    one(
+      '^/v1/sites',
+      '/settings/(allowed_hostnames|public_key_[a-z_]+)$',
+      'sites have rules for public keys',
+    ),
+    one(
+      '^/v1/sites',
+      '/(has_identity_secret|previous_public_key_valid_until)$',
+      'public keys can be rotated',
+    ),
     one('', '/download_url$', 'the service has another address'),
   ]
 }

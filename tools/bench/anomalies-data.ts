@@ -3,6 +3,7 @@ import type { Db } from '../../db/postgres/client.ts'
 import { goals } from '../../db/postgres/schema/goals.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
 import { workspaces } from '../../db/postgres/schema/workspaces.ts'
+import { defaultSettings } from '../../server/identity/sites/default-settings.ts'
 
 export const siteCount = 1000
 const hour_ms = 3_600_000
@@ -43,13 +44,7 @@ export async function storeSites(db: Db): Promise<void> {
       timezone: zones[n % zones.length] as string,
       currency: 'EUR',
       publicKey: `pk_${id}`,
-      settings: {
-        tracking_enabled: true,
-        cookie_consent_required: false,
-        data_retention_days: 1095,
-        ip_anonymization: true,
-        cross_domain_tracking: [],
-      },
+      settings: defaultSettings,
     })),
   )
   const goal = { attributionWindowDays: 30, valueType: 'fixed' as const }

@@ -29,7 +29,11 @@ const data = {
 }
 
 const folder = temporaryFolder()
-const product = await Product.start(folder.path, { PORT: await freePort(), PLAN: 'enterprise' })
+const product = await Product.start(folder.path, {
+  PORT: await freePort(),
+  PLAN: 'enterprise',
+  WEBHOOK_ALLOW_PRIVATE: '1',
+})
 const receiver = Bun.spawn([process.execPath, join(import.meta.dir, 'webhook-receiver.ts')], {
   stdout: 'pipe',
 })

@@ -21,7 +21,7 @@ import { type ShopOptions, shopEvents, shopSite } from './shop.ts'
 
 type Working = Pick<
   Services,
-  'config' | 'db' | 'clickhouse' | 'clock' | 'log' | 'siteCache' | 'inbox' | 'refusals'
+  'config' | 'db' | 'clickhouse' | 'clock' | 'log' | 'siteCache' | 'inbox' | 'refusals' | 'recentEventIds'
 >
 
 /** The number of concurrent batches; more would only wait for each other. */
@@ -55,8 +55,10 @@ export async function seedDemo(
   let loaded = 0
   await inBatches(shopEvents(shop), inFlight, async (batch) => {
     const { rejected, events: results } = await acceptBatch(services, principal, site.id, batch, {
+      sentBy: 'secret',
       ip: '',
       userAgent: '',
+      origin: '',
     })
     if (rejected > 0)
       throw new Error(

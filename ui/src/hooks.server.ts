@@ -23,9 +23,6 @@ export const handle: Handle = async ({ event, resolve }) => {
     transformPageChunk: ({ html }) => html.replace('%console.theme%', locals.theme),
   })
   for (const cookie of locals.setCookies) response.headers.append('set-cookie', cookie)
-  response.headers.set('x-content-type-options', 'nosniff')
-  response.headers.set('referrer-policy', 'same-origin')
-  response.headers.set('x-frame-options', 'DENY')
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
   return response
 }

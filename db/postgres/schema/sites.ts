@@ -5,12 +5,19 @@ import { workspaces } from './workspaces.ts'
 
 export const siteStatuses = ['active', 'paused', 'archived'] as const
 
+/** Whether events of public keys may say who the visitor is: always, with a signature of the site's server, or never. */
+export const publicKeyIdentities = ['accepted', 'signed', 'refused'] as const
+
 export type SiteSettings = {
   tracking_enabled: boolean
   cookie_consent_required: boolean
   data_retention_days: number
   ip_anonymization: boolean
   cross_domain_tracking: string[]
+  allowed_hostnames: string[]
+  public_key_max_age_hours: number
+  public_key_identities: (typeof publicKeyIdentities)[number]
+  public_key_revenue: boolean
 }
 
 export const sites = pgTable(
@@ -28,6 +35,13 @@ export const sites = pgTable(
     currency: text().notNull(),
     /** Not secret, because every visitor can read it in the page source. */
     publicKey: text('public_key').notNull(),
+    /** The public key before the last rotation, valid until `previousPublicKeyUntil`. */
+    previousPublicKey: text('previous_public_key'),
+    previousPublicKeyUntil: timestamp('previous_public_key_until', { withTimezone: true }),
+    /** Encrypted. Signs the user ids of public events; null until one is created. */
+    identitySecret: text('identity_secret'),
+    previousIdentitySecret: text('previous_identity_secret'),
+    previousIdentitySecretUntil: timestamp('previous_identity_secret_until', { withTimezone: true }),
     settings: jsonb().$type<SiteSettings>().notNull(),
     integrations: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -35,6 +49,7 @@ export const sites = pgTable(
   },
   (table) => [
     uniqueIndex('sites_public_key').on(table.publicKey),
+    uniqueIndex('sites_previous_public_key').on(table.previousPublicKey),
     uniqueIndex('sites_domain')
       .on(table.workspaceId, table.mode, table.domain)
       .where(sql`status <> 'archived'`),

@@ -12,7 +12,10 @@ import type { SegmentGroup } from './rules-model.ts'
 
 export type StoredSegment = typeof segments.$inferSelect
 /** The columns of a site that segments need. */
-export type SegmentedSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | 'workspaceId' | 'mode'>
+export type SegmentedSite = Pick<
+  StoredSite,
+  'id' | 'timezone' | 'currency' | 'settings' | 'workspaceId' | 'mode'
+>
 
 /** The result of one computation. Its members are in ClickHouse, and become current when Postgres refers to them. */
 export type Computation = {
@@ -36,7 +39,7 @@ const settings = {
 /** Returns the settings with which rules of a site are evaluated now. */
 export async function evaluationOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  site: Pick<SegmentedSite, 'id' | 'timezone' | 'currency'>,
+  site: Pick<SegmentedSite, 'id' | 'timezone' | 'currency' | 'settings'>,
 ): Promise<Evaluation> {
   const [definitions, money] = await Promise.all([activeDefinitions(db, [site.id]), moneyOf(db, site)])
   const goals = definitions.map((it) => it.goal)

@@ -16,6 +16,7 @@ import {
 import { meetsRules } from '../../../test/references/rules.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
+import { defaultSettings } from '../../identity/sites/default-settings.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { evaluationOf } from './computation.ts'
 import { numberFields, textFields, timeFields } from './fields.ts'
@@ -170,7 +171,12 @@ const clock = () => end
 
 /** Returns the names of the people who meet each of the rules. */
 async function found(siteId: string, rules: readonly SegmentGroup[], among?: readonly string[]) {
-  const site = { id: siteId, timezone: 'Europe/Berlin', currency: 'EUR' } satisfies Partial<StoredSite>
+  const site = {
+    id: siteId,
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    settings: defaultSettings,
+  } satisfies Partial<StoredSite>
   const evaluation = await evaluationOf({ db: api.services.db, clock }, site)
   const params = new Params()
   const some =

@@ -72,6 +72,40 @@ test('totals cover whole days in the time zone of the site', async () => {
   expect(pagination).toEqual({ total: 0, limit: 100, offset: 0, has_more: false })
 })
 
+test('a bounce has one page view and no other event except page_leave and identify', async () => {
+  const cases: [events: string[], isBounce: boolean][] = [
+    [['page_view'], true],
+    [['page_view', 'page_leave'], true],
+    [['page_view', 'identify'], true],
+    [['page_view', 'page_leave', 'identify', 'page_leave'], true],
+    [['page_view', 'sign_up'], false],
+    [['page_view', 'page_view'], false],
+    [['sign_up'], false],
+    [['page_leave'], false],
+  ]
+  const { id } = await api.createSite()
+  const events = cases.flatMap(([names], index) =>
+    names.map((event_name, n) => ({
+      event_name,
+      client_id: `cid_${index}`,
+      user: { user_id: `user-${index}` },
+      timestamp: new Date(now - 60 * minute_ms + n * 1000).toISOString(),
+      context: { page_url: `https://case-${index}.example/` },
+    })),
+  )
+  const sent = await api.request('POST', '/v1/events/batch', { body: { site_id: id, events } })
+  expect(sent.body.data.rejected).toBe(0)
+  await api.drained()
+  const path = `/v1/sites/${id}/analytics/traffic`
+  const byHost = await api.request('GET', `${path}?dimensions=hostname&metrics=bounce_rate`)
+  const rates = new Map(cells(byHost.body) as [string, number][])
+  expect(cases.map(([names], index) => [names, rates.get(`case-${index}.example`)])).toEqual(
+    cases.map(([names, isBounce]) => [names, isBounce ? 100 : 0]),
+  )
+  const { body } = await api.request('GET', path)
+  expect(body.data.totals).toMatchObject({ sessions: 8, bounce_rate: 50 })
+})
+
 test('a session counts on the day it starts, its page views and its user on each day they occur', async () => {
   const body = await report({
     start_date: '2026-03-28',

@@ -7,6 +7,7 @@ import { during, everybody, histories } from '../../../test/fixtures/attribution
 import { type ReferenceSession, referenceSessions } from '../../../test/references/sessions.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
+import { defaultSettings } from '../../identity/sites/default-settings.ts'
 import type { EventRow } from '../../ingest/pipeline/event-row.ts'
 import { projectSessions } from '../../ingest/pipeline/project-sessions.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
@@ -93,7 +94,7 @@ async function storeCase({ history, devices, traits }: Case) {
   const lines = events.map((event) => JSON.stringify({ ...event, batch_id }))
   await api.services.clickhouse.insertNdjson('events', lines.join('\n'))
   await projectSessions(api.services, batch_id)
-  return { events, site: { id, timezone: 'UTC', currency: 'EUR' } }
+  return { events, site: { id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings } }
 }
 
 const columns = [

@@ -13,7 +13,7 @@ import { clientsOfPeople, type FoundPerson, goalsOfPeople, peopleByHash } from '
 import { traitsOfPeople } from './traits.sql.ts'
 
 /** The columns of a site that profiles need. */
-export type PopulatedSite = Pick<StoredSite, 'id' | 'timezone' | 'currency'>
+export type PopulatedSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | 'settings'>
 type Working = Pick<Services, 'db' | 'clickhouse'>
 
 /** The hash of a person as in `sessions`, as text because it exceeds the range of a JavaScript number. */

@@ -16,6 +16,15 @@ export type TraitSelection = {
 }
 
 /**
+ * The order of the values of a trait, of which the last one counts. Everyone can send events with a public key, so a
+ * value of a secret key takes precedence. Within one millisecond, a trait set on the user precedes one set on a browser.
+ * @param time the column with the time at which it was set
+ */
+export function traitPrecedence(time: string, of: 'user' | 'browser'): string {
+  return `(is_trusted, toUnixTimestamp64Milli(${time}) * 2 + ${of === 'user' ? 1 : 0})`
+}
+
+/**
  * Selects the current traits of people: one row of `user`, `trait`, `value` (JSON text) and `set_at` for each trait
  * of a person, except traits that are too long. Traits that a browser set before its user was known belong to the
  * user, and the newest value counts. Reads `{site_id:String}`.
@@ -29,16 +38,17 @@ export function traitValues({ among, names }: TraitSelection): string {
   ].join(' AND ')
   const ofBrowsers = `${wanted} AND client_id != ''`
   return `
-    SELECT user, trait, argMax(json, precedence) AS value, fromUnixTimestamp64Milli(intDiv(max(precedence), 2), 'UTC') AS set_at
+    SELECT
+      user, trait, argMax(json, precedence) AS value,
+      fromUnixTimestamp64Milli(intDiv(max(precedence).2, 2), 'UTC') AS set_at
     FROM (
-      -- Within one millisecond, a trait set on the user takes precedence over one set on the browser.
-      SELECT user, trait, value AS json, toUnixTimestamp64Milli(set_at) * 2 + 1 AS precedence
+      SELECT user, trait, value AS json, ${traitPrecedence('set_at', 'user')} AS precedence
       FROM user_traits FINAL
       WHERE ${wanted} AND client_id = ''
       UNION ALL
-      SELECT ${personOf('stored')} AS user, stored.trait, stored.json, toUnixTimestamp64Milli(stored.timestamp) * 2
+      SELECT ${personOf('stored')} AS user, stored.trait, stored.json, ${traitPrecedence('stored.timestamp', 'browser')}
       FROM (
-        SELECT user_traits.user AS visitor, trait, value AS json, set_at AS timestamp
+        SELECT user_traits.user AS visitor, trait, value AS json, set_at AS timestamp, is_trusted
         FROM user_traits FINAL
         WHERE ${ofBrowsers}
       ) AS stored

@@ -67,6 +67,7 @@ export async function storeTraits(
         trait,
         value: stored(value),
         set_at,
+        is_trusted: 1,
       }),
     ),
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { at, openConversions } from '../../../test/fixtures/conversions.ts'
 import { startCluster } from '../../../test/support/cluster.ts'
+import { defaultSettings } from '../../identity/sites/default-settings.ts'
 import { findPerson, profileOf } from './profiles.ts'
 import { updateTraits } from './traits.ts'
 import { listUserEvents } from './user-events.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 test('across several shards, a user is one person with all browsers, traits and conversions', async () => {
   const id = await services.createSite()
-  const site = { id, timezone: 'UTC', currency: 'EUR' }
+  const site = { id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings }
   await services.createGoal(id)
   const browsers = Array.from({ length: 12 }, (_, n) => `browser_${n}`)
   await services.send(

@@ -45,7 +45,7 @@ describe('POST /v1/keys', () => {
     expect(body.error).toMatchObject({ code: 'invalid_request', field: 'name' })
   })
 
-  test('a key with scopes cannot create or rotate a key with more permissions', async () => {
+  test('a key with scopes cannot create, rotate, rename or revoke a key with more permissions', async () => {
     const narrow = (
       await create({ name: 'Narrow', kind: 'secret', scopes: ['keys:write', 'keys:read', 'sites:read'] })
     ).body.data
@@ -57,6 +57,22 @@ describe('POST /v1/keys', () => {
     )
     const wide = (await create({ name: 'Wide', kind: 'secret' })).body.data
     expect((await api.request('POST', `/v1/keys/${wide.id}/rotate`, { key: narrow.key })).status).toBe(403)
+    const renaming = { key: narrow.key, body: { name: 'Mine' } }
+    expect((await api.request('PATCH', `/v1/keys/${wide.id}`, renaming)).status).toBe(403)
+    const revoking = await api.request('DELETE', `/v1/keys/${wide.id}`, { key: narrow.key })
+    expect(revoking.status).toBe(403)
+    expect(revoking.body.error).toMatchObject({
+      code: 'forbidden',
+      message:
+        'A key with scopes can create and change only keys with no other scopes than its own: keys:write, keys:read, sites:read',
+    })
+    expect((await api.request('GET', `/v1/keys/${wide.id}`)).body.data).toMatchObject({
+      name: 'Wide',
+      status: 'active',
+    })
+    const own = (await create({ name: 'Same', kind: 'secret' }, narrow.key)).body.data
+    expect((await api.request('PATCH', `/v1/keys/${own.id}`, renaming)).body.data.name).toBe('Mine')
+    expect((await api.request('DELETE', `/v1/keys/${own.id}`, { key: narrow.key })).status).toBe(204)
     expect(
       (await api.request('POST', '/v1/sites', { key: narrow.key, body: { name: 'x', domain: 'x.example' } }))
         .status,
@@ -147,6 +163,36 @@ describe('GET /v1/keys', () => {
     expect(Date.parse(listed.last_used_at)).toBeGreaterThan(Date.now() - 60_000)
     expect(JSON.stringify(body)).not.toContain(used.key)
     expect(body.data.every((key: { mode: string }) => key.mode === 'live')).toBe(true)
+  })
+
+  test('returns pages, newest first, and filters by status and by console session', async () => {
+    const { key: owner } = await api.createWorkspace()
+    const send = (method: string, path: string, body?: object) =>
+      api.request(method, path, { key: owner, body })
+    const made: string[] = []
+    for (let n = 0; n < 4; n++)
+      made.unshift((await send('POST', '/v1/keys', { name: `Key ${n}`, kind: 'secret' })).body.data.id)
+    await send('DELETE', `/v1/keys/${made[1]}`)
+    const idsOf = async (query: string) =>
+      (await send('GET', `/v1/keys?${query}`)).body.data.map(({ id }: { id: string }) => id)
+
+    const first = await send('GET', '/v1/keys?limit=3')
+    expect(first.body.pagination).toEqual({ total: 5, limit: 3, offset: 0, has_more: true })
+    expect(first.body.data.map(({ id }: { id: string }) => id)).toEqual(made.slice(0, 3))
+    const rest = await send('GET', '/v1/keys?limit=3&offset=3')
+    expect(rest.body.pagination).toEqual({ total: 5, limit: 3, offset: 3, has_more: false })
+    expect(rest.body.data).toHaveLength(2)
+    expect((await send('GET', '/v1/keys')).body.pagination.limit).toBe(100)
+    expect(await idsOf('status=revoked')).toEqual([made[1]])
+    expect(await idsOf('status=active')).toHaveLength(4)
+    expect(await idsOf('status=expired')).toEqual([])
+    expect(await idsOf('is_console_session=true')).toEqual([])
+    expect(await idsOf('is_console_session=false')).toHaveLength(5)
+    expect((await send('GET', '/v1/keys?limit=0')).status).toBe(400)
+    expect((await send('GET', '/v1/keys?status=golden')).body.error).toMatchObject({
+      code: 'validation_error',
+      field: 'status',
+    })
   })
 
   test('keys are invisible to other workspaces, the other mode and publishable keys', async () => {

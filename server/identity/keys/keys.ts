@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,8 +6,9 @@ import { Conflict, Forbidden, notFound, Unprocessable } from '../../platform/err
 import { hashKey, keyPrefix, newKey } from '../../platform/http/key-format.ts'
 import type { Mode, Permission, Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
+import { listPage, newestFirst } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
-import type { Key, KeyCreation, NewKey } from './model.ts'
+import type { Key, KeyCreation, KeyListQuery, NewKey } from './model.ts'
 
 type StoredKey = typeof apiKeys.$inferSelect
 type Changing = Pick<Services, 'db' | 'clock' | 'changes'>
@@ -70,14 +71,18 @@ export async function createKeyFor(
   return createKey(db, clock, { workspaceId, mode, name: input.name, kind: input.kind, scopes, expiresAt })
 }
 
-/** Returns all keys of the caller's workspace and mode, newest first. */
-export async function listKeys(db: Db, clock: Clock, principal: Principal): Promise<Key[]> {
-  const rows = await db
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.workspaceId, principal.workspaceId), eq(apiKeys.mode, principal.mode)))
-    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
-  return rows.map((row) => toKey(row, clock))
+/** Returns a page of the keys of the caller's workspace and mode, newest first. */
+export async function listKeys(db: Db, clock: Clock, principal: Principal, query: KeyListQuery) {
+  const { limit = 100, offset, status, is_console_session } = query
+  const where = and(
+    isInReach(principal),
+    status && hasStatus(status, new Date(clock())),
+    is_console_session === undefined
+      ? undefined
+      : (is_console_session ? isNotNull : isNull)(apiKeys.consoleSessionId),
+  )
+  const { rows, pagination } = await listPage(db, apiKeys, where, { limit, offset }, newestFirst(apiKeys))
+  return { data: rows.map((row) => toKey(row, clock)), pagination }
 }
 
 /** @throws NotFound if the caller's workspace and mode have no such key. */
@@ -85,7 +90,7 @@ export async function getKey(db: Db, clock: Clock, principal: Principal, keyId: 
   return toKey(await findKey(db, principal, keyId), clock)
 }
 
-/** Renames a key. */
+/** Renames a key. @throws Forbidden if it has more permissions than the caller's key */
 export async function renameKey(
   db: Db,
   clock: Clock,
@@ -94,6 +99,7 @@ export async function renameKey(
   name: string,
 ): Promise<Key> {
   const found = await findKey(db, principal, keyId)
+  requireWithin(principal, found.scopes as Permission[] | null)
   await db.update(apiKeys).set({ name }).where(eq(apiKeys.id, found.id))
   return toKey({ ...found, name }, clock)
 }
@@ -133,13 +139,14 @@ export async function rotateKey(
   })
 }
 
-/** Revokes a key on every node. */
+/** Revokes a key on every node. @throws Forbidden if it has more permissions than the caller's key */
 export async function revokeKey(
   { db, clock, changes }: Changing,
   principal: Principal,
   keyId: string,
 ): Promise<void> {
   const found = await findKey(db, principal, keyId)
+  requireWithin(principal, found.scopes as Permission[] | null)
   await changes.commit(['keys'], async (tx) => {
     await tx
       .update(apiKeys)
@@ -164,22 +171,32 @@ async function findKey(db: Db, principal: Principal, keyId: string): Promise<Sto
   const [row] = await db
     .select()
     .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.id, keyId),
-        eq(apiKeys.workspaceId, principal.workspaceId),
-        eq(apiKeys.mode, principal.mode),
-      ),
-    )
+    .where(and(eq(apiKeys.id, keyId), isInReach(principal)))
   if (!row) throw notFound('key', keyId)
   return row
 }
 
-/** A key with scopes must not create or obtain a key with more permissions. */
+function isInReach({ workspaceId, mode }: Principal): SQL | undefined {
+  return and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.mode, mode))
+}
+
+/** The condition for the status that `toKey` returns. */
+function hasStatus(status: Key['status'], now: Date): SQL | undefined {
+  if (status === 'revoked') return isNotNull(apiKeys.revokedAt)
+  const validity =
+    status === 'expired'
+      ? lte(apiKeys.expiresAt, now)
+      : or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))
+  return and(isNull(apiKeys.revokedAt), validity)
+}
+
+/** A key with scopes must not create, obtain, rename or revoke a key with more permissions. */
 function requireWithin(principal: Principal, scopes: Permission[] | null): void {
   const own = principal.scopes
   if (own && !scopes?.every((scope) => own.includes(scope)))
-    throw new Forbidden(`A key with scopes can grant only its own scopes: ${own.join(', ')}`)
+    throw new Forbidden(
+      `A key with scopes can create and change only keys with no other scopes than its own: ${own.join(', ')}`,
+    )
 }
 
 function toKey(row: StoredKey, clock: Clock): Key {

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { keyKinds, modes } from '../../../db/postgres/schema/keys.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { permissionNames } from '../../platform/http/principal.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
@@ -12,12 +13,14 @@ const Scopes = t.Array(stringEnum(permissionNames), {
 })
 const Name = t.String({ minLength: 1, maxLength: 100, examples: ['Checkout server'] })
 
+const statuses = ['active', 'expired', 'revoked'] as const
+
 const key = {
   id: idOf('key'),
   name: t.String({ examples: ['Checkout server'] }),
   kind: stringEnum(keyKinds),
   mode: stringEnum(modes, { description: '`test`: a separate sandbox' }),
-  status: stringEnum(['active', 'expired', 'revoked']),
+  status: stringEnum(statuses),
   prefix: t.String({ description: 'The start of the key', examples: ['sk_'] }),
   last4: t.String({ description: 'The end of the key', examples: ['x7Qa'] }),
   scopes: nullable(Scopes, { description: 'Null if the key has all permissions of its kind' }),
@@ -46,6 +49,16 @@ export const NewKey = t.Object(
   { title: 'NewKey' },
 )
 export type NewKey = Static<typeof NewKey>
+
+export const KeyListQuery = t.Object({
+  ...OffsetQuery,
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100, description: 'Entries per page' })),
+  status: t.Optional(stringEnum(statuses)),
+  is_console_session: t.Optional(
+    t.Boolean({ description: 'True: only keys of console sessions. False: only the others' }),
+  ),
+})
+export type KeyListQuery = Static<typeof KeyListQuery>
 
 export const KeyParams = t.Object({ key_id: idParameter('key') })
 

@@ -1,17 +1,18 @@
 import { Elysia, t } from 'elysia'
 import { auth } from '../../platform/http/auth.ts'
-import { data, Failure } from '../../platform/http/envelope.ts'
+import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { createKeyFor, getKey, listKeys, renameKey, revokeKey, rotateKey } from './keys.ts'
-import { Key, KeyChange, KeyCreation, KeyParams, KeyRotation, NewKey } from './model.ts'
+import { Key, KeyChange, KeyCreation, KeyListQuery, KeyParams, KeyRotation, NewKey } from './model.ts'
 
 export const keyRoutes = (services: Services) => {
   const { db, clock } = services
   return new Elysia({ prefix: '/keys', tags: ['Keys'] })
     .use(auth)
-    .get('', async ({ principal }) => ({ data: await listKeys(db, clock, principal) }), {
+    .get('', ({ principal, query }) => listKeys(db, clock, principal, query), {
       may: 'keys:read',
-      response: { 200: data(t.Array(Key)) },
+      query: KeyListQuery,
+      response: { 200: list(Key, OffsetPagination) },
       detail: { operationId: 'listKeys', summary: 'List API keys' },
     })
     .post(

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { siteStatuses } from '../../../db/postgres/schema/sites.ts'
-import { idOf, idParameter, moment } from '../../platform/http/fields.ts'
+import { publicKeyIdentities, siteStatuses } from '../../../db/postgres/schema/sites.ts'
+import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
@@ -34,6 +34,26 @@ const settings = {
     maxItems: 50,
     description: 'Other domains of the same site',
     examples: [['checkout.example.com']],
+  }),
+  allowed_hostnames: t.Array(t.String({ minLength: 1, maxLength: 255 }), {
+    maxItems: 100,
+    description:
+      'Hosts of pages that may send events with a public key, besides the domain of the site and `cross_domain_tracking`. Subdomains are included, `*` means any host. Events from other hosts are stored, but excluded with the reason `hostname`',
+    examples: [['shop.example.org']],
+  }),
+  public_key_max_age_hours: Type.Integer({
+    minimum: 1,
+    maximum: 8760,
+    examples: [24],
+    description: 'Public keys cannot send events with an older timestamp',
+  }),
+  public_key_identities: stringEnum(publicKeyIdentities, {
+    description:
+      'Whether events from public keys may contain `user`. accepted: yes. signed: only with `user.signature`. refused: no',
+  }),
+  public_key_revenue: t.Boolean({
+    description: 'Whether values of events from public keys count. If not, their conversions are worth 0',
+    examples: [true],
   }),
 }
 const Settings = t.Object(settings, { title: 'SiteSettings' })
@@ -91,8 +111,21 @@ const listed = {
 export const ListedSite = t.Object(listed, { title: 'ListedSite' })
 export type ListedSite = Static<typeof ListedSite>
 
+const previousValidUntil = (what: string) =>
+  nullable(moment(), { description: `Until when the previous ${what} is valid; null if there is none` })
+
 export const Site = t.Object(
-  { ...listed, public_key: publicKey, updated_at: moment(), integrations: Integrations },
+  {
+    ...listed,
+    public_key: publicKey,
+    previous_public_key_valid_until: previousValidUntil('public key'),
+    has_identity_secret: t.Boolean({
+      description: 'Whether the site has a secret that signs user ids',
+      examples: [false],
+    }),
+    updated_at: moment(),
+    integrations: Integrations,
+  },
   { title: 'Site' },
 )
 export type Site = Static<typeof Site>
@@ -113,6 +146,53 @@ export const CreatedSite = t.Object(
   { title: 'CreatedSite' },
 )
 export type CreatedSite = Static<typeof CreatedSite>
+
+const grace = (initial: number) =>
+  t.Union([
+    t.Null(),
+    t.Object(
+      {
+        grace_period_seconds: t.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 90 * 86_400,
+            default: initial,
+            description: 'How long the previous one stays valid. An even older one ends at once',
+          }),
+        ),
+      },
+      { additionalProperties: false },
+    ),
+  ])
+
+/** Pages and caches contain the old key for a while. */
+export const publicKeyGrace_s = 30 * 86_400
+export const PublicKeyRotation = grace(publicKeyGrace_s)
+
+export const RotatedPublicKey = t.Object(
+  {
+    public_key: publicKey,
+    snippet: CreatedSite.properties.snippet,
+    previous_public_key_valid_until: previousValidUntil('public key'),
+  },
+  { title: 'RotatedPublicKey' },
+)
+export type RotatedPublicKey = Static<typeof RotatedPublicKey>
+
+export const identitySecretGrace_s = 86_400
+export const IdentitySecretRotation = grace(identitySecretGrace_s)
+
+export const NewIdentitySecret = t.Object(
+  {
+    secret: t.String({
+      description: 'Only this response contains it',
+      examples: ['idsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0'],
+    }),
+    previous_secret_valid_until: previousValidUntil('secret'),
+  },
+  { title: 'NewIdentitySecret' },
+)
+export type NewIdentitySecret = Static<typeof NewIdentitySecret>
 
 export const PublicSite = t.Object(
   {

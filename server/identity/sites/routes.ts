@@ -2,20 +2,29 @@ import { Elysia, t } from 'elysia'
 import { auth } from '../../platform/http/auth.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
+import { createIdentitySecret } from './identity-secret.ts'
 import {
   CreatedSite,
+  IdentitySecretRotation,
+  identitySecretGrace_s,
   ListedSite,
+  NewIdentitySecret,
+  PublicKeyRotation,
   PublicSite,
+  publicKeyGrace_s,
+  RotatedPublicKey,
   Site,
   SiteChange,
   SiteCreation,
   SiteListQuery,
   SiteParams,
 } from './model.ts'
+import { rotatePublicKey } from './public-key.ts'
 import {
   createSite,
   deleteSite,
   findCachedSite,
+  findSite,
   getSite,
   listSites,
   toPublicSite,
@@ -89,6 +98,46 @@ export const siteRoutes = (services: Services) =>
           summary: 'Delete a site',
           description:
             'Permanently deletes the site and all its data. Setting `status` to `archived` keeps the data.',
+        },
+      },
+    )
+    .post(
+      '/:site_id/public-key/rotate',
+      async ({ principal, params, body, status }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        const grace_s = body?.grace_period_seconds ?? publicKeyGrace_s
+        return status(201, { data: await rotatePublicKey(services, site, grace_s) })
+      },
+      {
+        may: 'sites:write',
+        params: SiteParams,
+        body: PublicKeyRotation,
+        response: { 201: data(RotatedPublicKey), 404: Failure },
+        detail: {
+          operationId: 'rotatePublicKey',
+          summary: 'Rotate the public key of a site',
+          description:
+            'Creates a new public key. Pages with the previous one can send events for a grace period of 30 days by default.',
+        },
+      },
+    )
+    .post(
+      '/:site_id/identity-secret',
+      async ({ principal, params, body, status }) => {
+        const site = await findSite(services.db, principal, params.site_id)
+        const grace_s = body?.grace_period_seconds ?? identitySecretGrace_s
+        return status(201, { data: await createIdentitySecret(services, site, grace_s) })
+      },
+      {
+        may: 'sites:write',
+        params: SiteParams,
+        body: IdentitySecretRotation,
+        response: { 201: data(NewIdentitySecret), 404: Failure },
+        detail: {
+          operationId: 'createIdentitySecret',
+          summary: 'Create the identity secret of a site',
+          description:
+            'With this secret, your server signs the user ids that pages send: `user.signature` is the hexadecimal HMAC-SHA256 of `user.user_id`. A second call replaces the secret; signatures of the previous one stay valid for a grace period of one day by default.',
         },
       },
     )

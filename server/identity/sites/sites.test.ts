@@ -48,9 +48,13 @@ describe('POST /v1/sites', () => {
       data_retention_days: 1095,
       ip_anonymization: true,
       cross_domain_tracking: [],
+      allowed_hostnames: [],
+      public_key_max_age_hours: 24,
+      public_key_identities: 'accepted',
+      public_key_revenue: true,
     })
     expect(Object.keys(body.data).sort().join()).toBe(
-      'created_at,currency,domain,id,integrations,name,public_key,settings,status,timezone,updated_at',
+      'created_at,currency,domain,has_identity_secret,id,integrations,name,previous_public_key_valid_until,public_key,settings,status,timezone,updated_at',
     )
   })
 

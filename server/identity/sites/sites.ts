@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import { type SiteSettings, sites } from '../../../db/postgres/schema/sites.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { requireUnconnected } from '../../notify/integrations/site-entries.ts'
 import { publishEvents, removeDomainEventsOf } from '../../notify/outbox/domain-events.ts'
@@ -8,29 +8,21 @@ import { resumeAlerts } from '../../output/alerts/resumption.ts'
 import { delayChecksAfterPause } from '../../output/anomalies/watched-sites.ts'
 import type { CachedLookup } from '../../platform/cached-lookup.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
-import { isCurrency } from '../../platform/currencies.ts'
-import { Conflict, notFound, type Problem, Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { Conflict, notFound, Unprocessable } from '../../platform/errors.ts'
 import { newKey } from '../../platform/http/key-format.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, newestFirst, type Page } from '../../platform/resource-rows.ts'
+import { enqueueRevaluation } from '../../revenue/conversions/definitions.ts'
 import { deleteRates } from '../../revenue/exchange-rates/exchange-rates.ts'
-import { normaliseDomain } from './domain.ts'
+import { checkedInput } from './checked-input.ts'
+import { defaultSettings } from './default-settings.ts'
 import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
 import { siteEvent } from './site-event.ts'
 import { snippetFor } from './snippet.ts'
 import type { StoredSite } from './stored-site.ts'
-import { isTimezone } from './timezone.ts'
 
 type Working = Pick<CoreServices, 'db' | 'clock' | 'config'>
-
-const defaultSettings: SiteSettings = {
-  tracking_enabled: true,
-  cookie_consent_required: false,
-  data_retention_days: 1095,
-  ip_anonymization: true,
-  cross_domain_tracking: [],
-}
 
 /** Returns a page of the caller's sites, newest first. */
 export async function listSites(
@@ -96,7 +88,8 @@ export async function createSite(
   principal: Principal,
   input: SiteCreation,
 ): Promise<CreatedSite> {
-  const { domain, settings } = checked(input)
+  const { domain, settings } = checkedInput(input)
+  if (settings?.public_key_identities === 'signed') requireIdentitySecret({ identitySecret: null })
   const now = new Date(clock())
   const site = {
     id: id('site'),
@@ -136,7 +129,7 @@ export async function updateSite(
   siteId: string,
   input: SiteChange,
 ): Promise<Site> {
-  const { domain, settings } = checked(input)
+  const { domain, settings } = checkedInput(input)
   return changes.commit([`site:${siteId}`], async (tx) => {
     const [old] = await tx
       .select()
@@ -149,6 +142,7 @@ export async function updateSite(
       throw new Unprocessable('The site is archived: set status to active or paused to change it', [
         { field: 'status', message: 'status must be active or paused before anything else changes' },
       ])
+    if (settings?.public_key_identities === 'signed') requireIdentitySecret(old)
     if (status !== 'archived') await requireFreeDomain(tx, principal, domain ?? old.domain, siteId)
     await requireUnconnected(tx, siteId, Object.keys(input.integrations ?? {}))
     const [changed] = await tx
@@ -168,6 +162,8 @@ export async function updateSite(
     const row = changed as StoredSite
     // The stored exchange rates convert to the old currency.
     if (row.currency !== old.currency) await deleteRates(tx, siteId)
+    if (row.settings.public_key_revenue !== old.settings.public_key_revenue)
+      await enqueueRevaluation(tx, siteId)
     if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
     await delayChecksAfterPause(tx, old, row, clock())
     return toSite(row)
@@ -201,30 +197,10 @@ export function ofPrincipal(principal: Principal) {
   )
 }
 
-/** Checks what the schemas cannot, and normalizes the domains. @throws ValidationError listing every problem. */
-function checked(input: SiteChange | SiteCreation) {
-  const problems: Problem[] = []
-  const domainOf = (text: string, field: string): string => {
-    const domain = normaliseDomain(text)
-    if (domain === null)
-      problems.push({ field, message: `${field} must be a domain such as shop.example.com` })
-    return domain ?? text
-  }
-  const domain = input.domain === undefined ? undefined : domainOf(input.domain, 'domain')
-  if (input.name !== undefined && input.name.trim() === '')
-    problems.push({ field: 'name', message: 'name must not be blank' })
-  if (input.timezone !== undefined && !isTimezone(input.timezone))
-    problems.push({ field: 'timezone', message: 'timezone must be an IANA name such as Europe/Berlin' })
-  if (input.currency !== undefined && !isCurrency(input.currency))
-    problems.push({ field: 'currency', message: 'currency must be an ISO 4217 code such as EUR' })
-  const domains = input.settings?.cross_domain_tracking?.map((it, n) =>
-    domainOf(it, `settings.cross_domain_tracking.${n}`),
-  )
-  if (problems.length > 0) throw new ValidationError(problems)
-  return {
-    domain,
-    settings: domains ? { ...input.settings, cross_domain_tracking: [...new Set(domains)] } : input.settings,
-  }
+function requireIdentitySecret({ identitySecret }: Pick<StoredSite, 'identitySecret'>) {
+  if (identitySecret !== null) return
+  const message = 'settings.public_key_identities cannot be signed before the site has an identity secret'
+  throw new Unprocessable(message, [{ field: 'settings.public_key_identities', message }])
 }
 
 async function requireFreeDomain(
@@ -264,6 +240,8 @@ function toSite(row: StoredSite): Site {
   return {
     ...toListed(row),
     public_key: row.publicKey,
+    previous_public_key_valid_until: row.previousPublicKeyUntil?.toISOString() ?? null,
+    has_identity_secret: row.identitySecret !== null,
     updated_at: row.updatedAt.toISOString(),
     integrations: row.integrations,
   }

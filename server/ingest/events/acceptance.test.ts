@@ -264,6 +264,40 @@ describe('POST /v1/events/batch', () => {
     }
   })
 
+  test('an integer that JSON readers would change is rejected, with only its event in a batch', async () => {
+    const big = '12345678901234567890'
+    const event = (n: string) => `{"event_name":"order","client_id":"c","properties":{"deep":[{"n":${n}}]}}`
+    const single = await api.request('POST', '/v1/events', {
+      body: `{"site_id":"${site.id}",${event(big).slice(1)}`,
+    })
+    expect([single.status, single.body.error]).toMatchObject([
+      400,
+      { code: 'validation_error', message: expect.stringContaining(`The integer ${big} is beyond`) },
+    ])
+    const numbers = [
+      '1',
+      big,
+      '-9007199254740993',
+      '9007199254740991',
+      '12345678901234567890.5',
+      `"${big}"`,
+      '1e300',
+    ]
+    const { body } = await api.request('POST', '/v1/events/batch', {
+      body: `{"site_id":"${site.id}","events":[${numbers.map(event).join(',')}]}`,
+    })
+    expect(body.data.events.map(({ status }: { status: string }) => status)).toEqual([
+      'accepted',
+      'rejected',
+      'rejected',
+      'accepted',
+      'accepted',
+      'accepted',
+      'accepted',
+    ])
+    expect(body.data.events[2].error.message).toContain('-9007199254740993')
+  })
+
   test('the same event_id counts once per site', async () => {
     const twice = await api.createSite()
     const event = { event_name: 'order', client_id: 'c', event_id: 'evt_order-1' }

@@ -6,9 +6,10 @@ import { nextTurn, TimeSlices } from '../../platform/time-slices.ts'
 import type { Services } from '../../services.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import type { BatchAnswer, EventInput } from './model.ts'
+import { applyPublicKeyRules } from './public-key-rules.ts'
 import { readEvent, type Sender, toRow } from './read-event.ts'
 
-type Working = Pick<Services, 'siteCache' | 'inbox' | 'refusals' | 'clock'>
+type Working = Pick<Services, 'config' | 'siteCache' | 'inbox' | 'refusals' | 'clock' | 'recentEventIds'>
 
 /**
  * Accepts one event: when this resolves, the event is stored durably. Returns its id.
@@ -22,9 +23,18 @@ export async function acceptEvent(
   sender: Sender,
 ) {
   const site = await openSite(services, principal, siteId)
-  const row = toRow(site, input, sender, services.clock())
+  const now = services.clock()
+  const row = toRow(site, input, sender, now)
+  applyRules(services, site, input, row, sender, now)
+  const isDuplicate = row.id_supplied && services.recentEventIds.has(site.id, row.event_id)
   await services.inbox.accept(toLine(row), 1, row.id_supplied)
-  return { event_id: row.event_id, status: 'accepted' as const, processed_at: null }
+  if (row.id_supplied) services.recentEventIds.add(site.id, row.event_id)
+  return {
+    event_id: row.event_id,
+    status: 'accepted' as const,
+    processed_at: null,
+    ...(isDuplicate && { duplicate: true as const }),
+  }
 }
 
 /** Above this number of events, respond in a separate turn of the event loop: many requests are stored at once. */
@@ -43,16 +53,25 @@ export async function acceptBatch(
   const events: BatchAnswer['events'] = []
   let lines = ''
   let accepted = 0
-  let hasSuppliedIds = false
+  const suppliedIds = new Set<string>()
   const slices = new TimeSlices()
   for (const [index, input] of inputs.entries()) {
     if (slices.isOver()) await slices.next()
     try {
       const row = readEvent(site, input, sender, now)
+      applyRules(services, site, input as EventInput, row, sender, now)
       lines += toLine(row)
       accepted++
-      hasSuppliedIds ||= row.id_supplied
-      events.push({ index, event_id: row.event_id, status: 'accepted' })
+      const isDuplicate =
+        row.id_supplied &&
+        (suppliedIds.has(row.event_id) || services.recentEventIds.has(site.id, row.event_id))
+      if (row.id_supplied) suppliedIds.add(row.event_id)
+      events.push({
+        index,
+        event_id: row.event_id,
+        status: 'accepted',
+        ...(isDuplicate && { duplicate: true }),
+      })
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       services.refusals.count(site, error)
@@ -65,7 +84,8 @@ export async function acceptBatch(
       })
     }
   }
-  if (accepted > 0) await services.inbox.accept(lines, accepted, hasSuppliedIds)
+  if (accepted > 0) await services.inbox.accept(lines, accepted, suppliedIds.size > 0)
+  for (const eventId of suppliedIds) services.recentEventIds.add(site.id, eventId)
   if (inputs.length > large) await nextTurn()
   return { accepted, rejected: inputs.length - accepted, events }
 }
@@ -81,6 +101,17 @@ export function requireOpen({ status, settings }: StoredSite): void {
   if (status !== 'active') throw new Unprocessable(`The site is ${status} and does not accept events`)
   if (!settings.tracking_enabled)
     throw new Unprocessable('Tracking is disabled for this site (settings.tracking_enabled)')
+}
+
+function applyRules(
+  { config }: Working,
+  site: StoredSite,
+  input: EventInput,
+  row: EventRow,
+  { sentBy, origin }: Sender,
+  now: number,
+) {
+  if (sentBy === 'public') applyPublicKeyRules(config.appSecret, site, { input, row, origin, now })
 }
 
 /** Returns the row as a line of NDJSON. */

@@ -1,7 +1,31 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodQuery } from '../../analytics/traffic/model.ts'
+import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
+
+const reasons = ['bot', 'spam', 'hostname'] as const
+
+export const ExcludedQuery = t.Object(PeriodQuery)
+export type ExcludedQuery = Static<typeof ExcludedQuery>
+
+/** Excluded events of one reason and host. */
+export const ExcludedCount = t.Object(
+  {
+    reason: stringEnum(reasons, {
+      description:
+        'bot: sent by a bot. spam: a referrer that sends fake visits. hostname: sent with a public key from a page on a host that the site does not allow',
+      examples: ['hostname'],
+    }),
+    hostname: nullable(t.String({ examples: ['staging.example.net'] }), {
+      description: 'Host of the page; null if the events have none',
+    }),
+    events: Type.Integer({ description: 'Number of events in the period', examples: [412] }),
+    last_seen: moment({ description: 'Time of the last event in the period' }),
+  },
+  { title: 'ExcludedCount' },
+)
+export type ExcludedCount = Static<typeof ExcludedCount>
 
 /** Selects excluded events to include again. */
 export const InclusionInput = t.Object(
@@ -15,9 +39,17 @@ export const InclusionInput = t.Object(
       }),
     ),
     reason: t.Optional(
-      stringEnum(['bot', 'spam'], {
+      stringEnum(reasons, {
         description: 'Only events that were excluded for this reason',
         examples: ['bot'],
+      }),
+    ),
+    hostname: t.Optional(
+      t.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Only events of pages on this host',
+        examples: ['shop.example.org'],
       }),
     ),
     ...PeriodQuery,

@@ -151,7 +151,7 @@ test('rejects invalid input and a site of another workspace', async () => {
   const path = `/v1/sites/${id}/events/include`
   for (const [body, message] of [
     [{}, 'body must be an object with at least one field'],
-    [{ reason: 'robot' }, 'reason must be one of bot, spam'],
+    [{ reason: 'robot' }, 'reason must be one of bot, spam, hostname'],
     [{ event_ids: [] }, 'event_ids must be a list of 1 to 100 entries'],
   ] as const) {
     const answer = await api.request('POST', path, { body })

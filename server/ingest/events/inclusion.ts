@@ -7,8 +7,15 @@ import type { Services } from '../../services.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import { hasRowsUpTo, lastBatch, newestRowId } from '../pipeline/inbox-batches.ts'
 import { outsideProjection } from '../pipeline/leadership.ts'
-import { conditionOf, countExcluded, type ExcludedSelection, excludedEvents } from './inclusion.sql.ts'
-import type { InclusionInput } from './inclusion-model.ts'
+import {
+  conditionOf,
+  countExcluded,
+  type ExcludedSelection,
+  excludedCounts,
+  excludedEvents,
+  type RestoredRow,
+} from './inclusion.sql.ts'
+import type { ExcludedCount, ExcludedQuery, InclusionInput } from './inclusion-model.ts'
 
 // Deletions send their parameters in the URL, which proxies limit to 8 KB.
 const idsPerDelete = 50
@@ -18,7 +25,7 @@ const always = { start: 0, end: Date.UTC(2200, 0) }
 const reading = { max_execution_time: 3600 }
 
 /**
- * Enqueues a job that includes events excluded as bot or spam. Returns the number of events.
+ * Enqueues a job that includes excluded events. Returns the number of events.
  * @throws ValidationError, @throws Unprocessable if the period is impossible.
  */
 export async function requestInclusion(
@@ -35,12 +42,39 @@ export async function requestInclusion(
 
 function selectionOf(
   site: { id: string; timezone: string },
-  { event_ids, reason, ...dates }: InclusionInput,
+  { event_ids, reason, hostname, ...dates }: InclusionInput,
   now: number,
 ): ExcludedSelection {
   const isAnyTime = event_ids !== undefined && dates.start_date === undefined && dates.end_date === undefined
   const { start, end } = isAnyTime ? always : readPeriod(dates, site.timezone, now)
-  return { site_id: site.id, from: start, to: end, reason, event_ids }
+  return { site_id: site.id, from: start, to: end, reason, hostname, event_ids }
+}
+
+/** Maximum number of reasons and hosts. */
+const maxCounts = 200
+
+/**
+ * Returns the number of excluded events by reason and host, the most frequent first.
+ * @throws ValidationError, @throws Unprocessable if the period is impossible.
+ */
+export async function excludedEventCounts(
+  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  site: { id: string; timezone: string },
+  query: ExcludedQuery,
+): Promise<ExcludedCount[]> {
+  const { start, end } = readPeriod(query, site.timezone, clock())
+  const found = await clickhouse.rows(excludedCounts, {
+    site_id: site.id,
+    from: new Date(start),
+    to: new Date(end),
+    limit: maxCounts,
+  })
+  return found.map(({ excluded, hostname, events, last_ms }) => ({
+    reason: excluded,
+    hostname: hostname === '' ? null : hostname,
+    events,
+    last_seen: new Date(last_ms).toISOString(),
+  }))
 }
 
 /**
@@ -74,8 +108,9 @@ async function includeSome(
 }
 
 /** Clears `id_supplied`: the site already has a client-chosen id, so the event would be dropped as a duplicate. */
-function toLine(row: Omit<EventRow, 'id_supplied' | 'excluded'>): string {
-  return `${JSON.stringify({ ...row, id_supplied: false, excluded: '' } satisfies EventRow)}\n`
+function toLine(row: RestoredRow): string {
+  const sent_by = row.sent_by as EventRow['sent_by']
+  return `${JSON.stringify({ ...row, sent_by, id_supplied: false, excluded: '' } satisfies EventRow)}\n`
 }
 
 async function untilDrained(postgres: Services['postgres']): Promise<void> {

@@ -42,7 +42,20 @@ const EventUser = t.Object(
         description: 'Hash of the email address, never the address itself',
       }),
     ),
-    traits: t.Optional(freeForm({ examples: [{ plan: 'pro', company: 'Example Ltd' }] })),
+    traits: t.Optional(
+      freeForm({
+        examples: [{ plan: 'pro', company: 'Example Ltd' }],
+        description: 'Do not replace traits that were set with a secret key, if the event has a public key',
+      }),
+    ),
+    signature: t.Optional(
+      t.String({
+        pattern: '^[0-9a-f]{64}$',
+        examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+        description:
+          'HMAC-SHA256 of user_id, keyed with the identity secret of the site, in hexadecimal. Proves that your server knows this user. Required with a public key if the site accepts only signed users',
+      }),
+    ),
   },
   { title: 'EventUser', additionalProperties: false },
 )
@@ -53,7 +66,8 @@ const event = {
     t.String({
       pattern: '^evt_[A-Za-z0-9_-]{1,64}$',
       examples: ['evt_order-4711'],
-      description: 'Your own id. Events of a site with the same id count once',
+      description:
+        'Your own id. Events of a site with the same id count once: the first one is kept. Ids from public keys are separate from those of secret keys: they are stored with the prefix evt_pk_, which is not allowed for secret keys',
     }),
   ),
   client_id: t.Optional(
@@ -100,10 +114,18 @@ export const BatchInput = t.Object(
   { title: 'EventBatch', additionalProperties: false },
 )
 
+const duplicate = t.Optional(
+  t.Literal(true, {
+    description:
+      'Present if an event with this event_id was accepted a short time ago: only the first one counts. If it was longer ago, only the receipt says so',
+  }),
+)
+
 export const AcceptedEvent = t.Object(
   {
     event_id: idOf('event'),
     status: t.Literal('accepted'),
+    duplicate,
     processed_at: t.Null({
       description:
         'Null, because the event is not processed yet. GET /v1/events/{event_id} returns its current status',
@@ -115,7 +137,7 @@ export const AcceptedEvent = t.Object(
 const index = Type.Integer({ minimum: 0, description: 'Index of the event in the request, from 0' })
 
 const Accepted = t.Object(
-  { index, event_id: idOf('event'), status: t.Literal('accepted') },
+  { index, event_id: idOf('event'), status: t.Literal('accepted'), duplicate },
   { title: 'AcceptedEntry' },
 )
 const Rejected = t.Object(

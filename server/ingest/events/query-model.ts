@@ -34,6 +34,12 @@ export const EventQuery = t.Object({
 })
 export type EventQuery = Static<typeof EventQuery>
 
+const sentBy = nullable(stringEnum(['public', 'secret', 'import']), {
+  description:
+    'The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded',
+  examples: ['public'],
+})
+
 export const StoredEvent = t.Object(
   {
     event_id: idOf('event'),
@@ -46,6 +52,7 @@ export const StoredEvent = t.Object(
       description: 'Path of the page; null if unknown',
     }),
     properties: freeForm({ examples: [exampleProperties] }),
+    sent_by: sentBy,
   },
   { title: 'StoredEvent' },
 )
@@ -65,7 +72,18 @@ export const Receipt = t.Object(
         'accepted: stored durably, but not in reports yet. processed: counts in reports. excluded: counts in no report, see reason',
       examples: ['processed'],
     }),
-    reason: nullable(t.String(), { description: 'Why the event is excluded: bot or spam', examples: [null] }),
+    reason: nullable(t.String(), {
+      description:
+        'Why the event is excluded. bot: sent by a bot. spam: a referrer that sends fake visits. hostname: sent with a public key from a page on a host that the site does not allow',
+      examples: [null],
+    }),
+    sent_by: sentBy,
+    duplicates: Type.Integer({
+      minimum: 0,
+      description:
+        'Number of later events with the same event_id. They were dropped, because only the first one counts',
+      examples: [0],
+    }),
     accepted_at: moment(),
     processed_at: nullable(moment({ examples: ['2026-03-01T12:00:01.200Z'] }), {
       description: 'When the event was processed; null until then',

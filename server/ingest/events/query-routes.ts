@@ -5,8 +5,8 @@ import { auth } from '../../platform/http/auth.ts'
 import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
 import { idParameter } from '../../platform/http/fields.ts'
 import type { Services } from '../../services.ts'
-import { requestInclusion } from './inclusion.ts'
-import { Inclusion, InclusionInput } from './inclusion-model.ts'
+import { excludedEventCounts, requestInclusion } from './inclusion.ts'
+import { ExcludedCount, ExcludedQuery, Inclusion, InclusionInput } from './inclusion-model.ts'
 import { eventNames } from './names.ts'
 import { queryEvents } from './query.ts'
 import { EventName, EventNamesQuery, EventQuery, Receipt, StoredEvent } from './query-model.ts'
@@ -38,6 +38,22 @@ export const siteEventRoutes = (services: Services) =>
         description: 'The names of the events in a period, most frequent first. Returns at most 1,000 names.',
       },
     })
+    .get(
+      '/excluded',
+      async ({ site, query }) => ({ data: await excludedEventCounts(services, site, query) }),
+      {
+        may: 'events:read',
+        params: SiteParams,
+        query: ExcludedQuery,
+        response: { 200: data(t.Array(ExcludedCount)), ...failures },
+        detail: {
+          operationId: 'countExcludedEvents',
+          summary: 'Count excluded events',
+          description:
+            'The number of events that count in no report, by reason and host, most frequent first. Returns at most 200 entries.',
+        },
+      },
+    )
     .post(
       '/include',
       async ({ site, body, status }) => status(202, { data: await requestInclusion(services, site, body) }),
@@ -50,7 +66,7 @@ export const siteEventRoutes = (services: Services) =>
           operationId: 'includeEvents',
           summary: 'Include excluded events',
           description:
-            'Events that were excluded as bot or spam count from now on, and so does everything derived from them: sessions, people and conversions. This happens in the background and takes seconds, or minutes for many events. New events are still filtered.',
+            'Excluded events count from now on, and so does everything derived from them: sessions, people and conversions. This happens in the background and takes seconds, or minutes for many events. New events are still filtered.',
         },
       },
     )

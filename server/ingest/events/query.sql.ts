@@ -18,6 +18,8 @@ export type EventSelection = {
 /** The position of an event in the order by time. Ids order the events of the same millisecond. */
 export type EventPosition = { time: number; event_id: string }
 
+const SentBy = t.UnionEnum(['', 'public', 'secret', 'import'])
+
 const FoundEvent = t.Object({
   event_id: t.String(),
   event_name: t.String(),
@@ -25,6 +27,7 @@ const FoundEvent = t.Object({
   time: Type.Integer(),
   page: t.String(),
   properties: t.String(),
+  sent_by: SentBy,
 })
 export type FoundEvent = typeof FoundEvent.static
 
@@ -56,7 +59,7 @@ export function newestEvents(
   return statement({
     sql: `
     ${user_id === undefined || isExcluded ? '' : `WITH ${sharedPeriodsOfUser} AS periods`}
-    SELECT event_id, event_name, client_id, toUnixTimestamp64Milli(timestamp) AS time, page, properties
+    SELECT event_id, event_name, client_id, toUnixTimestamp64Milli(timestamp) AS time, page, properties, sent_by
     FROM events
     WHERE site_id = {site_id:String} AND excluded ${isExcluded ? '!=' : '='} ''
       AND timestamp >= {from:DateTime64(3)} AND timestamp < {to:DateTime64(3)}
@@ -108,6 +111,7 @@ export const eventById = query({
   row: t.Object({
     site_id: t.String(),
     excluded: t.String(),
+    sent_by: SentBy,
     time: Type.Integer(),
     accepted_ms: Type.Integer(),
     processed_ms: Type.Integer(),
@@ -116,7 +120,7 @@ export const eventById = query({
   }),
   sql: `
     SELECT
-      site_id, excluded, toString(visitor) AS visitor, user_id,
+      site_id, excluded, sent_by, toString(visitor) AS visitor, user_id,
       toUnixTimestamp64Milli(timestamp) AS time,
       toUnixTimestamp64Milli(ingested_at) AS accepted_ms,
       toUnixTimestamp64Milli(processed_at) AS processed_ms
@@ -124,6 +128,15 @@ export const eventById = query({
     WHERE site_id IN {site_ids:Array(String)} AND event_id = {event_id:String}
     ORDER BY ingested_at DESC, excluded
     LIMIT 1`,
+})
+
+/** Counts the events that were dropped because the site already had their id. */
+export const droppedDuplicates = query({
+  params: { site_id: 'String', event_id: 'String' },
+  row: t.Object({ duplicates: Type.Integer() }),
+  sql: `
+    SELECT countIf(is_dropped) AS duplicates FROM event_keys
+    WHERE site_id = {site_id:String} AND event_id = {event_id:String}`,
 })
 
 /** Selects the session of a visitor at a point in time. If two meet in one millisecond, prefers the one of the user. */

@@ -96,7 +96,15 @@ function readPosition(cursor: string): Position {
   throw unknownCursor()
 }
 
-function toStored({ event_id, event_name, client_id, time, page, properties }: FoundEvent): StoredEvent {
+function toStored({
+  event_id,
+  event_name,
+  client_id,
+  time,
+  page,
+  properties,
+  sent_by,
+}: FoundEvent): StoredEvent {
   return {
     event_id,
     event_name,
@@ -104,5 +112,6 @@ function toStored({ event_id, event_name, client_id, time, page, properties }: F
     timestamp: new Date(time).toISOString(),
     page: page === '' ? null : page,
     properties: JSON.parse(properties),
+    sent_by: sent_by === '' ? null : sent_by,
   }
 }

@@ -1,16 +1,25 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { InvalidRequest, TooLarge, Unprocessable } from '../../platform/errors.ts'
+import { DomainError, InvalidRequest, TooLarge, Unprocessable } from '../../platform/errors.ts'
 import { fromSchemaErrors } from '../../platform/http/validation.ts'
 import { id } from '../../platform/ids.ts'
-import type { EventRow } from '../pipeline/event-row.ts'
+import type { EventRow, SentBy } from '../pipeline/event-row.ts'
 import { enrich } from './enrichment/enrich.ts'
 import { jsonText } from './json-text.ts'
 import { EventInput } from './model.ts'
+import { storedEventId } from './supplied-event-id.ts'
 
-/** IP address and user agent of a request; empty for calls from a customer's server, which is not the visitor. */
-export type Sender = { ip: string; userAgent: string }
+/**
+ * Who sends an event. IP address, user agent and host of the origin are those of the request, and empty for calls from a
+ * customer's server, which is not the visitor.
+ */
+export type Sender = {
+  sentBy: SentBy
+  ip: string
+  userAgent: string
+  origin: string
+}
 
 const eventSchema = TypeCompiler.Compile(EventInput)
 const day_ms = 86_400_000
@@ -67,13 +76,14 @@ export function toRow(
   })
   return {
     site_id: site.id,
-    event_id: input.event_id ?? newId(),
+    event_id: input.event_id === undefined ? newId() : storedEventId(input.event_id, sender.sentBy),
     id_supplied: input.event_id !== undefined,
     event_name: input.event_name === 'pageview' ? 'page_view' : input.event_name,
     client_id,
     user_id,
     timestamp: input.timestamp === undefined ? formatTime(now) : checkedTime(input.timestamp, site, now),
     ingested_at: formatTime(now),
+    sent_by: sender.sentBy,
     properties: storable(input.properties),
     context: storable(userAgent ? { ...context, user_agent: userAgent } : context),
     traits: storable(input.user?.traits),
@@ -111,7 +121,8 @@ function storable(value: object | undefined): string {
   if (value === undefined) return '{}'
   try {
     return jsonText(value)
-  } catch {
+  } catch (error) {
+    if (error instanceof DomainError) throw error
     // The nesting exceeds the limit of the JavaScript engine, so the event cannot be serialized and stored.
     throw new TooLarge('The event is nested too deeply')
   }

@@ -70,7 +70,10 @@ test.each([
 ])('an event still in the inbox, with an id %s, is accepted', async (_, makeId, hasSuppliedIds) => {
   const eventId = makeId()
   const lines = [{ event_id: id('event') }, { event_id: eventId }]
-    .map((it) => `${JSON.stringify({ site_id: site, ...it, ingested_at: '2026-03-01 10:00:00.250' })}\n`)
+    .map(
+      (it) =>
+        `${JSON.stringify({ site_id: site, ...it, ingested_at: '2026-03-01 10:00:00.250', sent_by: 'public' })}\n`,
+    )
     .join('')
   // The drain cannot take the row, because this transaction never commits.
   await api.services.db
@@ -88,6 +91,8 @@ test.each([
         site_id: site,
         status: 'accepted',
         reason: null,
+        sent_by: 'public',
+        duplicates: 0,
         accepted_at: '2026-03-01T10:00:00.250Z',
         processed_at: null,
         session: null,

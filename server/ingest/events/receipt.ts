@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
-import { eventById, sessionAt } from './query.sql.ts'
+import { droppedDuplicates, eventById, sessionAt } from './query.sql.ts'
 import type { Receipt } from './query-model.ts'
 import { sessionId } from './session-id.ts'
 
@@ -39,6 +39,8 @@ export async function eventReceipt(
       site_id: waiting.site_id,
       status: 'accepted',
       reason: null,
+      sent_by: waiting.sent_by || null,
+      duplicates: 0,
       accepted_at: new Date(`${waiting.ingested_at}Z`).toISOString(),
       processed_at: null,
       session: null,
@@ -46,7 +48,8 @@ export async function eventReceipt(
 
   const [event] = site_ids.length > 0 ? await clickhouse.rows(eventById, { site_ids, event_id }) : []
   if (!event) throw notFound('event', event_id)
-  const { site_id, excluded, visitor, user_id } = event
+  const { site_id, excluded, sent_by, visitor, user_id } = event
+  const [dropped] = await clickhouse.rows(droppedDuplicates, { site_id, event_id })
   const [session] =
     excluded === ''
       ? await clickhouse.rows(sessionAt, {
@@ -61,6 +64,8 @@ export async function eventReceipt(
     site_id,
     status: excluded === '' ? 'processed' : 'excluded',
     reason: excluded === '' ? null : excluded,
+    sent_by: sent_by || null,
+    duplicates: dropped?.duplicates ?? 0,
     accepted_at: new Date(event.accepted_ms).toISOString(),
     processed_at: new Date(event.processed_ms).toISOString(),
     session: session

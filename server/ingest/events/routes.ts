@@ -14,10 +14,15 @@ const failures = {
 }
 
 export const eventRoutes = (services: Services) => {
-  /** Returns IP address and user agent of a browser, which is the visitor's; empty for a server with a secret key. */
   function senderOf(principal: Principal, request: Request): Sender {
-    if (principal.kind === 'secret') return { ip: '', userAgent: '' }
-    return { ip: callOf(request).address ?? '', userAgent: request.headers.get('user-agent') ?? '' }
+    if (principal.kind === 'secret') return { sentBy: 'secret', ip: '', userAgent: '', origin: '' }
+    const { headers } = request
+    return {
+      sentBy: 'public',
+      ip: callOf(request).address ?? '',
+      userAgent: headers.get('user-agent') ?? '',
+      origin: /^https?:\/\/([^/:]+)/.exec(headers.get('origin') ?? '')?.[1] ?? '',
+    }
   }
 
   return new Elysia({ prefix: '/events', tags: ['Events'] })

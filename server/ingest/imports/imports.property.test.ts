@@ -104,8 +104,10 @@ function inputsOf(history: { event: Drawn; isLive: boolean }[]): { input: EventI
 async function sendLive(siteId: string, events: EventInput[]) {
   if (events.length > 0)
     await acceptBatch(api.services, workspacePrincipal(api.workspaceId, 'live'), siteId, events, {
+      sentBy: 'secret',
       ip: '',
       userAgent: '',
+      origin: '',
     })
   await api.drained()
 }
@@ -189,7 +191,7 @@ test('an import with any chunks and interruptions equals live events, and its un
         chosen.bad.length,
         0,
       ])
-      const but = ['event_id', 'import_visitors']
+      const but = ['event_id', 'import_visitors', 'sent_by', 'is_trusted']
       expect(await contentsOf(api.services.clickhouse, imported.id, but)).toEqual(
         await contentsOf(api.services.clickhouse, sent.id, but),
       )

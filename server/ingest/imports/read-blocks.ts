@@ -15,7 +15,7 @@ import type { Upload } from './upload.ts'
 const errorText_max = 500
 const missingTimestamp = { message: 'timestamp is required', field: 'timestamp' }
 /** Empty: the upload does not come from the visitor, so only the event's own data counts. */
-const unknownSender = { ip: '', userAgent: '' }
+const importer = { sentBy: 'import', ip: '', userAgent: '', origin: '' } as const
 
 /** How to read an upload, from the position where it was interrupted. Plain data. */
 export type ReadingTask = Pick<Upload, 'source' | 'type'> &
@@ -108,7 +108,7 @@ export async function* readBlocks(
   function rowOf({ event, known }: Extract<ImportedLine, { event: unknown }>) {
     try {
       if (lacksTimestamp(event)) return missingTimestamp
-      const row = readEvent(site, event, unknownSender, now, idOfEntry)
+      const row = readEvent(site, event, importer, now, idOfEntry)
       if (known) Object.assign(row, truncated(known))
       row.import_id = stored.id
       return row

@@ -1,3 +1,6 @@
+/** The kind of key that an event is sent with, or `import`. */
+export type SentBy = 'public' | 'secret' | 'import'
+
 /**
  * One event, both as a line of NDJSON in an inbox payload and as a row of the ClickHouse table `events`: the names are
  * the same. The drain adds `batch_id`. Times are `YYYY-MM-DD hh:mm:ss.SSS` UTC.
@@ -11,8 +14,10 @@ export type EventRow = {
   user_id: string
   timestamp: string
   ingested_at: string
+  /** The kind of key that the event was sent with. Empty: it was stored before this was recorded. */
+  sent_by: '' | SentBy
   /** Why the event is excluded from all statistics; empty if it counts. */
-  excluded: '' | 'bot' | 'spam'
+  excluded: '' | 'bot' | 'spam' | 'hostname'
   /** JSON as text, like `context` and `traits`. */
   properties: string
   context: string
@@ -54,6 +59,7 @@ const columns = [
   'user_id',
   'timestamp',
   'ingested_at',
+  'sent_by',
   'excluded',
   'properties',
   'context',

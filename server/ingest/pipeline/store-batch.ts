@@ -3,7 +3,7 @@ import { t } from 'elysia'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import type { Batch, ClaimedRow, RejectedLine } from './inbox-batches.ts'
-import { withoutDuplicates } from './supplied-ids.ts'
+import { recordDropped, withoutDuplicates } from './supplied-ids.ts'
 
 // Below this size (bytes), handing the work to another thread takes longer than the work.
 const minAsyncBytes = 8 * 1024
@@ -33,7 +33,8 @@ export async function storeBatch(clickhouse: ClickHouse, batch: Batch): Promise<
       rejected.push({ inbox_id: row.id, line: -1, content: row.payload, error: String(error) })
     }
   }
-  const rows = await withoutDuplicates(clickhouse, batch.id, unpacked)
+  const { rows, dropped } = await withoutDuplicates(clickhouse, batch.id, unpacked)
+  await recordDropped(clickhouse, batch.id, dropped)
   try {
     await insert(clickhouse, batch.id, rows)
     return rejected

@@ -13,7 +13,7 @@ const knownIds = query({
   sql: `
     SELECT DISTINCT site_id, event_id
     FROM event_keys
-    WHERE batch_id != {batch:UInt64} AND (site_id, event_id) IN (
+    WHERE batch_id != {batch:UInt64} AND NOT is_dropped AND (site_id, event_id) IN (
       SELECT id[1] AS site_id, id[2] AS event_id
       FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({ids:String})))) AS id)
     )`,
@@ -24,29 +24,45 @@ type Unpacked = { row: Pick<ClaimedRow, 'has_supplied_ids'>; lines: string }
 /**
  * Leaves out duplicates: events with a client-chosen id that the site already has. The first one counts. A retry of the
  * batch gives the same result, since nothing else is stored until the batch is finished.
+ * @returns the rows that are left, and site and id of each dropped event
  */
 export async function withoutDuplicates<T extends Unpacked>(
   clickhouse: ClickHouse,
   batch: string,
   rows: T[],
-): Promise<T[]> {
+): Promise<{ rows: T[]; dropped: string[] }> {
   const seen = new Set<string>()
-  const once = rows.map((row) =>
-    row.row.has_supplied_ids ? filterLines(row, (id) => !seen.has(id) && !!seen.add(id)) : row,
-  )
-  if (seen.size === 0) return rows
+  const dropped: string[] = []
+  const once = rows.map((row) => filterLines(row, dropped, (id) => !seen.has(id) && !!seen.add(id)))
+  if (seen.size === 0) return { rows, dropped }
   const known = await findKnown(clickhouse, batch, [...seen])
-  if (known.size === 0) return once
-  return once.map((row) => (row.row.has_supplied_ids ? filterLines(row, (id) => !known.has(id)) : row))
+  if (known.size === 0) return { rows: once, dropped }
+  return { rows: once.map((row) => filterLines(row, dropped, (id) => !known.has(id))), dropped }
 }
 
 /** Keeps lines without a client-chosen id, and of the others those whose id passes. */
-function filterLines<T extends Unpacked>(row: T, passes: (id: string) => boolean): T {
+function filterLines<T extends Unpacked>(row: T, dropped: string[], passes: (id: string) => boolean): T {
+  if (!row.row.has_supplied_ids) return row
   const kept = row.lines.split('\n').filter((line) => {
     const id = suppliedId(line)
-    return id === null || passes(id)
+    if (id === null || passes(id)) return true
+    dropped.push(id)
+    return false
   })
   return { ...row, lines: kept.join('\n') }
+}
+
+/**
+ * Records dropped events: one more row of `event_keys` for each, so that the receipt of the first one can count them.
+ * A retry of the batch records nothing twice.
+ */
+export async function recordDropped(clickhouse: ClickHouse, batch: string, dropped: string[]): Promise<void> {
+  if (dropped.length === 0) return
+  const lines = dropped.map((id) => {
+    const [site_id, event_id] = id.split(' ')
+    return JSON.stringify({ site_id, event_id, batch_id: batch, is_dropped: 1 })
+  })
+  await clickhouse.insertNdjson('event_keys', lines.join('\n'), { token: `dropped-${batch}` })
 }
 
 /** Returns site and id of an event whose id the client chose, otherwise null. */

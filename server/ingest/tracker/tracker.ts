@@ -9,7 +9,10 @@ type Settings = {
   cookie_consent_required: boolean
   cross_domain_tracking: string[]
 }
-type Sightline = { (name: string, first?: unknown, second?: unknown): void; q?: Parameters<Sightline>[] }
+type Sightline = {
+  (name: string, first?: unknown, second?: unknown, third?: unknown): void
+  q?: Parameters<Sightline>[]
+}
 
 /** Wraps an action so that it never throws. */
 const safe =
@@ -95,8 +98,8 @@ safe(() => {
     since += engaged
     isHidden = document.hidden
     // After half an hour the session is over: a page_leave would start a session without a page view.
-    if (engaged > 18e5) isNew = true
-    else if (seen && !wasHidden && !isNew) track('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
+    isNew ||= engaged > 18e5
+    if (seen && !wasHidden && !isNew) track('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
     send()
   }
   const view = (properties?: unknown) => {
@@ -142,14 +145,15 @@ safe(() => {
     }
   }
 
-  const command: Sightline = safe((name, first, second) => {
+  const command: Sightline = safe((name, first, second, signature) => {
     if (name === 'consent') {
       consent = first ? 'y' : 'n'
       applyConsent()
     } else if (name === 'identify') {
-      user = { user_id: first ? `${first}` : undefined, traits: second }
+      const known: Json = first ? { user_id: `${first}`, signature } : {}
+      user = { ...known, traits: second }
       track(name)
-      user = { user_id: user.user_id }
+      user = known
     } else if (name === 'page_view') view(first)
     else track(name, first)
   })
@@ -158,7 +162,7 @@ safe(() => {
   addEventListener('visibilitychange', updateVisibility)
   // A page restored from the back/forward cache counts as a new page view.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) isNew = true
+    isNew ||= persisted
   })
   updateVisibility()
   if (!('manual' in options)) {

@@ -1,11 +1,12 @@
 import { Unauthorized } from '../../platform/errors.ts'
 import { hasBearer } from '../../platform/http/bearer.ts'
+import { plainText } from '../../platform/http/plain-text.ts'
 import type { Services } from '../../services.ts'
 import { readHealth } from './health.ts'
 
 /** The process is running. */
 export function alive(): Response {
-  return new Response('ok\n')
+  return plainText('ok')
 }
 
 /** Whether events can be accepted; with `isDetailed`, also what does not work. */
@@ -23,11 +24,20 @@ export async function metricsText({ metrics }: Services): Promise<Response> {
   })
 }
 
-/** True if the request has the token of METRICS_TOKEN, or if METRICS_TOKEN is not set. */
-export function mayReadDetails({ config: { metricsToken } }: Services, request: Request): boolean {
-  return metricsToken === undefined || hasBearer(request, metricsToken)
+/**
+ * True if a request on the public port may read what the service does and lacks: with METRICS_TOKEN if it has that token,
+ * otherwise only from this machine.
+ */
+export function mayReadDetails(services: Services, request: Request): boolean {
+  const { config, listener, proxies } = services
+  if (config.metricsToken !== undefined) return hasBearer(request, config.metricsToken)
+  return proxies.isLocal(request, listener.addressOf(request))
 }
 
-export function tokenMissing(): Unauthorized {
-  return new Unauthorized('Metrics require the token of METRICS_TOKEN. Send it as `Authorization: Bearer …`.')
+export function metricsRefused({ config }: Services): Unauthorized {
+  return new Unauthorized(
+    config.metricsToken === undefined
+      ? 'Without METRICS_TOKEN, metrics can be read only from the machine of the service. Set METRICS_TOKEN and send it as `Authorization: Bearer …`, or set METRICS_PORT.'
+      : 'Metrics require the token of METRICS_TOKEN. Send it as `Authorization: Bearer …`.',
+  )
 }

@@ -1,9 +1,10 @@
 import { type DomainError, MethodNotAllowed, NotFound } from '../../platform/errors.ts'
+import { hasBearer } from '../../platform/http/bearer.ts'
 import { failureAnswer } from '../../platform/http/errors.ts'
 import { pathOf } from '../../platform/http/request-path.ts'
 import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
-import { alive, mayReadDetails, metricsText, readiness, tokenMissing } from './answers.ts'
+import { alive, metricsRefused, metricsText, readiness } from './answers.ts'
 
 /** Answers on the port of `METRICS_PORT`: `/healthz`, `/readyz` with details, `/metrics`, and nothing else. */
 export function metricsPortAnswers(services: Services): (request: Request) => Promise<Response> {
@@ -16,8 +17,9 @@ export function metricsPortAnswers(services: Services): (request: Request) => Pr
       )
     if (request.method !== 'GET') return refused(new MethodNotAllowed(['GET', 'HEAD']))
     if (path === '/healthz') return alive()
-    const isDetailed = mayReadDetails(services, request)
+    const { metricsToken } = services.config
+    const isDetailed = metricsToken === undefined || hasBearer(request, metricsToken)
     if (path === '/readyz') return readiness(services, isDetailed)
-    return isDetailed ? metricsText(services) : refused(tokenMissing())
+    return isDetailed ? metricsText(services) : refused(metricsRefused(services))
   }
 }

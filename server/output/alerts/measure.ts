@@ -11,6 +11,7 @@ import {
   sessionDimensions,
 } from '../../analytics/traffic/model.ts'
 import { metricValue } from '../../analytics/traffic/traffic.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
@@ -20,7 +21,7 @@ import { type ConversionSelection, conversionsInWindows, trafficInWindows } from
 import { partsOf, type Window } from './windows.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse'>
-export type MeasuredSite = { id: string; currency: string }
+export type MeasuredSite = Pick<StoredSite, 'id' | 'currency' | 'settings'>
 
 /** What an alert measures. */
 export type Subject = Pick<AlertCondition, 'metric' | 'conversion_id' | 'event_name' | 'filters'>

@@ -40,7 +40,7 @@ export async function callExport(working: Working, exportId: string): Promise<vo
   })
   const now = new Date(clock())
   const secrets = signingSecrets(config, await storedSecret(working, site), now)
-  const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate })
+  const outbound = createOutbound({ targets: config.outboundTargets })
   const { error } = await outbound
     .post({
       url: stored.webhookUrl,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { openExports } from '../../../test/fixtures/exports.ts'
+import { defaultSettings } from '../../identity/sites/default-settings.ts'
 import { Unprocessable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { createExport } from './exports.ts'
@@ -31,7 +32,9 @@ async function siteWithEvents() {
   const site = await api.createSite({ currency: 'EUR' })
   const event = (client_id: string) => ({ event_name: 'sign_up', client_id })
   await api.send(site.id, [event('cid_1'), event('cid_2')])
-  return { id: site.id, timezone: 'UTC', currency: 'EUR' } as Parameters<typeof createExport>[1]
+  return { id: site.id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings } as Parameters<
+    typeof createExport
+  >[1]
 }
 
 test('an export whose rows cannot be counted is created without an estimate', async () => {

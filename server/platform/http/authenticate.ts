@@ -1,27 +1,21 @@
 import type { Services } from '../../services.ts'
-import { RateLimited, Unauthorized } from '../errors.ts'
+import { Unauthorized } from '../errors.ts'
 import { endpointsAt } from './endpoints.ts'
 import { isSiteKey } from './key-format.ts'
 import type { Principal } from './principal.ts'
 
 /**
- * Authenticates a request. Invalid keys count against the client's address. Beyond the limit, only keys that are already
- * cached are accepted from that address, so that keys cannot be guessed quickly.
+ * Authenticates a request. Invalid keys count against the client's address, and too many of them are answered with 429.
+ * Every key is looked up first: whoever shares an address with someone who guesses keys must not be locked out.
  * @throws Unauthorized, @throws RateLimited
  */
 export async function authenticate(
-  services: Services,
+  { authentication, rateLimits }: Services,
   request: Request,
   path: string,
   address: string,
 ): Promise<Principal> {
   const key = keyOf(request, path)
-  const { authentication, rateLimits } = services
-  if (!authentication.isKnown(key)) {
-    const rateLimitStatus = await rateLimits.failuresOf(address)
-    if (rateLimitStatus.remaining === 0)
-      throw new RateLimited('Too many invalid API keys from this address', rateLimitStatus)
-  }
   try {
     return await authentication.principal(key)
   } catch (error) {

@@ -30,11 +30,6 @@ export class Authentication {
     return found
   }
 
-  /** True if a key was looked up recently and exists. */
-  isKnown(key: string): boolean {
-    return this.#principals.has(key)
-  }
-
   forgetAll() {
     this.#principals.forget()
   }
@@ -50,13 +45,15 @@ export class Authentication {
 }
 
 async function findPrincipal(db: Db, clock: Clock, key: string): Promise<Principal | null> {
-  return isSiteKey(key) ? findSiteKey(db, key) : findApiKey(db, clock, key)
+  return isSiteKey(key) ? findSiteKey(db, clock, key) : findApiKey(db, clock, key)
 }
 
-async function findSiteKey(db: Db, key: string): Promise<Principal | null> {
+async function findSiteKey(db: Db, clock: Clock, key: string): Promise<Principal | null> {
   const [row] = await db
     .select({
       siteId: sites.id,
+      publicKey: sites.publicKey,
+      previousUntil: sites.previousPublicKeyUntil,
       mode: sites.mode,
       workspaceId: sites.workspaceId,
       plan: workspaces.plan,
@@ -64,10 +61,16 @@ async function findSiteKey(db: Db, key: string): Promise<Principal | null> {
     })
     .from(sites)
     .innerJoin(workspaces, eq(workspaces.id, sites.workspaceId))
-    .where(eq(sites.publicKey, key))
-  return row
-    ? { ...row, keyId: row.siteId, kind: 'site', isConsole: false, scopes: null, expiresAt: null }
-    : null
+    .where(
+      or(
+        eq(sites.publicKey, key),
+        and(eq(sites.previousPublicKey, key), gt(sites.previousPublicKeyUntil, new Date(clock()))),
+      ),
+    )
+  if (!row) return null
+  const { publicKey, previousUntil, ...rest } = row
+  const expiresAt = publicKey === key ? null : previousUntil
+  return { ...rest, keyId: row.siteId, kind: 'site', isConsole: false, scopes: null, expiresAt }
 }
 
 async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal | null> {

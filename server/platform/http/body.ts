@@ -1,6 +1,7 @@
 import { InvalidRequest, TooLarge } from '../errors.ts'
 import { nextTurn } from '../time-slices.ts'
 import { endpointOf } from './endpoints.ts'
+import { markUnsafeIntegers, requireSafeIntegers } from './unsafe-integers.ts'
 import { wellFormed } from './well-formed.ts'
 
 const kibibyte = 1024
@@ -47,27 +48,33 @@ export async function readBody(request: Request, path: string): Promise<unknown>
     ])
   }
   if (text.length > largeBody) await nextTurn()
-  return readJson(text, 'The body')
+  if (!endpoint?.checksEntries) return readJson(text, 'The body')
+  const value = parsedJson(text, 'The body')
+  return wellFormed(markUnsafeIntegers(value, text), text)
 }
 
 /**
  * Parses a JSON text.
  * @param what names the text in error messages
- * @throws InvalidRequest if it is not JSON, @throws TooLarge if it is nested too deeply
+ * @throws InvalidRequest if it is not JSON, @throws TooLarge if it is nested too deeply, @throws ValidationError if it
+ * contains an integer that would be changed
  */
 export function readJson(text: string, what: string): unknown {
-  const value = parsed(text, what)
-  if (isDeeperThan(nestingLimit, value))
-    throw new TooLarge(`${what} is nested too deeply (at most ${nestingLimit} levels)`)
+  const value = parsedJson(text, what)
+  requireSafeIntegers(value, text)
   return wellFormed(value, text)
 }
 
-function parsed(text: string, what: string): unknown {
+function parsedJson(text: string, what: string): unknown {
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch (error) {
     throw new InvalidRequest(`${what} is not JSON: ${(error as Error).message}`)
   }
+  if (isDeeperThan(nestingLimit, value))
+    throw new TooLarge(`${what} is nested too deeply (at most ${nestingLimit} levels)`)
+  return value
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

@@ -21,13 +21,30 @@ const settings = {
   mcp: { disabled: true },
 }
 
+/** The reference sets styles in elements, and calls the API of this service when a reader tries a request. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** Serves the API reference at `/docs` and the OpenAPI document at `/docs/json`. Loads nothing from the internet. */
 export function docs(routes: Route[], describeWebhooks: DescribeWebhooks) {
   // Created at the first request, because describing all routes takes longer than creating them.
   let reference: { handle: (request: Request) => Promise<Response> } | undefined
-  const answer = ({ request }: { request: Request }) => {
+  const answer = async ({ request }: { request: Request }) => {
     reference ??= referenceOf(routes, describeWebhooks)
-    return reference.handle(request)
+    const { body, status, headers } = await reference.handle(request)
+    return new Response(body, {
+      status,
+      headers: { ...Object.fromEntries(headers), 'Content-Security-Policy': contentSecurityPolicy },
+    })
   }
   const hidden = { detail: { hide: true } }
   return new Elysia()
@@ -41,7 +58,7 @@ export function docs(routes: Route[], describeWebhooks: DescribeWebhooks) {
 }
 
 function referenceOf(routes: Route[], describeWebhooks: DescribeWebhooks) {
-  return new Elysia().use(
+  return new Elysia({ handler: { standardHostname: false } }).use(
     swagger({
       path: '/docs',
       specPath: '/docs/json',

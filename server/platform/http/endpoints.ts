@@ -11,6 +11,8 @@ type Endpoint = {
   acceptsBeacons?: true
   /** `bulk`: up to 10 MiB instead of 1. `csv`: also as CSV. `streamed`: of any size, read by its route. */
   body?: 'bulk' | 'csv' | 'streamed'
+  /** Its entries are validated one by one: an integer that would be changed rejects only its entry. */
+  checksEntries?: true
   limit?: EndpointLimit
 }
 
@@ -29,6 +31,7 @@ export const endpoints: Endpoint[] = [
     route: 'POST /v1/events/batch',
     isOpenToOtherOrigins: true,
     body: 'bulk',
+    checksEntries: true,
     limit: { name: 'batch', requests: 100, window_s: 1 },
   },
   { route: 'GET /v1/sites/:site_id/public', isOpenToOtherOrigins: true, acceptsBeacons: true },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { startInstance } from '../../../test/support/instance.ts'
 
-let api: Awaited<ReturnType<typeof startInstance>>
+type Instance = Awaited<ReturnType<typeof startInstance>>
+let api: Instance
 beforeAll(async () => {
   api = await startInstance()
 })
@@ -172,21 +173,33 @@ test('answers a preflight that announces the version header', async () => {
 })
 
 describe('operational endpoints', () => {
+  let local: Instance
+  beforeAll(async () => {
+    local = await startInstance({ env: { TRUST_PROXY: '1' } })
+    local.services.listener = { addressOf: () => '127.0.0.1' }
+  })
+  afterAll(() => local.stop())
+  const ask = (path: string, headers = {}) => local.request('GET', path, { key: null, headers })
+
   test('/healthz, /readyz and /metrics', async () => {
-    expect((await api.request('GET', '/healthz', { key: null })).status).toBe(200)
-    const ready = await api.request('GET', '/readyz', { key: null })
+    const alive = await ask('/healthz')
+    expect([alive.status, alive.body, alive.headers.get('content-type')]).toEqual([
+      200,
+      'ok\n',
+      'text/plain; charset=utf-8',
+    ])
+    const ready = await ask('/readyz')
     expect([ready.status, ready.body]).toMatchObject([
       200,
       { status: 'ready', postgres: 'ok', clickhouse: 'ok', inbox: { rows: expect.any(Number) } },
     ])
-    await api.request('GET', '/v1/sites/site_unknown')
+    await local.request('GET', '/v1/sites/site_unknown')
     // A request is counted after its response was sent.
     const counted =
       /sightline_http_requests_total\{method="GET",route="\/v1\/sites\/:site_id",status="404"\} [1-9]/
     const deadline = Date.now() + 5000
     let metrics = ''
-    while (!counted.test(metrics) && Date.now() < deadline)
-      metrics = (await api.request('GET', '/metrics', { key: null })).body
+    while (!counted.test(metrics) && Date.now() < deadline) metrics = (await ask('/metrics')).body
     expect(counted.test(metrics)).toBe(true)
     expect(metrics).toMatch(/sightline_inbox_lag_seconds \d/)
     expect(metrics).toMatch(/sightline_drain_failures 0/)
@@ -196,11 +209,49 @@ describe('operational endpoints', () => {
     expect(metrics).not.toContain('site_unknown')
   })
 
+  test('without METRICS_TOKEN, show details only to this machine, and not through a proxy on it', async () => {
+    expect((await ask('/metrics')).status).toBe(200)
+    const forwarded = [
+      { 'X-Forwarded-For': '127.0.0.1' },
+      { Forwarded: 'for=127.0.0.1' },
+      { 'X-Real-IP': '::1' },
+    ]
+    for (const headers of forwarded) {
+      expect((await ask('/metrics', headers)).status).toBe(401)
+      expect((await ask('/readyz', headers)).body).toEqual({ status: 'ready' })
+    }
+    local.services.listener = { addressOf: () => '192.0.2.7' }
+    const remote = await ask('/metrics')
+    expect([remote.status, remote.body.error.message]).toEqual([
+      401,
+      expect.stringContaining('Set METRICS_TOKEN'),
+    ])
+    expect((await ask('/healthz')).status).toBe(200)
+  })
+
+  test('with METRICS_TOKEN, show details only with the token, also on this machine', async () => {
+    const token = 'a token for these tests'.replaceAll(' ', '-')
+    const guarded = await startInstance({ env: { METRICS_TOKEN: token } })
+    guarded.services.listener = { addressOf: () => '127.0.0.1' }
+    expect((await guarded.request('GET', '/metrics', { key: null })).status).toBe(401)
+    expect((await guarded.request('GET', '/metrics', { key: token })).status).toBe(200)
+    expect((await guarded.request('GET', '/readyz', { key: null })).body).toEqual({ status: 'ready' })
+    await guarded.stop()
+  })
+
+  test.each(['a', 'api', '[::1]'])('answer under a short host name: %s', async (host) => {
+    const response = await api.fetch(new Request(`http://${host}/healthz`))
+    expect([response.status, await response.text()]).toEqual([200, 'ok\n'])
+    const headers = { Authorization: `Bearer ${api.key}` }
+    expect((await api.fetch(new Request(`http://${host}/v1/sites`, { headers }))).status).toBe(200)
+  })
+
   test('/docs/json describes the routes, and /docs loads nothing from other servers', async () => {
     const { body } = await api.request('GET', '/docs/json', { key: null })
     expect(Object.keys(body.paths)).toContain('/v1/sites/{site_id}')
     expect(body.components.securitySchemes).toBeDefined()
     const page = (await api.request('GET', '/docs', { key: null })).body as string
+    expect(page).toContain('src="/docs/reference.js"')
     const elsewhere = [...page.matchAll(/(?:src|href)="(https?:)?\/\/[^"]*"/g)].map(([match]) => match)
     expect(elsewhere).toEqual([])
     expect((await api.request('GET', '/docs/reference.js', { key: null })).status).toBe(200)

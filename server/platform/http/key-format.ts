@@ -3,7 +3,7 @@ import type { KeyKind, Mode } from './principal.ts'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** 40 characters from an alphabet of 62: 238 random bits. No `_`, so that no key can look like one of another kind. */
-function randomPart(): string {
+export function randomText(): string {
   let text = ''
   while (text.length < 40)
     // 248 is the largest multiple of 62 that fits in a byte. Larger values would make some characters more likely.
@@ -20,7 +20,7 @@ export function keyPrefix(kind: KeyKind, mode: Mode): string {
 
 /** Generates a key of the given kind and mode, in the form that its owner sees once. */
 export function newKey(kind: KeyKind, mode: Mode): string {
-  return keyPrefix(kind, mode) + randomPart()
+  return keyPrefix(kind, mode) + randomText()
 }
 
 /** True if a text has the form of a site's public key. The other kinds are looked up by their hash. */

@@ -24,15 +24,17 @@ describe('a path without a version', () => {
     expect((await api.request('GET', '/sites')).body).toBe('console')
   })
 
-  test.each(['2001-01-01', '2026-02-30', 'v1', '1', '2026-1-1', ''])(
-    'refuses the date %p',
-    async (version) => {
-      const { status, body, headers } = await api.request('GET', '/sites', dated(version))
-      expect(status).toBe(400)
-      expect(body.error).toMatchObject({ code: 'invalid_request', field: 'X-API-Version' })
-      expect(headers.get('x-api-version')).toBe(currentVersion)
-    },
-  )
+  test.each(['2026-02-30', 'v1', '1', '2026-1-1', ''])('refuses the date %p', async (version) => {
+    const { status, body, headers } = await api.request('GET', '/sites', dated(version))
+    expect(status).toBe(400)
+    expect(body.error).toMatchObject({ code: 'invalid_request', field: 'X-API-Version' })
+    expect(headers.get('x-api-version')).toBe(currentVersion)
+  })
+
+  test('is served by the oldest release if the date is before it', async () => {
+    const { status, headers } = await api.request('GET', '/sites', dated('2001-01-01'))
+    expect([status, headers.get('x-api-version')]).toEqual([200, '2026-11-01'])
+  })
 
   test('does not affect paths outside the API', async () => {
     expect((await api.request('GET', '/healthz', { key: null, ...dated('2026-11-20') })).status).toBe(200)
@@ -46,3 +48,15 @@ test('the version in the path takes precedence over any header', async () => {
     expect([status, headers.get('x-api-version')]).toEqual([200, currentVersion])
   }
 })
+
+test.each(['/v2', '/v2/sites', '/v99/events', '/v0/'])(
+  'a version that does not exist is answered with the regular error body: %s',
+  async (path) => {
+    for (const key of [api.key, null]) {
+      const { status, body, headers } = await api.request('GET', path, { key })
+      expect(status).toBe(404)
+      expect(body.error).toMatchObject({ code: 'not_found', message: expect.stringContaining('/v1/sites') })
+      expect(headers.get('content-type')).toContain('application/json')
+    }
+  },
+)

@@ -8,10 +8,13 @@ import {
 import type { Db } from '../../../db/postgres/client.ts'
 import { rateLimits } from '../../../db/postgres/schema/rate-limits.ts'
 import type { Log } from '../log.ts'
+import { memoryBucket, postgresBucket, redisBucket, type TokenBucket } from './token-bucket.ts'
 
-/** Creates limiters of `requests` per `window_s` seconds. Those with equal name, requests and window share counts. */
 export type LimiterStore = {
+  /** Creates a limiter of `requests` per `window_s` seconds. Those with equal arguments share counts. */
   limiter: (name: string, requests: number, window_s: number) => RateLimiterAbstract
+  /** Creates buckets of `burst` requests that refill with `rate` requests per second. */
+  bucket: (rate: number, burst: number) => TokenBucket
   close: () => Promise<void>
 }
 
@@ -26,6 +29,7 @@ export async function openLimiterStore(store: string, db: Db, log: Log): Promise
   if (store === 'memory')
     return {
       limiter: (name, points, duration) => new RateLimiterMemory({ keyPrefix: name, points, duration }),
+      bucket: memoryBucket,
       close: async () => {},
     }
   if (store === 'postgres')
@@ -38,6 +42,7 @@ export async function openLimiterStore(store: string, db: Db, log: Log): Promise
           points,
           duration,
         }),
+      bucket: (rate, burst) => postgresBucket(db, prefix('rate', rate, burst), rate, burst),
       close: async () => {},
     }
   const redis = await connectRedis(store, log)
@@ -49,6 +54,7 @@ export async function openLimiterStore(store: string, db: Db, log: Log): Promise
         points,
         duration,
       }),
+    bucket: (rate, burst) => redisBucket(redis, `sightline:${prefix('rate', rate, burst)}`, rate, burst),
     close: async () => redis.disconnect(),
   }
 }

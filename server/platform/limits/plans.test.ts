@@ -47,7 +47,9 @@ test.each<[Plan, rate: number, burst: number]>([
   ['enterprise', 1000, 2000],
 ])('on the %s plan a key may send %i requests a second, in bursts of up to %i', async (plan, rate, burst) => {
   expect(await exhausted(principalOn(plan), burst)).toEqual({ taken: burst, policy: `${rate};w=1` })
-  setSystemTime(noon + 1100)
+  setSystemTime(noon + 1000)
+  expect(await exhausted(principalOn(plan), burst)).toEqual({ taken: rate, policy: `${rate};w=1` })
+  setSystemTime(noon + 2000)
   expect(await exhausted(principalOn(plan), burst)).toEqual({ taken: rate, policy: `${rate};w=1` })
 })
 

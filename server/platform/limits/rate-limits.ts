@@ -1,4 +1,4 @@
-import { BurstyRateLimiter, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimited } from '../errors.ts'
 import { endpointOf } from '../http/endpoints.ts'
 import type { Principal } from '../http/principal.ts'
@@ -13,7 +13,13 @@ const day_s = 86_400
 /** How many invalid keys one address may try per minute. */
 const failures = { requests: 30, window_s: 60 }
 
-type Counter = { limit: number; window_s: number; limiter: Pick<RateLimiterAbstract, 'consume'> }
+/** `capacity`: how many requests an unused limit admits at once. */
+type Counter = {
+  limit: number
+  window_s: number
+  capacity: number
+  limiter: { consume: (key: string) => Promise<RateLimiterRes> }
+}
 
 /**
  * Enforces the limits of the plan and of single endpoints, per key. The first exhausted limit refuses the request.
@@ -51,13 +57,13 @@ export class RateLimits {
         plan.daily === null ? undefined : this.#plain('day', plan.daily, day_s),
         own && !principal.isConsole ? this.#plain(own.name, own.requests, own.window_s) : undefined,
       ]
-      let nearest: RateLimitStatus | undefined
+      let nearest: { status: RateLimitStatus; share: number } | undefined
       for (const counter of counters) {
         if (!counter) continue
-        const rateLimitStatus = await this.#count(counter, principal.keyId)
-        if (!nearest || share(rateLimitStatus) < share(nearest)) nearest = rateLimitStatus
+        const found = await this.#count(counter, principal.keyId)
+        if (!nearest || found.share < nearest.share) nearest = found
       }
-      return { rateLimitStatus: nearest as RateLimitStatus, release }
+      return { rateLimitStatus: (nearest as { status: RateLimitStatus }).status, release }
     } catch (error) {
       release()
       throw error
@@ -65,11 +71,9 @@ export class RateLimits {
   }
 
   /** Counts an invalid key against the client's address. @throws RateLimited after too many of them. */
-  async countFailure(address: string): Promise<RateLimitStatus> {
-    return this.#count(
-      { limit: failures.requests, window_s: failures.window_s, limiter: this.#failed },
-      address,
-    )
+  async countFailure(address: string): Promise<void> {
+    const { requests, window_s } = failures
+    await this.#count({ limit: requests, window_s, capacity: requests, limiter: this.#failed }, address)
   }
 
   /** Returns the status of an address's limit of invalid keys. */
@@ -97,23 +101,21 @@ export class RateLimits {
     }
   }
 
-  /** `rate` requests per second, plus a burst allowance that refills at the same rate. */
   #rate({ rate, burst }: PlanLimits): Counter {
-    const extra = Math.max(0, burst - rate)
-    return this.#kept(`rate ${rate} ${extra}`, () => {
-      const steady = this.store.limiter('rate', rate, 1)
-      const limiter =
-        extra === 0
-          ? steady
-          : new BurstyRateLimiter(steady, this.store.limiter('burst', extra, Math.ceil(burst / rate)))
-      return { limit: rate, window_s: 1, limiter: limiter as RateLimiterAbstract }
-    })
+    const capacity = Math.max(rate, burst)
+    return this.#kept(`rate ${rate} ${capacity}`, () => ({
+      limit: rate,
+      window_s: 1,
+      capacity,
+      limiter: this.store.bucket(rate, capacity),
+    }))
   }
 
   #plain(name: string, limit: number, window_s: number): Counter {
     return this.#kept(`${name} ${limit} ${window_s}`, () => ({
       limit,
       window_s,
+      capacity: limit,
       limiter: this.store.limiter(name, limit, window_s),
     }))
   }
@@ -127,11 +129,11 @@ export class RateLimits {
     return counter
   }
 
-  async #count(counter: Counter, key: string): Promise<RateLimitStatus> {
+  async #count(counter: Counter, key: string): Promise<{ status: RateLimitStatus; share: number }> {
     try {
-      const rateLimitStatus = toStatus(counter, await counter.limiter.consume(key))
+      const found = await counter.limiter.consume(key)
       this.#noteStore(true)
-      return rateLimitStatus
+      return { status: toStatus(counter, found), share: found.remainingPoints / counter.capacity }
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) {
         this.#noteStore(true)
@@ -139,7 +141,7 @@ export class RateLimits {
       }
       // An unreachable store must not stop the service: requests are not limited until it is back.
       this.#noteStore(false, refusal)
-      return toStatus(counter, null)
+      return { status: toStatus(counter, null), share: 1 }
     }
   }
 
@@ -152,17 +154,14 @@ export class RateLimits {
   }
 }
 
-function share({ remaining, limit }: RateLimitStatus): number {
-  return remaining / limit
-}
-
 function toStatus(
   { limit, window_s }: Pick<Counter, 'limit' | 'window_s'>,
   found: RateLimiterRes | null,
 ): RateLimitStatus {
   return {
     limit,
-    remaining: Math.max(0, found ? found.remainingPoints : limit),
+    // A full bucket holds more than its limit per second.
+    remaining: Math.max(0, Math.min(limit, found ? found.remainingPoints : limit)),
     window_s,
     resetAt_ms: Date.now() + (found ? Math.max(0, found.msBeforeNext) : window_s * 1000),
   }

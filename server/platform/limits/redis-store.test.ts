@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { startInstance } from '../../../test/support/instance.ts'
@@ -10,6 +10,7 @@ type Instance = Awaited<ReturnType<typeof startInstance>>
 
 const instances: Instance[] = []
 afterEach(async () => {
+  setSystemTime()
   for (const instance of instances.splice(0)) await instance.stop()
 })
 
@@ -31,7 +32,7 @@ async function keyFor(api: Instance, daily: number): Promise<string> {
   return keyOf('live')
 }
 
-/** @param address client address; tests use different ones because invalid keys block an address */
+/** @param address client address; tests use different ones because the invalid keys of an address are counted */
 const list = async (api: Instance, key: string, address = '192.0.2.1') =>
   (await api.request('GET', '/v1/sites', { key, headers: { 'X-Forwarded-For': address } })).status
 
@@ -77,6 +78,19 @@ describe.skipIf(!redisProgram)(`with a real server${skipReason}`, () => {
     expect(refused.headers.get('x-ratelimit-policy')).toBe('4;w=86400')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000)
     expect(await list(two, key)).toBe(429)
+  })
+
+  test('two processes share the bucket of requests per second', async () => {
+    const [one, two] = [(await start(redis.url)).api, (await start(redis.url)).api]
+    const { workspaceId, keyOf } = await one.createWorkspace()
+    const customLimits = { rate: 1, burst: 6 }
+    await one.services.db.update(workspaces).set({ customLimits }).where(eq(workspaces.id, workspaceId))
+    const key = await keyOf('live')
+    // The bucket does not refill while the clock stands still.
+    setSystemTime(Date.now())
+    const statuses = []
+    for (let n = 0; n < 8; n++) statuses.push(await list(n % 2 ? one : two, key))
+    expect(statuses).toEqual([...Array(6).fill(200), 429, 429])
   })
 
   test('of concurrent requests, exactly as many as allowed are admitted', async () => {

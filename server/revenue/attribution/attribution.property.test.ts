@@ -15,6 +15,7 @@ import {
 import { referenceSessions } from '../../../test/references/sessions.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
+import { defaultSettings } from '../../identity/sites/default-settings.ts'
 import type { EventRow } from '../../ingest/pipeline/event-row.ts'
 import { projectSessions } from '../../ingest/pipeline/project-sessions.ts'
 import { goalSummary } from '../conversions/goal-summary.ts'
@@ -22,7 +23,7 @@ import { conversionLedger } from '../conversions/ledger.ts'
 import type { LedgerEntry } from '../conversions/ledger-model.ts'
 import { divided } from '../conversions/money.ts'
 import { conversionStats } from '../conversions/stats.ts'
-import { attributionReport } from './attribution.ts'
+import { attributionReport, type ConvertingSite } from './attribution.ts'
 import { type AttributionModel, attributionDimensions, attributionModels } from './models.ts'
 
 const day_ms = 86_400_000
@@ -83,7 +84,7 @@ const someCase = fc.record({
 })
 type Case = typeof someCase extends fc.Arbitrary<infer C> ? C : never
 type StoredCase = Case & {
-  site: { id: string; timezone: string; currency: string }
+  site: ConvertingSite
   ids: string[]
   events: EventRow[]
 }
@@ -123,7 +124,7 @@ async function store(it: Case): Promise<StoredCase> {
   const lines = events.map((event) => JSON.stringify({ ...event, batch_id }))
   if (lines.length > 0) await api.services.clickhouse.insertNdjson('events', lines.join('\n'))
   await projectSessions(api.services, batch_id)
-  return { ...it, ids, events, site: { id, timezone: 'UTC', currency: 'EUR' } }
+  return { ...it, ids, events, site: { id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings } }
 }
 
 async function compare(it: StoredCase, goalId: string, isOncePerUser: boolean): Promise<Stats> {

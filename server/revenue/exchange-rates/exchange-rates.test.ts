@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { startInstance } from '../../../test/support/instance.ts'
+import { defaultSettings } from '../../identity/sites/default-settings.ts'
 import { moneyOf } from './exchange-rates.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -30,9 +31,11 @@ test('PUT replaces all rates, keeps them exact, and enqueues the revaluation of 
     rates: { EUR: 1.08, JPY: 0.006512345 },
     updated_at: expect.any(String),
   })
-  expect(await moneyOf(api.services.db, { id: site.id, currency: 'USD' })).toEqual({
+  const stored = { id: site.id, currency: 'USD', settings: defaultSettings }
+  expect(await moneyOf(api.services.db, stored)).toEqual({
     currency: 'USD',
     rates: { EUR: '1.080000000', JPY: '0.006512345' },
+    ignoresPublicValues: false,
   })
   await put({ GBP: 1.27 })
   expect((await api.request('GET', path())).body.data.rates).toEqual({ GBP: 1.27 })

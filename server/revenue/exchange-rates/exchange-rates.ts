@@ -11,21 +11,26 @@ import type { Money } from '../conversions/value.sql.ts'
 import { type ExchangeRates, type ExchangeRatesChange, rateDecimals } from './model.ts'
 
 type Site = Pick<StoredSite, 'id' | 'currency'>
+type ValuedSite = Pick<StoredSite, 'id' | 'currency' | 'settings'>
 
-/** Returns the currency of a site, and the value of one unit of each other currency in it: exact, as decimal text. */
-export async function moneyOf(db: Pick<Db, 'select'>, site: Site): Promise<Money> {
+/** Returns what decides the values of conversions of a site. Exchange rates are exact, as decimal text. */
+export async function moneyOf(db: Pick<Db, 'select'>, site: ValuedSite): Promise<Money> {
   const [money] = await moneyOfEach(db, [site])
   return money as Money
 }
 
 /** As `moneyOf`, for several sites, in their order. */
-export async function moneyOfEach(db: Pick<Db, 'select'>, sites: readonly Site[]): Promise<Money[]> {
+export async function moneyOfEach(db: Pick<Db, 'select'>, sites: readonly ValuedSite[]): Promise<Money[]> {
   const ids = sites.map((it) => it.id)
   const rows = await db.select().from(exchangeRates).where(inArray(exchangeRates.siteId, ids))
   const ratesOf = Map.groupBy(rows, (it) => it.siteId)
-  return sites.map(({ id, currency }) => {
+  return sites.map(({ id, currency, settings }) => {
     const others = (ratesOf.get(id) ?? []).filter((it) => it.currency !== currency)
-    return { currency, rates: Object.fromEntries(others.map((it) => [it.currency, it.rate])) }
+    return {
+      currency,
+      rates: Object.fromEntries(others.map((it) => [it.currency, it.rate])),
+      ignoresPublicValues: !settings.public_key_revenue,
+    }
   })
 }
 

@@ -117,11 +117,14 @@ export const conversionGoalStatements = section('Conversion goals', {
     const filters = { plan: { like: 'pro' } }
     failureOf(await post(context, site, { ...signup, filters }), 400, 'validation_error', 'filters.plan')
   },
-  'a dynamic value without value_property or a fixed one without fixed_value is 422': async (context) => {
-    const site = await context.site()
+  'a dynamic value is by default that of the property value': async (context) => {
     const { value_property: _, ...dynamic } = purchase
-    failureOf(await post(context, site, dynamic), 422, 'unprocessable', 'value_property')
-    const { fixed_value: __, ...fixed } = signup
+    const made = await create(context, await context.site(), dynamic)
+    requireEqual('value_property', made.value_property, 'value')
+  },
+  'a fixed value without fixed_value is 422': async (context) => {
+    const site = await context.site()
+    const { fixed_value: _, ...fixed } = signup
     failureOf(await post(context, site, fixed), 422, 'unprocessable', 'fixed_value')
   },
   'GET lists goals, newest first, filtered by status, in pages': async (context) => {

@@ -59,10 +59,11 @@ export const keyStatements = section('Keys', {
   },
   'the list contains the key, and GET returns it': async (context) => {
     const { key: _, ...made } = await make(context, { expires_at: inAnHour() })
-    const listed = dataOf(await context.ask((client) => client.keys.list().page()), 200, listOf(key)).find(
-      ({ id }) => id === made.id,
-    )
+    const pageOf = async (limit: number) =>
+      offsetPageOf(await context.ask((client) => client.keys.list({ limit }).page()), key)
+    const listed = (await pageOf(100)).data.find(({ id }) => id === made.id)
     requireEqual('listed', listed, made)
+    requireEqual('entries of a page of one', (await pageOf(1)).data.length, 1)
     requireEqual('got', dataOf(await context.ask((client) => client.keys.get(made.id)), 200, key), made)
     failureOf(await context.ask((client) => client.keys.get('key_unknown')), 404, 'not_found')
   },
@@ -119,10 +120,14 @@ export const keyStatements = section('Keys', {
     const revoked = object({ status: exactly('revoked'), revoked_at: time })
     dataOf(await context.ask((client) => client.keys.get(made.id)), 200, revoked)
   },
-  'a key cannot create a key with more scopes than its own': async (context) => {
+  'a key cannot create, rename or revoke a key with more scopes than its own': async (context) => {
     const narrow = await make(context, { scopes: ['keys:write', 'sites:read'] })
     const wider: NewKey = { name: context.mark, kind: 'secret', scopes: ['sites:write'] }
     failureOf(await context.ask((client) => client.keys.create(wider), narrow), 403, 'forbidden')
+    const { id } = await make(context, {})
+    const name = context.mark
+    failureOf(await context.ask((client) => client.keys.update(id, { name }), narrow), 403, 'forbidden')
+    failureOf(await context.ask((client) => client.keys.revoke(id), narrow), 403, 'forbidden')
   },
 })
 

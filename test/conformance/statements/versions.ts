@@ -56,8 +56,17 @@ export const versionStatements = section('Versioning', {
     const headers = { 'X-API-Version': '1999-01-01' }
     offsetPageOf(await context.request('GET', '/v1/sites?limit=1', { headers }), site)
   },
-  'a date before the first release or an invalid date is 400 invalid_request': async (context) => {
-    for (const version of ['1999-01-01', 'v1', '2026-13-01', '1']) {
+  'a date before the first release selects the oldest one': async (context) => {
+    const answer = await context.request('GET', '/sites?limit=1', {
+      headers: { 'X-API-Version': '1999-01-01' },
+    })
+    offsetPageOf(answer, site)
+  },
+  'a path with a version that does not exist is 404 not_found': async (context) => {
+    failureOf(await context.request('GET', '/v99/sites'), 404, 'not_found')
+  },
+  'an invalid date is 400 invalid_request': async (context) => {
+    for (const version of ['v1', '2026-13-01', '1']) {
       const answer = await context.request('GET', '/sites', { headers: { 'X-API-Version': version } })
       failureOf(answer, 400, 'invalid_request', 'X-API-Version')
     }

@@ -30,20 +30,25 @@ export const envelope = object({
   metadata: record(anything),
 })
 
-const completed = object({
+const attribution = object({
+  model: text,
+  source: text,
+  medium: text,
+  campaign: text,
+  touchpoints: listOf(object({ source: text, medium: text, timestamp: time, credit: number })),
+})
+const conversion = {
   conversion: object({ id: prefixed('conv_'), name: text, event_id: prefixed('evt_') }),
   value: number,
   currency: text,
   user: object({ user_id: nullOr(text), client_id: nullOr(text), email_hash: nullOr(text) }),
-  attribution: object({
-    model: text,
-    source: text,
-    medium: text,
-    campaign: text,
-    touchpoints: listOf(object({ source: text, medium: text, timestamp: time, credit: number })),
-  }),
+  attribution,
+}
+const completed = object({
+  ...conversion,
   properties: object({ transaction_id: anything, items: listOf(anything) }),
 })
+const attributed = object({ ...conversion, previous_attribution: nullOr(attribution) })
 
 const order = (value: number) => ({
   event_name: 'purchase',
@@ -105,7 +110,7 @@ export const webhookEventStatements = receivingSection('Events', {
     context,
   ) => {
     const { site, goal } = await shop(context)
-    const { mailbox } = await subscribe(context, { events: ['conversion.*'], site_ids: [site.id] })
+    const { mailbox } = await subscribe(context, { events: ['conversion.completed'], site_ids: [site.id] })
     const [event_id] = await context.track(site, [order(129.99)])
     const notification = envelope(JSON.parse((await about(context, mailbox, site)).body), 'the body')
     const data = completed(notification.data, 'data')
@@ -113,6 +118,29 @@ export const webhookEventStatements = receivingSection('Events', {
     requireEqual('value, currency', [data.value, data.currency], [129.99, site.currency])
     requireEqual('client_id', data.user.client_id, 'cid_129.99')
     requireEqual('transaction_id', data.properties.transaction_id, 'T-129.99')
+  },
+  'conversion.attributed is sent with the first attribution of a conversion, to subscriptions without conversion.completed, too':
+    async (context) => {
+      const { site, goal } = await shop(context)
+      const { mailbox } = await subscribe(context, {
+        events: ['conversion.attributed'],
+        site_ids: [site.id],
+      })
+      const [event_id] = await context.track(site, [order(129.99)])
+      const notification = envelope(JSON.parse((await about(context, mailbox, site)).body), 'the body')
+      requireEqual('type', notification.type, 'conversion.attributed')
+      const data = attributed(notification.data, 'data')
+      requireEqual('conversion', data.conversion, { id: goal, name: 'Purchase', event_id })
+      requireEqual('previous_attribution', data.previous_attribution, null)
+    },
+  'without an email_hash in the event, user.email_hash is the trait of the user': async (context) => {
+    const { site } = await shop(context)
+    const { mailbox } = await subscribe(context, { events: ['conversion.completed'], site_ids: [site.id] })
+    const client_id = 'cid_hashed'
+    await context.track(site, [{ event_name: 'signup', client_id, user: { email_hash: 'abc' } }])
+    await context.track(site, [{ ...order(10), client_id }])
+    const notification = envelope(JSON.parse((await about(context, mailbox, site)).body), 'the body')
+    requireEqual('email_hash', completed(notification.data, 'data').user.email_hash, 'abc')
   },
   'filters: min_value and conversion_ids must both match': async (context) => {
     const { site, goal } = await shop(context)

@@ -131,6 +131,8 @@ export const webhookStatements = section('Webhooks', {
   'sites outside the workspace are 404': async (context) => {
     const body = { url, events: ['*'], site_ids: ['site_unknown'] }
     failureOf(await context.request('POST', '/v1/webhooks', { body }), 404, 'not_found')
+    const { url: _, ...wanted } = body
+    failureOf(await context.request('POST', '/v1/webhooks/dry-run', { body: wanted }), 404, 'not_found')
     const { id } = await create(context)
     const answer = await context.ask((client) => client.webhooks.update(id, { site_ids: ['site_unknown'] }))
     failureOf(answer, 404, 'not_found')

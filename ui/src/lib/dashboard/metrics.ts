@@ -6,7 +6,7 @@ export const metricLabels = {
   bounce_rate: {
     name: 'Bounce rate',
     unit: '',
-    meaning: 'Sessions with one page view and no other event',
+    meaning: 'Sessions with one page view and no other event except page_leave and identify',
   },
   avg_duration: {
     name: 'Average duration',

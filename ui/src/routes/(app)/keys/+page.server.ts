@@ -3,15 +3,23 @@ import { read } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { scopes } from '#lib/keys/labels.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
+import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals }) => {
-  const { data } = await read(locals.api.keys.get())
+const keysOnPage = 50
+
+export const load: PageServerLoad = async ({ locals, url }) => {
+  const query = { is_console_session: false, ...pageQuery(url, keysOnPage) }
+  const [keys, sessions] = await Promise.all([
+    read(locals.api.keys.get({ query })),
+    read(locals.api.keys.get({ query: { is_console_session: true, status: 'active' } })),
+  ])
   return {
     title: 'API keys',
-    keys: data.filter((key) => !key.is_console_session),
-    sessionKeys: data.filter((key) => key.is_console_session && key.status === 'active'),
-    call: { path: '/v1/keys' },
+    keys: keys.data,
+    pagination: keys.pagination,
+    sessionKeys: sessions.data,
+    call: { path: '/v1/keys', query: { ...query, is_console_session: 'false' } },
   }
 }
 

@@ -31,7 +31,7 @@ export const actions: Actions = {
   /** Includes all events that were excluded for the same reason. */
   include: async ({ locals, params, request }) => {
     const values = textFields(await request.formData())
-    const reason = values.reason === 'spam' ? 'spam' : 'bot'
+    const reason = values.reason === 'spam' || values.reason === 'hostname' ? values.reason : 'bot'
     const { error } = await locals.api.sites({ site_id: params.site_id }).events.include.post({ reason })
     if (error) return refusedBy(error, values, [], 'include')
     return { isIncluded: true }

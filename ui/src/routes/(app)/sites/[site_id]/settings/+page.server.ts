@@ -1,14 +1,22 @@
 import { fail, redirect } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies, timezones } from '#lib/server/choices.ts'
 import { siteStatuses } from '#lib/server/sites.ts'
+import { identityChoices } from '#lib/settings/public-key-labels.ts'
 import { snippetOf } from '#lib/snippet.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
-export const load: PageServerLoad = async ({ locals, parent }) => {
-  const { site } = await parent()
+export const load: PageServerLoad = async ({ locals, parent, params }) => {
+  const [{ site }, excluded] = await Promise.all([
+    parent(),
+    read(locals.api.sites({ site_id: params.site_id }).events.excluded.get({ query: {} })),
+  ])
   return {
+    excludedHosts: excluded.data.flatMap(({ reason, hostname, ...counted }) =>
+      reason === 'hostname' && hostname ? [{ hostname, ...counted }] : [],
+    ),
     title: `Settings of ${site.name}`,
     snippet: snippetOf(locals.session?.public_url ?? '', site),
     timezones,
@@ -50,6 +58,67 @@ export const actions: Actions = {
     const fields = ['settings.data_retention_days', 'settings.cross_domain_tracking']
     if (error) return refusedBy(error, values, fields, 'tracking')
     return { saved: 'tracking' }
+  },
+
+  publicKeyRules: async (event) => {
+    const values = textFields(await event.request.formData())
+    const hours = Number(values['settings.public_key_max_age_hours']?.trim() || Number.NaN)
+    if (!Number.isInteger(hours))
+      return fail<FormFailure>(400, {
+        form: 'publicKeyRules',
+        problems: { 'settings.public_key_max_age_hours': 'Enter a whole number of hours.' },
+        values,
+      })
+    const hosts = values['settings.allowed_hostnames'] ?? ''
+    const { error } = await siteOf(event).patch({
+      settings: {
+        allowed_hostnames: hosts.split(/[\s,]+/).filter(Boolean),
+        public_key_max_age_hours: hours,
+        public_key_identities: identityChoices.find(
+          (it) => it.value === values['settings.public_key_identities'],
+        )?.value,
+        public_key_revenue: values['settings.public_key_revenue'] === 'on',
+      },
+    })
+    const fields = [
+      'settings.allowed_hostnames',
+      'settings.public_key_max_age_hours',
+      'settings.public_key_identities',
+    ]
+    if (error) return refusedBy(error, values, fields, 'publicKeyRules')
+    return { saved: 'publicKeyRules' }
+  },
+
+  /** Allows a host, and includes its events of the last 30 days. */
+  allowHost: async (event) => {
+    const values = textFields(await event.request.formData())
+    const { hostname = '' } = values
+    const found = await siteOf(event).get()
+    if (found.error) return refusedBy(found.error, values, [], 'publicKeyRules')
+    const allowed_hostnames = [...found.data.data.settings.allowed_hostnames, hostname]
+    const changed = await siteOf(event).patch({ settings: { allowed_hostnames } })
+    if (changed.error) return refusedBy(changed.error, values, [], 'publicKeyRules')
+    const { error } = await siteOf(event).events.include.post({ reason: 'hostname', hostname })
+    if (error) return refusedBy(error, values, [], 'publicKeyRules')
+    return { saved: 'publicKeyRules' }
+  },
+
+  rotatePublicKey: async (event) => {
+    const values = textFields(await event.request.formData())
+    const { error } = await siteOf(event)['public-key'].rotate.post({
+      grace_period_seconds: Number(values.grace),
+    })
+    if (error) return refusedBy(error, values, [], 'publicKey')
+    return { saved: 'publicKey' }
+  },
+
+  identitySecret: async (event) => {
+    const values = textFields(await event.request.formData())
+    const { data, error } = await siteOf(event)['identity-secret'].post(
+      values.grace === undefined ? null : { grace_period_seconds: Number(values.grace) },
+    )
+    if (error) return refusedBy(error, values, [], 'publicKey')
+    return { saved: 'publicKey', secret: data.data.secret }
   },
 
   status: async (event) => {

@@ -1,0 +1,38 @@
+import { isCurrency } from '../../platform/currencies.ts'
+import { type Problem, ValidationError } from '../../platform/errors.ts'
+import { normaliseDomain } from './domain.ts'
+import type { SiteChange, SiteCreation } from './model.ts'
+import { isTimezone } from './timezone.ts'
+
+/** Checks what the schemas cannot, and normalizes the domains. @throws ValidationError listing every problem. */
+export function checkedInput(input: SiteChange | SiteCreation) {
+  const problems: Problem[] = []
+  const domainOf = (text: string, field: string): string => {
+    const domain = normaliseDomain(text)
+    if (domain === null)
+      problems.push({ field, message: `${field} must be a domain such as shop.example.com` })
+    return domain ?? text
+  }
+  const domainsOf = (texts: string[] | undefined, field: string) =>
+    texts && [...new Set(texts.map((it, n) => (it === '*' ? it : domainOf(it, `${field}.${n}`))))]
+
+  const domain = input.domain === undefined ? undefined : domainOf(input.domain, 'domain')
+  if (input.name !== undefined && input.name.trim() === '')
+    problems.push({ field: 'name', message: 'name must not be blank' })
+  if (input.timezone !== undefined && !isTimezone(input.timezone))
+    problems.push({ field: 'timezone', message: 'timezone must be an IANA name such as Europe/Berlin' })
+  if (input.currency !== undefined && !isCurrency(input.currency))
+    problems.push({ field: 'currency', message: 'currency must be an ISO 4217 code such as EUR' })
+  const { cross_domain_tracking: crossDomain, allowed_hostnames: hostnames, ...rest } = input.settings ?? {}
+  if (crossDomain?.includes('*')) {
+    const field = 'settings.cross_domain_tracking'
+    problems.push({ field, message: `${field} must contain only domains such as shop.example.com` })
+  }
+  const settings = {
+    ...rest,
+    ...(crossDomain && { cross_domain_tracking: domainsOf(crossDomain, 'settings.cross_domain_tracking') }),
+    ...(hostnames && { allowed_hostnames: domainsOf(hostnames, 'settings.allowed_hostnames') }),
+  }
+  if (problems.length > 0) throw new ValidationError(problems)
+  return { domain, settings }
+}
