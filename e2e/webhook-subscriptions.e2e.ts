@@ -143,7 +143,7 @@ test('editing keeps what the API stored; the secret is rotated, sending paused, 
   const { id, secret } = await createWebhook(instance, { events: ['anomaly.*', 'conversion.*'], filters })
   await page.goto(`/webhooks/${id}/edit`)
   await expect(page.getByLabel('All conversion events')).toBeChecked()
-  await expect(page.getByLabel('Attribution changed')).toBeDisabled()
+  await expect(page.getByLabel('Conversion attributed')).toBeDisabled()
   await page.getByLabel('Address').fill('http://127.0.0.1:9/other')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/webhooks/${id}$`))

@@ -881,6 +881,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/events/excluded': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Count excluded events
+     * @description The number of events that count in no report, by reason and host, most frequent first. Returns at most 200 entries.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['countExcludedEvents']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/events/include': {
     parameters: {
       query?: never
@@ -892,7 +914,7 @@ export interface paths {
     put?: never
     /**
      * Include excluded events
-     * @description Events that were excluded as bot or spam count from now on, and so does everything derived from them: sessions, people and conversions. This happens in the background and takes seconds, or minutes for many events. New events are still filtered.
+     * @description Excluded events count from now on, and so does everything derived from them: sessions, people and conversions. This happens in the background and takes seconds, or minutes for many events. New events are still filtered.
      *
      *     Needs `sites:write`: a secret key.
      */
@@ -1113,6 +1135,28 @@ export interface paths {
     get: operations['listSavedFunnelUsers']
     put?: never
     post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/identity-secret': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Create the identity secret of a site
+     * @description With this secret, your server signs the user ids that pages send: `user.signature` is the hexadecimal HMAC-SHA256 of `user.user_id`. A second call replaces the secret; signatures of the previous one stay valid for a grace period of one day by default.
+     *
+     *     Needs `sites:write`: a secret key.
+     */
+    post: operations['createIdentitySecret']
     delete?: never
     options?: never
     head?: never
@@ -1343,6 +1387,28 @@ export interface paths {
      * @description Browsers send it automatically before a request from another origin. Needs no API key.
      */
     options: operations['getPublicSitePreflight']
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/public-key/rotate': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Rotate the public key of a site
+     * @description Creates a new public key. Pages with the previous one can send events for a grace period of 30 days by default.
+     *
+     *     Needs `sites:write`: a secret key.
+     */
+    post: operations['rotatePublicKey']
+    delete?: never
+    options?: never
     head?: never
     patch?: never
     trace?: never
@@ -1886,7 +1952,7 @@ export interface paths {
     put?: never
     /**
      * Send past conversions
-     * @description Sends `conversion.completed` for each conversion of a period that matches the subscription, with its current value and attribution. `metadata.backfill` is true. A conversion has the same envelope `id` however often it is sent. A subscription has one running back-fill at a time.
+     * @description Sends `conversion.completed` and `conversion.attributed`, or the one that the subscription includes, for each conversion of a period, with its current value and attribution. `previous_attribution` is null, and `metadata.backfill` is true. An event has the same envelope `id` however often it is sent. A subscription has one running back-fill at a time.
      *
      *     Needs `webhooks:write`: a secret key.
      */
@@ -2160,7 +2226,7 @@ export interface webhooks {
     put?: never
     /**
      * conversion.attributed
-     * @description Later data changed the visits that a conversion is attributed to, or the user that they belong to.
+     * @description A conversion was attributed to the visits that led to it. Sent with each `conversion.completed`, and again whenever later data changes these visits.
      */
     post: operations['onConversionAttributed']
     delete?: never
@@ -2439,12 +2505,22 @@ export interface components {
       event_id: string
       /** @constant */
       status: 'accepted'
+      /**
+       * @description Present if an event with this event_id was accepted a short time ago: only the first one counts. If it was longer ago, only the receipt says so
+       * @constant
+       */
+      duplicate?: true
     }
     AcceptedEvent: {
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       event_id: string
       /** @constant */
       status: 'accepted'
+      /**
+       * @description Present if an event with this event_id was accepted a short time ago: only the first one counts. If it was longer ago, only the receipt says so
+       * @constant
+       */
+      duplicate?: true
       /** @description Null, because the event is not processed yet. GET /v1/events/{event_id} returns its current status */
       processed_at: null
     }
@@ -3609,7 +3685,8 @@ export interface components {
       currency: string
       user: components['schemas']['PublishedUser']
       attribution: components['schemas']['PublishedAttribution']
-      previous_attribution: components['schemas']['PreviousAttribution']
+      /** @description Null for the first attribution of the conversion */
+      previous_attribution: components['schemas']['PreviousAttribution'] | null
     }
     ConversionAttributedNotification: {
       /**
@@ -3732,7 +3809,7 @@ export interface components {
        */
       value_type: 'dynamic' | 'fixed'
       /**
-       * @description Required for dynamic values: an event property; a dot selects a field of an object
+       * @description For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value
        * @example value
        */
       value_property: string | null
@@ -3802,7 +3879,7 @@ export interface components {
        */
       value_type?: 'dynamic' | 'fixed'
       /**
-       * @description Required for dynamic values: an event property; a dot selects a field of an object
+       * @description For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value
        * @example value
        */
       value_property?: string | null
@@ -3856,7 +3933,7 @@ export interface components {
        */
       value_type?: 'dynamic' | 'fixed'
       /**
-       * @description Required for dynamic values: an event property; a dot selects a field of an object
+       * @description For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value
        * @example value
        */
       value_property?: string | null
@@ -3910,7 +3987,7 @@ export interface components {
        */
       value_type?: 'dynamic' | 'fixed'
       /**
-       * @description Required for dynamic values: an event property; a dot selects a field of an object
+       * @description For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value
        * @example value
        */
       value_property?: string | null
@@ -4442,7 +4519,7 @@ export interface components {
       /** @example purchase */
       event_name: string
       /**
-       * @description Your own id. Events of a site with the same id count once
+       * @description Your own id. Events of a site with the same id count once: the first one is kept. Ids from public keys are separate from those of secret keys: they are stored with the prefix evt_pk_, which is not allowed for secret keys
        * @example evt_order-4711
        */
       event_id?: string
@@ -4545,7 +4622,12 @@ export interface components {
        * @example bot
        * @enum {string}
        */
-      reason?: 'bot' | 'spam'
+      reason?: 'bot' | 'spam' | 'hostname'
+      /**
+       * @description Only events of pages on this host
+       * @example shop.example.org
+       */
+      hostname?: string
       /**
        * @description The first day in the site’s time zone, or a time. The default period is 30 days
        * @example 2026-03-01
@@ -4593,6 +4675,7 @@ export interface components {
        */
       email_hash?: string
       /**
+       * @description Do not replace traits that were set with a secret key, if the event has a public key
        * @example {
        *       "plan": "pro",
        *       "company": "Example Ltd"
@@ -4601,6 +4684,11 @@ export interface components {
       traits?: {
         [key: string]: unknown
       }
+      /**
+       * @description HMAC-SHA256 of user_id, keyed with the identity secret of the site, in hexadecimal. Proves that your server knows this user. Required with a public key if the site accepts only signed users
+       * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+       */
+      signature?: string
     }
     ExchangeRates: {
       /**
@@ -4628,6 +4716,30 @@ export interface components {
     }
     ExchangeRatesChange: {
       rates: components['schemas']['ExchangeRatesByCurrency']
+    }
+    ExcludedCount: {
+      /**
+       * @description bot: sent by a bot. spam: a referrer that sends fake visits. hostname: sent with a public key from a page on a host that the site does not allow
+       * @example hostname
+       * @enum {string}
+       */
+      reason: 'bot' | 'spam' | 'hostname'
+      /**
+       * @description Host of the page; null if the events have none
+       * @example staging.example.net
+       */
+      hostname: string | null
+      /**
+       * @description Number of events in the period
+       * @example 412
+       */
+      events: number
+      /**
+       * Format: date-time
+       * @description Time of the last event in the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string
     }
     Export: {
       /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -6379,7 +6491,7 @@ export interface components {
        */
       users?: number
       /**
-       * @description Percentage of sessions with one page view and no other event
+       * @description Percentage of sessions with one page view and no other event except `page_leave` and `identify`
        * @example 38.42
        */
       bounce_rate?: number
@@ -6416,6 +6528,19 @@ export interface components {
        * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
        */
       secret: string
+    }
+    NewIdentitySecret: {
+      /**
+       * @description Only this response contains it
+       * @example idsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
+       */
+      secret: string
+      /**
+       * Format: date-time
+       * @description Until when the previous secret is valid; null if there is none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      previous_secret_valid_until: string | null
     }
     NewKey: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -6967,7 +7092,7 @@ export interface components {
        */
       client_id: string | null
       /**
-       * @description From the event; null if it had none
+       * @description From the event, or else the trait `email_hash` of the user’s profile when the conversion was published. Null if neither is known
        * @example b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514
        */
       email_hash: string | null
@@ -7040,10 +7165,20 @@ export interface components {
        */
       status: 'accepted' | 'processed' | 'excluded'
       /**
-       * @description Why the event is excluded: bot or spam
+       * @description Why the event is excluded. bot: sent by a bot. spam: a referrer that sends fake visits. hostname: sent with a public key from a page on a host that the site does not allow
        * @example null
        */
       reason: string | null
+      /**
+       * @description The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded
+       * @example public
+       */
+      sent_by: ('public' | 'secret' | 'import') | null
+      /**
+       * @description Number of later events with the same event_id. They were dropped, because only the first one counts
+       * @example 0
+       */
+      duplicates: number
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -7987,6 +8122,24 @@ export interface components {
        */
       force?: boolean
     }
+    RotatedPublicKey: {
+      /**
+       * @description For the tracker; may only send events to this site
+       * @example pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
+       */
+      public_key: string
+      /**
+       * @description HTML for the head of every page
+       * @example <script defer src="https://analytics.example.com/tracker.js" data-site="site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b" data-key="pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"></script>
+       */
+      snippet: string
+      /**
+       * Format: date-time
+       * @description Until when the previous public key is valid; null if there is none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      previous_public_key_valid_until: string | null
+    }
     SecretRotation: {
       /**
        * @description whsec_ and at least 16 characters, preferably the base64 of 24 to 64 random bytes. Default: a random secret
@@ -8402,6 +8555,17 @@ export interface components {
       public_key: string
       /**
        * Format: date-time
+       * @description Until when the previous public key is valid; null if there is none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      previous_public_key_valid_until: string | null
+      /**
+       * @description Whether the site has a secret that signs user ids
+       * @example false
+       */
+      has_identity_secret: boolean
+      /**
+       * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
        */
       updated_at: string
@@ -8567,6 +8731,28 @@ export interface components {
        *     ]
        */
       cross_domain_tracking: string[]
+      /**
+       * @description Hosts of pages that may send events with a public key, besides the domain of the site and `cross_domain_tracking`. Subdomains are included, `*` means any host. Events from other hosts are stored, but excluded with the reason `hostname`
+       * @example [
+       *       "shop.example.org"
+       *     ]
+       */
+      allowed_hostnames: string[]
+      /**
+       * @description Public keys cannot send events with an older timestamp
+       * @example 24
+       */
+      public_key_max_age_hours: number
+      /**
+       * @description Whether events from public keys may contain `user`. accepted: yes. signed: only with `user.signature`. refused: no
+       * @enum {string}
+       */
+      public_key_identities: 'accepted' | 'signed' | 'refused'
+      /**
+       * @description Whether values of events from public keys count. If not, their conversions are worth 0
+       * @example true
+       */
+      public_key_revenue: boolean
     }
     /**
      * @example {
@@ -8596,6 +8782,28 @@ export interface components {
        *     ]
        */
       cross_domain_tracking?: string[]
+      /**
+       * @description Hosts of pages that may send events with a public key, besides the domain of the site and `cross_domain_tracking`. Subdomains are included, `*` means any host. Events from other hosts are stored, but excluded with the reason `hostname`
+       * @example [
+       *       "shop.example.org"
+       *     ]
+       */
+      allowed_hostnames?: string[]
+      /**
+       * @description Public keys cannot send events with an older timestamp
+       * @example 24
+       */
+      public_key_max_age_hours?: number
+      /**
+       * @description Whether events from public keys may contain `user`. accepted: yes. signed: only with `user.signature`. refused: no
+       * @enum {string}
+       */
+      public_key_identities?: 'accepted' | 'signed' | 'refused'
+      /**
+       * @description Whether values of events from public keys count. If not, their conversions are worth 0
+       * @example true
+       */
+      public_key_revenue?: boolean
     }
     SkippedLines: {
       /** @example session_start */
@@ -8641,6 +8849,11 @@ export interface components {
       properties: {
         [key: string]: unknown
       }
+      /**
+       * @description The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded
+       * @example public
+       */
+      sent_by: ('public' | 'secret' | 'import') | null
     }
     SyncError: {
       /**
@@ -9219,17 +9432,17 @@ export interface components {
        */
       error: string | null
       /**
-       * @description The number of conversions in the period: sent, skipped and still to be sent. Null if they are not counted yet
+       * @description The number of events of the conversions in the period: sent, skipped and still to be sent. Null if they are not counted yet
        * @example 1240
        */
       total: number | null
       /**
-       * @description The number of conversions for which a delivery was created
+       * @description The number of events for which a delivery was created
        * @example 400
        */
       sent: number
       /**
-       * @description The number of conversions that a filter of the subscription excluded
+       * @description The number of events that a filter of the subscription excluded
        * @example 0
        */
       skipped: number
@@ -10465,12 +10678,13 @@ export interface operations {
          *         "traits": {
          *           "plan": "pro",
          *           "company": "Example Ltd"
-         *         }
+         *         },
+         *         "signature": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          *       }
          *     }
          */
         'application/json': components['schemas']['Event']
-        /** @example {"site_id":"site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b","event_name":"purchase","event_id":"evt_order-4711","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"transaction_id":"order-4711","value":59.9,"currency":"EUR","items":[{"item_id":"sku-1","item_name":"Mug","price":29.95,"quantity":2}]},"context":{"page_url":"https://shop.example.com/cart?utm_source=news","page_title":"Your cart","referrer":"https://www.example.org/","user_agent":"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0","ip":"203.0.113.7"},"user":{"user_id":"user-42","email_hash":"973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b","traits":{"plan":"pro","company":"Example Ltd"}}} */
+        /** @example {"site_id":"site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b","event_name":"purchase","event_id":"evt_order-4711","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"transaction_id":"order-4711","value":59.9,"currency":"EUR","items":[{"item_id":"sku-1","item_name":"Mug","price":29.95,"quantity":2}]},"context":{"page_url":"https://shop.example.com/cart?utm_source=news","page_title":"Your cart","referrer":"https://www.example.org/","user_agent":"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0","ip":"203.0.113.7"},"user":{"user_id":"user-42","email_hash":"973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b","traits":{"plan":"pro","company":"Example Ltd"},"signature":"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}} */
         'text/plain': string
       }
     }
@@ -10496,6 +10710,7 @@ export interface operations {
            *       "data": {
            *         "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *         "status": "accepted",
+           *         "duplicate": true,
            *         "processed_at": null
            *       },
            *       "meta": {
@@ -10587,6 +10802,8 @@ export interface operations {
            *         "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *         "status": "processed",
            *         "reason": null,
+           *         "sent_by": "public",
+           *         "duplicates": 0,
            *         "accepted_at": "2026-03-01T12:00:00.000Z",
            *         "processed_at": "2026-03-01T12:00:01.200Z",
            *         "session": {
@@ -10670,7 +10887,8 @@ export interface operations {
          *             "traits": {
          *               "plan": "pro",
          *               "company": "Example Ltd"
-         *             }
+         *             },
+         *             "signature": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          *           }
          *         }
          *       ]
@@ -11206,7 +11424,8 @@ export interface operations {
          *             "traits": {
          *               "plan": "pro",
          *               "company": "Example Ltd"
-         *             }
+         *             },
+         *             "signature": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          *           }
          *         }
          *       ],
@@ -11320,7 +11539,25 @@ export interface operations {
   }
   listKeys: {
     parameters: {
-      query?: never
+      query?: {
+        /**
+         * @description Entries per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Number of entries to skip
+         * @example 0
+         */
+        offset?: number
+        /** @example active */
+        status?: 'active' | 'expired' | 'revoked'
+        /**
+         * @description True: only keys of console sessions. False: only the others
+         * @example true
+         */
+        is_console_session?: boolean
+      }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
@@ -11365,6 +11602,12 @@ export interface operations {
            *           "last_used_at": "2026-03-01T12:00:00.000Z"
            *         }
            *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
            *       "meta": {
            *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
            *       }
@@ -11374,6 +11617,7 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['Key'][]
+            pagination: components['schemas']['OffsetPagination']
             meta: components['schemas']['Meta']
           }
         }
@@ -11903,7 +12147,13 @@ export interface operations {
            *             "ip_anonymization": true,
            *             "cross_domain_tracking": [
            *               "checkout.example.com"
-           *             ]
+           *             ],
+           *             "allowed_hostnames": [
+           *               "shop.example.org"
+           *             ],
+           *             "public_key_max_age_hours": 24,
+           *             "public_key_identities": "accepted",
+           *             "public_key_revenue": true
            *           }
            *         }
            *       ],
@@ -12059,9 +12309,17 @@ export interface operations {
            *           "ip_anonymization": true,
            *           "cross_domain_tracking": [
            *             "checkout.example.com"
-           *           ]
+           *           ],
+           *           "allowed_hostnames": [
+           *             "shop.example.org"
+           *           ],
+           *           "public_key_max_age_hours": 24,
+           *           "public_key_identities": "accepted",
+           *           "public_key_revenue": true
            *         },
            *         "public_key": "pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0",
+           *         "previous_public_key_valid_until": "2026-03-01T12:00:00.000Z",
+           *         "has_identity_secret": false,
            *         "updated_at": "2026-03-01T12:00:00.000Z",
            *         "integrations": {
            *           "google_ads": {
@@ -12191,9 +12449,17 @@ export interface operations {
            *           "ip_anonymization": true,
            *           "cross_domain_tracking": [
            *             "checkout.example.com"
-           *           ]
+           *           ],
+           *           "allowed_hostnames": [
+           *             "shop.example.org"
+           *           ],
+           *           "public_key_max_age_hours": 24,
+           *           "public_key_identities": "accepted",
+           *           "public_key_revenue": true
            *         },
            *         "public_key": "pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0",
+           *         "previous_public_key_valid_until": "2026-03-01T12:00:00.000Z",
+           *         "has_identity_secret": false,
            *         "updated_at": "2026-03-01T12:00:00.000Z",
            *         "integrations": {
            *           "google_ads": {
@@ -15415,7 +15681,8 @@ export interface operations {
            *                 "quantity": 2
            *               }
            *             ]
-           *           }
+           *           },
+           *           "sent_by": "public"
            *         }
            *       ],
            *       "pagination": {
@@ -15432,6 +15699,78 @@ export interface operations {
             success: true
             data: components['schemas']['StoredEvent'][]
             pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  countExcludedEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "reason": "hostname",
+           *           "hostname": "staging.example.net",
+           *           "events": 412,
+           *           "last_seen": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ExcludedCount'][]
             meta: components['schemas']['Meta']
           }
         }
@@ -15472,6 +15811,7 @@ export interface operations {
          *         "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *       ],
          *       "reason": "bot",
+         *       "hostname": "shop.example.org",
          *       "start_date": "2026-03-01",
          *       "end_date": "2026-03-31"
          *     }
@@ -16763,6 +17103,85 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createIdentitySecret: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "grace_period_seconds": 86400
+         *     }
+         */
+        'application/json': {
+          /**
+           * @description How long the previous one stays valid. An even older one ends at once
+           * @default 86400
+           */
+          grace_period_seconds?: number
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "secret": "idsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0",
+           *         "previous_secret_valid_until": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewIdentitySecret']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']
@@ -18121,6 +18540,86 @@ export interface operations {
         }
         content?: never
       }
+    }
+  }
+  rotatePublicKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "grace_period_seconds": 2592000
+         *     }
+         */
+        'application/json': {
+          /**
+           * @description How long the previous one stays valid. An even older one ends at once
+           * @default 2592000
+           */
+          grace_period_seconds?: number
+        }
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "public_key": "pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0",
+           *         "snippet": "<script defer src=\"https://analytics.example.com/tracker.js\" data-site=\"site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b\" data-key=\"pk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0\"></script>",
+           *         "previous_public_key_valid_until": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['RotatedPublicKey']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
     }
   }
   listReports: {
@@ -20887,7 +21386,8 @@ export interface operations {
            *                 "quantity": 2
            *               }
            *             ]
-           *           }
+           *           },
+           *           "sent_by": "public"
            *         }
            *       ],
            *       "pagination": {
@@ -22717,6 +23217,7 @@ export interface operations {
       400: components['responses']['BadRequest']
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       429: components['responses']['RateLimited']

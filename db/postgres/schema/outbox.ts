@@ -46,7 +46,7 @@ export const recordedConversions = pgTable(
     convertedAt: timestamp('converted_at', { withTimezone: true, precision: 3 }).notNull(),
     /** The data of the newest domain event of this conversion. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Number of domain events of this conversion. The next one gets the next number. */
+    /** 1 when the conversion is published. Each later domain event of it gets the next number. */
     revision: bigint({ mode: 'number' }).notNull().default(1),
   },
   (table) => [

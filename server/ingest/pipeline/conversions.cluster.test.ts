@@ -32,6 +32,15 @@ test('on several shards, publishes each conversion once, with the sessions of al
       source: `source_${n}`,
       medium: 'referral',
     })),
+    // Sent before the browser was known to be theirs.
+    {
+      event_name: 'page_view',
+      client_id: 'browser_5',
+      timestamp: at(5 * 60 - 1001),
+      source: 'source_5',
+      medium: 'referral',
+      email_hash: 'abc',
+    },
   )
   for (const shard of shards) {
     const [counted] = await cluster.clickhouse.rows({
@@ -48,8 +57,10 @@ test('on several shards, publishes each conversion once, with the sessions of al
   expect(published.find(({ conversion }) => conversion.id === once)?.conversion.event_id).toBe(
     first?.event_id as string,
   )
-  for (const { attribution } of published)
+  for (const { attribution, user } of published) {
+    expect(user.email_hash).toBe('abc')
     expect(attribution.touchpoints.map(({ source }) => source)).toEqual(browsers.map((_, n) => `source_${n}`))
+  }
 
   // A browser that is identified as theirs only now.
   await conversions.send(
@@ -57,7 +68,7 @@ test('on several shards, publishes each conversion once, with the sessions of al
     { event_name: 'page_view', client_id: 'late', timestamp: at(-10), source: 'late', medium: 'referral' },
     { event_name: 'identify', client_id: 'late', user_id: 'ann', timestamp: at(500) },
   )
-  const attributed = await conversions.domainEventsOf(site, 'conversion.attributed')
-  expect(attributed).toHaveLength(3)
-  for (const { attribution } of attributed) expect(attribution).toMatchObject({ source: 'late' })
+  const reattributed = await conversions.reattributionsOf(site)
+  expect(reattributed).toHaveLength(3)
+  for (const { attribution } of reattributed) expect(attribution).toMatchObject({ source: 'late' })
 })

@@ -55,6 +55,7 @@ test('an event that meets a goal becomes a domain event with value, person and t
 
 const completed = (site: string) => conversions.domainEventsOf(site, 'conversion.completed')
 const attributed = (site: string) => conversions.domainEventsOf(site, 'conversion.attributed')
+const reattributed = (site: string) => conversions.reattributionsOf(site)
 const idsOf = (published: { conversion: { event_id: string } }[]) =>
   published.map(({ conversion }) => conversion.event_id)
 
@@ -253,7 +254,7 @@ test('a deleted goal or site publishes no more, and the recorded conversions of 
   expect((await completed(site)).map(({ conversion }) => conversion.id).sort()).toEqual(
     [gone, kept, kept].sort(),
   )
-  expect((await attributed(site)).map(({ conversion }) => conversion.id)).toEqual([kept])
+  expect((await reattributed(site)).map(({ conversion }) => conversion.id)).toEqual([kept])
   await conversions.db.delete(sites).where(eq(sites.id, site))
   expect(await conversions.db.$count(recordedConversions, eq(recordedConversions.siteId, site))).toBe(0)
   await conversions.send(site, { timestamp: at(2) })
@@ -280,6 +281,22 @@ test('a goal that changes while conversions are stored is evaluated in its new f
   await projectConversions({ clickhouse, db: changing, clock: Date.now, log }, batch.id)
   expect(await completed(site)).toMatchObject([{ value: 0.5, conversion: { name: 'Margin' } }])
   await batch.finish()
+})
+
+test('a batch that is projected again publishes neither conversions nor their attributions twice', async () => {
+  const site = await conversions.createSite()
+  await conversions.createGoal(site)
+  await conversions.accept([{ timestamp: at(0) }, { timestamp: at(1) }], site)
+  const { clickhouse, db, clock, log } = conversions
+  const batch = await conversions.storeNext()
+  for (let times = 0; times < 3; times++) await projectConversions({ clickhouse, db, clock, log }, batch.id)
+  await batch.finish()
+  const [first, ...others] = await completed(site)
+  const { properties: _, ...published } = first as NonNullable<typeof first>
+  expect(others).toHaveLength(1)
+  const [attribution, ...another] = await attributed(site)
+  expect(attribution).toEqual({ ...published, previous_attribution: null })
+  expect(another).toHaveLength(1)
 })
 
 test('a person with too many events to query does not block others', async () => {

@@ -16,13 +16,11 @@ import {
 } from '../../revenue/conversions/batch-conversions.sql.ts'
 import { nameOf, weightOf } from '../../revenue/conversions/conversion-rows.sql.ts'
 import { activeDefinitions, type Definition, hasActiveGoals } from '../../revenue/conversions/definitions.ts'
+import { withEmailHashes } from '../../revenue/conversions/email-hashes.ts'
 import { displayAmount, microUnits } from '../../revenue/conversions/money.ts'
+import type { Conversion } from '../../revenue/conversions/published-conversion.ts'
 import { reattribute } from '../../revenue/conversions/reattribution.ts'
-import {
-  type Conversion,
-  publishedConversions,
-  recordConversions,
-} from '../../revenue/conversions/recorded-conversions.ts'
+import { publishedConversions, recordConversions } from '../../revenue/conversions/recorded-conversions.ts'
 import { sanitizeJson } from '../../revenue/conversions/sanitize-json.ts'
 import { type TouchpointPath, touchpointPathsTo } from '../../revenue/conversions/touchpoint-paths.ts'
 
@@ -167,7 +165,8 @@ async function firstsOf(
 }
 
 /** Adds the value, email hash and properties that a conversion is published with. */
-async function withEventData({ clickhouse }: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
+async function withEventData(working: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
+  const { clickhouse } = working
   const events = new Map<string, { email_hash: string; properties: string }>()
   const micros = new Map<string, string>()
   for (const groups of batchByWeight(eventsToPublish(sites, found), weightOfEvents))
@@ -180,7 +179,7 @@ async function withEventData({ clickhouse }: Working, batch: string, sites: Site
       for (const [n, { goal }] of valuedBy.entries())
         micros.set(`${key} ${goal.valueProperty}`, values[n] as string)
     }
-  return found.flatMap((it) => {
+  const stored = found.flatMap((it) => {
     const { goal, site } = it.definition
     const key = `${site.id} ${it.event_id}`
     const event = events.get(key)
@@ -192,6 +191,7 @@ async function withEventData({ clickhouse }: Working, batch: string, sites: Site
     const value = displayAmount(site.currency, micro)
     return [{ ...it, value, email_hash: event.email_hash, properties: sanitizeJson(event.properties) }]
   })
+  return withEmailHashes(working, stored)
 }
 
 /** Groups the events by site, with the goals that value them. A site with many goals gets several groups. */

@@ -16,13 +16,10 @@ type Request = { url: string; headers: Record<string, string>; body?: string }
 const timeout_ms = { platform: 60_000, message: 10_000 }
 
 /** Sends the requests of one synchronisation. Close it at the end. */
-export function openExchange(
-  { webhookAllowPrivate }: Pick<Config, 'webhookAllowPrivate'>,
-  type: IntegrationType,
-) {
+export function openExchange({ outboundTargets }: Pick<Config, 'outboundTargets'>, type: IntegrationType) {
   const response_ms = type === 'slack' ? timeout_ms.message : timeout_ms.platform
   const outbound = createOutbound({
-    allowPrivate: webhookAllowPrivate,
+    targets: outboundTargets,
     limits: { response_ms, body: answer_bytes_max + 1 },
   })
   return {

@@ -19,7 +19,7 @@ type Given = { [name: string]: unknown }
  * @throws InvalidRequest naming the missing fields, @throws ValidationError with all invalid fields.
  */
 export async function validateAccess(
-  config: Pick<Config, 'webhookAllowPrivate'>,
+  config: Pick<Config, 'outboundTargets'>,
   type: IntegrationType,
   input: Pick<IntegrationChange, 'settings' | 'credentials'>,
   old?: Access,
@@ -87,7 +87,7 @@ function unexpectedField(field: string, type: IntegrationType): Problem {
 
 /** @throws ValidationError */
 async function validateFeed(
-  config: Pick<Config, 'webhookAllowPrivate'>,
+  config: Pick<Config, 'outboundTargets'>,
   access: Access,
   input: Pick<IntegrationChange, 'credentials'>,
   old: Access | undefined,

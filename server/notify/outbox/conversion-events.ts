@@ -30,7 +30,10 @@ const user = t.Object(
     }),
     email_hash: nullable(
       t.String({ examples: ['b4c9a289323b21a01c3e940f150eb9b8c542587f1abfd8f0e1cc1ffc5e475514'] }),
-      { description: 'From the event; null if it had none' },
+      {
+        description:
+          'From the event, or else the trait `email_hash` of the user’s profile when the conversion was published. Null if neither is known',
+      },
     ),
   },
   { title: 'PublishedUser' },
@@ -90,7 +93,9 @@ export const ConversionAttributed = t.Object(
     currency,
     user,
     attribution,
-    previous_attribution: previousAttribution,
+    previous_attribution: nullable(previousAttribution, {
+      description: 'Null for the first attribution of the conversion',
+    }),
   },
   { title: 'ConversionAttributed' },
 )

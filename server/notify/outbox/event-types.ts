@@ -20,7 +20,7 @@ export const catalogue = {
   },
   'conversion.attributed': {
     data: ConversionAttributed,
-    when: 'Later data changed the visits that a conversion is attributed to, or the user that they belong to.',
+    when: 'A conversion was attributed to the visits that led to it. Sent with each `conversion.completed`, and again whenever later data changes these visits.',
   },
   'conversion.value_updated': {
     data: ConversionValueUpdated,

@@ -47,16 +47,16 @@ export const Backfill = t.Object(
     error: nullable(t.String(), { description: 'Why it failed', examples: [null] }),
     total: nullable(Type.Integer({ minimum: 0, examples: [1240] }), {
       description:
-        'The number of conversions in the period: sent, skipped and still to be sent. Null if they are not counted yet',
+        'The number of events of the conversions in the period: sent, skipped and still to be sent. Null if they are not counted yet',
     }),
     sent: Type.Integer({
       minimum: 0,
-      description: 'The number of conversions for which a delivery was created',
+      description: 'The number of events for which a delivery was created',
       examples: [400],
     }),
     skipped: Type.Integer({
       minimum: 0,
-      description: 'The number of conversions that a filter of the subscription excluded',
+      description: 'The number of events that a filter of the subscription excluded',
       examples: [0],
     }),
     created_at: moment(),

@@ -38,7 +38,7 @@ export const backfillRoutes = (services: Services) =>
           operationId: 'createWebhookBackfill',
           summary: 'Send past conversions',
           description:
-            'Sends `conversion.completed` for each conversion of a period that matches the subscription, with its current value and attribution. `metadata.backfill` is true. A conversion has the same envelope `id` however often it is sent. A subscription has one running back-fill at a time.',
+            'Sends `conversion.completed` and `conversion.attributed`, or the one that the subscription includes, for each conversion of a period, with its current value and attribution. `previous_attribution` is null, and `metadata.backfill` is true. An event has the same envelope `id` however often it is sent. A subscription has one running back-fill at a time.',
         },
       },
     )

@@ -8,15 +8,15 @@ import { webhookBackfills, webhookDeliveries, webhooks } from '../../../db/postg
 import { readPeriod } from '../../analytics/traffic/period.ts'
 import { id } from '../../platform/ids.ts'
 import { activeDefinitions, type Definition } from '../../revenue/conversions/definitions.ts'
+import { countPast, pastConversions } from '../../revenue/conversions/past-conversions.ts'
 import {
-  countPast,
-  type PastConversion,
-  pastConversions,
-} from '../../revenue/conversions/past-conversions.ts'
-import { completedEvent } from '../../revenue/conversions/recorded-conversions.ts'
+  type NewConversionEventType,
+  newConversionEvents,
+  newConversionEventTypes,
+} from '../../revenue/conversions/published-conversion.ts'
 import type { Services } from '../../services.ts'
 import { type Position, type StoredBackfill, scheduleBackfill } from './backfills.ts'
-import { mismatch } from './matching.ts'
+import { lists, mismatch } from './matching.ts'
 import { scheduleDelivery } from './schedule.ts'
 import type { StoredWebhook } from './subscriptions.ts'
 
@@ -29,7 +29,9 @@ const wait_ms = 1000
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Period = { from: Date; until: Date }
-type Source = { definition: Definition; period: Period }
+/** A goal whose conversions are sent, and the types of events that are sent for each. */
+type Source = { definition: Definition; period: Period; types: NewConversionEventType[] }
+type PastEvent = ReturnType<typeof newConversionEvents>[number] & { time_ms: number }
 
 /**
  * Creates the next batch of a back-fill's deliveries once the previous batch has been attempted. The batch becomes due
@@ -55,7 +57,7 @@ export async function continueBackfill(working: Working, backfillId: string): Pr
     const before = position ?? (await countTotal(working, backfill, sources))
     if (!before) return scheduleBackfill(db, backfillId, new Date(clock() + wait_ms))
     const wanted = backfill.perSecond * batch_s
-    await store(working, backfill, await nextConversions(working, webhook, sources, before, wanted))
+    await store(working, backfill, await nextEvents(working, webhook, sources, before, wanted))
   } catch (error) {
     // A retry would not make the query smaller.
     if (!(error instanceof QueryTooLarge)) throw error
@@ -93,7 +95,7 @@ async function hasUnattempted(db: Db, backfillId: string): Promise<boolean> {
 /** The goals whose conversions are requested, in id order, each with the period in the time zone of its site. */
 async function sourcesOf(
   { db, clock }: Working,
-  { workspaceId, mode, siteIds, filters }: StoredWebhook,
+  { workspaceId, mode, siteIds, events, filters }: StoredWebhook,
   { startDate, endDate, conversionIds }: StoredBackfill,
 ): Promise<Source[]> {
   const known = await db
@@ -112,18 +114,24 @@ async function sourcesOf(
       return [site.id, { from: new Date(period.start), until: new Date(period.end) }]
     }),
   )
-  const goalIds = [conversionIds, filters['conversion.completed']?.conversion_ids ?? []].filter(
-    (ids) => ids.length > 0,
-  )
+  const typesOf = (goalId: string) =>
+    newConversionEventTypes.filter((type) => {
+      const chosen = [conversionIds, filters[type]?.conversion_ids ?? []]
+      return lists(events, type) && chosen.every((ids) => ids.length === 0 || ids.includes(goalId))
+    })
   const definitions = await activeDefinitions(db, [...periods.keys()])
   return definitions
-    .filter(({ goal }) => goalIds.every((ids) => ids.includes(goal.id)))
-    .map((definition) => ({ definition, period: periods.get(definition.site.id) as Period }))
+    .map((definition) => ({
+      definition,
+      period: periods.get(definition.site.id) as Period,
+      types: typesOf(definition.goal.id),
+    }))
+    .filter(({ types }) => types.length > 0)
     .sort((a, b) => (a.definition.goal.id < b.definition.goal.id ? -1 : 1))
 }
 
 /**
- * Counts the conversions to send, once. @returns the start position; null if the back-fill has ended or another run
+ * Counts the events to send, once. @returns the start position; null if the back-fill has ended or another run
  * has counted
  */
 async function countTotal(
@@ -132,9 +140,11 @@ async function countTotal(
   sources: Source[],
 ): Promise<Position | null> {
   let total = 0
-  for (const ofSite of Map.groupBy(sources, ({ definition }) => definition.site.id).values()) {
-    const definitions = ofSite.map(({ definition }) => definition)
-    total += await countPast(clickhouse, definitions, (ofSite[0] as Source).period)
+  const alike = Map.groupBy(sources, ({ definition, types }) => `${definition.site.id} ${types.length}`)
+  for (const some of alike.values()) {
+    const { period, types } = some[0] as Source
+    const definitions = some.map(({ definition }) => definition)
+    total += types.length * (await countPast(clickhouse, definitions, period))
   }
   const position: Position = { skipped: 0, last: null }
   const changed = await db
@@ -150,28 +160,34 @@ async function countTotal(
   return changed.count > 0 ? position : null
 }
 
-type Batch = { found: PastConversion[]; position: Position }
+type Batch = { found: PastEvent[]; position: Position }
 
-/** The next conversions after a position that match the subscription: as many as `wanted`, or all that are left. */
-async function nextConversions(
+/**
+ * The next events after a position that match the subscription: about as many as `wanted`, or all that are left. All
+ * events of a conversion are in the same batch.
+ */
+async function nextEvents(
   { clickhouse }: Working,
   webhook: StoredWebhook,
   sources: Source[],
   { skipped, last }: Position,
   wanted: number,
 ): Promise<Batch> {
-  const found: PastConversion[] = []
-  for (const { definition, period } of sources) {
+  const found: PastEvent[] = []
+  for (const { definition, period, types } of sources) {
     const goal_id = definition.goal.id
     if (last && goal_id < last.goal_id) continue
     for (let isMore = true; isMore; ) {
       if (found.length >= wanted) return { found, position: { skipped, last } }
       const after = last?.goal_id === goal_id ? last : undefined
-      const limit = wanted - found.length
+      const limit = Math.ceil((wanted - found.length) / types.length)
       const page = await pastConversions(clickhouse, definition, period, { after, limit })
-      const taken = page.conversions.filter((it) => mismatch(webhook, domainEventOf(it)) === null)
+      const events = page.conversions.flatMap((it) =>
+        newConversionEvents(it, types).map((event) => ({ ...event, time_ms: it.time_ms })),
+      )
+      const taken = events.filter((it) => mismatch(webhook, it) === null)
       found.push(...taken)
-      skipped += page.conversions.length - taken.length
+      skipped += events.length - taken.length
       if (page.end) last = { goal_id, ...page.end }
       isMore = page.hasMore
     }
@@ -193,14 +209,13 @@ async function store(
       .for('update')
     // Cancelled in the meantime, or continued by a process that was believed dead.
     if (locked?.status !== 'running' || locked.sent !== backfill.sent) return
-    const keys = found.map((it) => completedEvent(it).key)
+    const keys = found.map((it) => it.key)
     const published = await tx
       .select({ key: domainEvents.key, id: domainEvents.id, createdAt: domainEvents.createdAt })
       .from(domainEvents)
       .where(inArray(domainEvents.key, keys))
     const domainEventsByKey = new Map(published.map((domainEvent) => [domainEvent.key, domainEvent]))
-    const deliveries = found.map((it, index) => {
-      const { key, type, siteId, data } = completedEvent(it)
+    const deliveries = found.map(({ key, type, siteId, data, time_ms }, index) => {
       const domainEvent = domainEventsByKey.get(key)
       return {
         id: id('delivery'),
@@ -208,7 +223,7 @@ async function store(
         eventId: domainEvent?.id ?? envelopeId(key),
         eventType: type,
         siteId,
-        eventCreatedAt: domainEvent?.createdAt ?? new Date(it.time_ms),
+        eventCreatedAt: domainEvent?.createdAt ?? new Date(time_ms),
         data,
         origin: 'backfill' as const,
         backfillId: backfill.id,
@@ -230,12 +245,7 @@ async function store(
   })
 }
 
-function domainEventOf(conversion: PastConversion) {
-  const { type, siteId, data } = completedEvent(conversion)
-  return { type, siteId, data: data as Record<string, unknown> }
-}
-
-/** The envelope id of a conversion, the same in every back-fill. */
+/** The envelope id of an event without a stored domain event, the same in every back-fill. */
 function envelopeId(key: string): string {
   return `evt_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
 }

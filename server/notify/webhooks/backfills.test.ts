@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { webhookBackfills, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
@@ -44,7 +44,7 @@ async function createGoal(name: string, fields: object = {}): Promise<string> {
 }
 
 async function createWebhook(fields: object = {}): Promise<string> {
-  const body = { url: 'http://127.0.0.1:9/hook', events: ['conversion.*'], ...fields }
+  const body = { url: 'http://127.0.0.1:9/hook', events: ['conversion.completed'], ...fields }
   return (await api.request('POST', '/v1/webhooks', { body })).body.data.id
 }
 
@@ -154,6 +154,48 @@ test('days are in the time zone of the site, and filters of the subscription app
   // The purchase of the 2nd at 20:00 UTC falls on the 3rd in Tokyo.
   expect(done).toMatchObject({ total: 5, sent: 3, skipped: 2 })
   expect(eventsIn(await deliveriesOf(webhook))).toEqual(['evt_4', 'evt_5', 'evt_6'])
+})
+
+test('a subscription gets both events of a conversion, or the one that it includes, with its stored id', async () => {
+  const [both, one] = [
+    await createWebhook({ events: ['conversion.*'] }),
+    await createWebhook({ events: ['conversion.attributed'] }),
+  ]
+  const goal = { conversion_ids: [publishedGoal] }
+  expect(await finish(both, goal)).toMatchObject({ status: 'completed', total: 24, sent: 24, skipped: 0 })
+  expect(await finish(one, goal)).toMatchObject({ status: 'completed', total: 12, sent: 12, skipped: 0 })
+  const stored = await api.services.db
+    .select({ id: domainEvents.id, type: domainEvents.type })
+    .from(domainEvents)
+    .where(and(eq(domainEvents.siteId, site), like(domainEvents.type, 'conversion.%')))
+  const idsOf = (rows: { eventType: string; eventId: string }[], type: string) =>
+    rows.flatMap((it) => (it.eventType === type ? [it.eventId] : [])).sort()
+  const storedIds = (type: string) => stored.flatMap((it) => (it.type === type ? [it.id] : [])).sort()
+  const [toBoth, toOne] = [await deliveriesOf(both), await deliveriesOf(one)]
+  expect(idsOf(toBoth, 'conversion.completed')).toEqual(storedIds('conversion.completed'))
+  for (const rows of [toBoth, toOne])
+    expect(idsOf(rows, 'conversion.attributed')).toEqual(storedIds('conversion.attributed'))
+  expect(toOne).toHaveLength(12)
+  for (const { data } of toOne)
+    expect(data).toMatchObject({ attribution: { source: 'direct' }, previous_attribution: null })
+})
+
+test('filters apply to each type, and the rate is that of deliveries', async () => {
+  const filters = {
+    'conversion.completed': { conversion_ids: [newGoal] },
+    'conversion.attributed': { min_value: 10 },
+  }
+  const webhook = await createWebhook({ events: ['conversion.*'], filters })
+  const { id } = (await start(webhook, { per_second: 1 })).body.data
+  await run(id)
+  // 12 purchases and 5 buyers are attributed; only the buyers are completed.
+  expect(await show(webhook, id)).toMatchObject({ status: 'running', total: 22 })
+  const dueAfter_s = (await deliveriesOf(webhook)).map(
+    ({ nextAttemptAt, createdAt }) => (Number(nextAttemptAt) - createdAt.getTime()) / 1000,
+  )
+  expect(dueAfter_s.sort((a, b) => a - b)).toEqual(dueAfter_s.map((_, n) => n))
+  while ((await show(webhook, id)).status === 'running') await continueRun(webhook, id)
+  expect(await show(webhook, id)).toMatchObject({ total: 22, sent: 8, skipped: 14 })
 })
 
 test('each conversion is sent once, even if runs overlap or die midway', async () => {
@@ -335,7 +377,7 @@ test('invalid back-fill requests are rejected by field', async () => {
   const other = await createWebhook({ events: ['site.*'] })
   expect((await start(other)).body.error).toMatchObject({
     code: 'unprocessable',
-    message: `The webhook ${other} does not include conversion.completed: add it to its events first`,
+    message: `The webhook ${other} does not include conversion.completed or conversion.attributed: add one of them to its events first`,
   })
   for (const method of ['GET', 'DELETE'])
     expect((await api.request(method, `/v1/webhooks/${webhook}/backfills/bf_none`)).status).toBe(404)

@@ -9,9 +9,10 @@ import { Conflict, NotFound, notFound, Unprocessable } from '../../platform/erro
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, newestFirst, type Page } from '../../platform/resource-rows.ts'
+import { newConversionEventTypes } from '../../revenue/conversions/published-conversion.ts'
 import type { Services } from '../../services.ts'
 import type { Backfill, BackfillCreation } from './backfill-model.ts'
-import { mismatch } from './matching.ts'
+import { lists } from './matching.ts'
 import { requireActive } from './retries.ts'
 import { findWebhook, type StoredWebhook } from './subscriptions.ts'
 
@@ -20,7 +21,7 @@ type Working = Pick<Services, 'db' | 'clock'>
 
 /** The progress of a back-fill. It is stored, so that the back-fill resumes there after the process ends. */
 export type Position = {
-  /** The number of conversions that a filter of the subscription excluded. */
+  /** The number of events that a filter of the subscription excluded. */
   skipped: number
   /** The last conversion that was processed; null: none yet. */
   last: { goal_id: string; time_ms: number; event_id: string } | null
@@ -146,11 +147,9 @@ function isBackfill(webhookId: string, backfillId: string) {
 
 /** @throws Unprocessable */
 function requireConversions({ id, events }: StoredWebhook): void {
-  const domainEvent = { type: 'conversion.completed', siteId: '', data: {} }
-  if (mismatch({ events, siteIds: [], filters: {} }, domainEvent) !== null)
-    throw new Unprocessable(
-      `The webhook ${id} does not include conversion.completed: add it to its events first`,
-    )
+  if (newConversionEventTypes.some((type) => lists(events, type))) return
+  const types = newConversionEventTypes.join(' or ')
+  throw new Unprocessable(`The webhook ${id} does not include ${types}: add one of them to its events first`)
 }
 
 /** @throws NotFound */

@@ -149,7 +149,7 @@ test('an attempt fails if the receiver does not answer in time or cannot be reac
   const silent = Promise.withResolvers<Response>()
   receiver.answer = () => silent.promise
   const [first] = await api.add(webhook.id)
-  const outbound = createOutbound({ allowPrivate: true, limits: { response_ms: 100 } })
+  const outbound = createOutbound({ targets: 'loopback', limits: { response_ms: 100 } })
   await api.deliver(webhook.id, { outbound })
   expect(await api.delivery(first)).toMatchObject({
     status: 'retrying',
@@ -168,7 +168,7 @@ test('an attempt fails if the receiver does not answer in time or cannot be reac
 
 test('an attempt fails without a request if the address has become private', async () => {
   const [first] = await api.add(webhook.id)
-  await api.deliver(webhook.id, { outbound: createOutbound({ allowPrivate: false }) })
+  await api.deliver(webhook.id, { outbound: createOutbound({ targets: 'public' }) })
   expect(receiver.received).toEqual([])
   expect(await api.delivery(first)).toMatchObject({ status: 'retrying', attempts: 1 })
 })

@@ -16,7 +16,7 @@ export async function deliverDue(
   webhookId: string,
   { outbound, ...options }: RunOptions & { outbound?: Outbound } = {},
 ): Promise<void> {
-  const sender = outbound ?? createOutbound({ allowPrivate: working.config.webhookAllowPrivate })
+  const sender = outbound ?? createOutbound({ targets: working.config.outboundTargets })
   try {
     await new DeliveryRun(working, webhookId, sender, options).run()
   } finally {

@@ -26,7 +26,7 @@ export const deliveryRoutes = (services: Services) =>
     .post('/dry-run', async ({ principal, body }) => ({ data: await dryRun(services, principal, body) }), {
       may: 'webhooks:read',
       body: DryRunRequest,
-      response: { 200: data(DryRun) },
+      response: { 200: data(DryRun), 404: Failure },
       detail: {
         operationId: 'dryRunWebhook',
         summary: 'Try a subscription on past events',

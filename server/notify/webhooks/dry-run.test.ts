@@ -24,7 +24,7 @@ beforeAll(async () => {
     await store('conversion.completed', age_days, { value })
   await store('alert.triggered', 5, { alert: { severity: 'high' } })
   await store('alert.triggered', 6, { alert: { severity: 'low' } })
-  await store('site.created', 7, {}, 'site_other')
+  await store('site.deleted', 7, {}, 'site_other')
 })
 afterAll(() => api.stop())
 
@@ -57,13 +57,13 @@ test('`*` matches every event, and only the last 30 days are searched', async ()
     by_type: [
       { type: 'conversion.completed', total: 4, passed: 4 },
       { type: 'alert.triggered', total: 2, passed: 2 },
-      { type: 'site.created', total: 1, passed: 1 },
+      { type: 'site.deleted', total: 1, passed: 1 },
     ],
   })
   expect(result.sample.map((it: { type: string }) => it.type)).toEqual([
     ...Array(4).fill('conversion.completed'),
     ...Array(2).fill('alert.triggered'),
-    'site.created',
+    'site.deleted',
   ])
 })
 
@@ -85,6 +85,33 @@ test('events that a filter or the sites exclude are listed with the reason', asy
   const elsewhere = await run({ events: ['*'], site_ids: ['site_other'] })
   expect([elsewhere.total, elsewhere.passed]).toEqual([7, 1])
   expect(elsewhere.sample[0].why).toBe('site_ids does not include site_a')
+})
+
+test('only sites of the workspace and mode are accepted, and those that were deleted', async () => {
+  const siteOf = async (key: string) => {
+    const body = { name: 'Shop', domain: `${crypto.randomUUID()}.example` }
+    return (await api.request('POST', '/v1/sites', { key, body })).body.data.id as string
+  }
+  const { key, testKey } = await api.createWorkspace()
+  const [live, sandbox] = [await siteOf(key), await siteOf(testKey)]
+  const answerFor = async (caller: string, site_ids: string[]) => {
+    const body = { events: ['*'], site_ids }
+    const { status, body: answer } = await api.request('POST', '/v1/webhooks/dry-run', { key: caller, body })
+    return [status, answer.error?.field]
+  }
+  expect(await answerFor(key, [live])).toEqual([200, undefined])
+  expect(await answerFor(testKey, [sandbox])).toEqual([200, undefined])
+  for (const [caller, foreign] of [
+    [key, sandbox],
+    [testKey, live],
+    [api.key, live],
+    [key, 'site_other'],
+  ] as const)
+    expect(await answerFor(caller, [foreign])).toEqual([404, 'site_ids'])
+  expect(await answerFor(key, [live, sandbox])).toEqual([404, 'site_ids'])
+  await api.request('DELETE', `/v1/sites/${live}`, { key })
+  expect(await answerFor(key, [live])).toEqual([200, undefined])
+  expect(await answerFor(testKey, [live])).toEqual([404, 'site_ids'])
 })
 
 test('events of other workspaces and of the sandbox are ignored', async () => {

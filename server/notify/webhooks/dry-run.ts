@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
-import { type DomainEventType, domainEventTypes, groupOf } from '../outbox/event-types.ts'
+import { type DomainEventType, domainEventTypes } from '../outbox/event-types.ts'
 import type { DryRun, DryRunRequest } from './dry-run-model.ts'
-import { mismatch, type Wanted } from './matching.ts'
+import { lists, mismatch, type Wanted } from './matching.ts'
+import { requireSites } from './subscriptions.ts'
 
 const lookback_ms = 30 * 86_400_000
 const sampleOfEach = 10
@@ -12,7 +13,10 @@ const limits = { page: 5000, domainEvents: 200_000 }
 
 type Sampled = DryRun['sample'][number]
 
-/** Finds the domain events of the last 30 days that a subscription would have been sent. Stores nothing. */
+/**
+ * Finds the domain events of the last 30 days that a subscription would have been sent. Stores nothing.
+ * @throws NotFound for a site of another workspace or mode.
+ */
 export async function dryRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   principal: Principal,
@@ -20,6 +24,7 @@ export async function dryRun(
   limit: typeof limits = limits,
 ): Promise<DryRun> {
   const wanted: Wanted = { events: input.events, siteIds: input.site_ids ?? [], filters: input.filters ?? {} }
+  await requireKnownSites(db, principal, wanted.siteIds)
   const counts = new Map<DomainEventType, { total: number; passed: number }>()
   const passing: Sampled[] = []
   const excluded: Sampled[] = []
@@ -35,7 +40,7 @@ export async function dryRun(
       if (why === null) count.passed++
       counts.set(type, count)
       const samples = why === null ? passing : excluded
-      if (samples.length < sampleOfEach && isRequested(wanted, type))
+      if (samples.length < sampleOfEach && lists(wanted.events, type))
         samples.push({
           id: domainEvent.id,
           type,
@@ -67,6 +72,33 @@ export async function dryRun(
       (a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id),
     ),
   }
+}
+
+/** A deleted site may be named: a subscription keeps it, and `site.deleted` is its event. @throws NotFound */
+async function requireKnownSites(
+  db: Services['db'],
+  principal: Principal,
+  siteIds: readonly string[],
+): Promise<void> {
+  if (siteIds.length === 0) return
+  const { workspaceId, mode, siteId, type } = domainEvents
+  const found = await db
+    .select({ siteId })
+    .from(domainEvents)
+    .where(
+      and(
+        inArray(siteId, [...siteIds]),
+        eq(type, 'site.deleted'),
+        eq(workspaceId, principal.workspaceId),
+        eq(mode, principal.mode),
+      ),
+    )
+  const deleted = new Set(found.map((it) => it.siteId))
+  await requireSites(
+    db,
+    principal,
+    siteIds.filter((it) => !deleted.has(it)),
+  )
 }
 
 /** Where a page ended. The time is text, because the database stores times more precisely than `Date`. */
@@ -112,10 +144,6 @@ function filteredData({ filters }: Wanted): SQL<Record<string, unknown>> {
     'alert', jsonb_build_object('severity', ${data} #> '{alert,severity}'),
     'anomaly', jsonb_build_object('severity', ${data} #> '{anomaly,severity}')
   ) else '{}'::jsonb end`
-}
-
-function isRequested({ events }: Wanted, type: DomainEventType): boolean {
-  return ['*', groupOf(type), type].some((it) => events.includes(it))
 }
 
 function compare(a: string, b: string): number {

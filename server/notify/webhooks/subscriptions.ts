@@ -194,7 +194,8 @@ async function lockWebhook(
   return row
 }
 
-async function requireSites(
+/** @throws NotFound unless all sites belong to the caller's workspace and mode. */
+export async function requireSites(
   tx: Pick<Db, 'select'>,
   { workspaceId, mode }: Principal,
   siteIds: string[],

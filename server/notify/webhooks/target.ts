@@ -12,13 +12,13 @@ const timeout_ms = 3000
  * @throws ValidationError with the reason why no request would ever be sent there.
  */
 export async function requireTarget(
-  { webhookAllowPrivate: allowPrivate }: Pick<Config, 'webhookAllowPrivate'>,
+  { outboundTargets }: Pick<Config, 'outboundTargets'>,
   text: string,
   field = 'url',
 ): Promise<string> {
   try {
-    const url = parseTarget(text, { allowPrivate })
-    const resolved = resolveTarget(url, { allowPrivate }).catch((error) => error)
+    const url = parseTarget(text, outboundTargets)
+    const resolved = resolveTarget(url, outboundTargets).catch((error) => error)
     const outcome: unknown = await Promise.race([resolved, Bun.sleep(timeout_ms)])
     if (outcome instanceof TargetRefused) throw outcome
     url.hash = ''

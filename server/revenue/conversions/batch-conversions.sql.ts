@@ -176,5 +176,5 @@ export function firstConversions(
 
 /** Returns the currency settings for the values of a goal. */
 export function moneyOf({ site, rates }: Definition) {
-  return { currency: site.currency, rates }
+  return { currency: site.currency, rates, ignoresPublicValues: !site.settings.public_key_revenue }
 }

@@ -124,7 +124,7 @@ export function goalEvents(
     FROM (
       SELECT ${ofEvent}, ${columns} met
       FROM (
-        SELECT ${ofEvent}, properties, arrayFilter(goal_index -> goal_index >= 0, [${met.join(', ')}]) AS met
+        SELECT ${ofEvent}, properties, sent_by, arrayFilter(goal_index -> goal_index >= 0, [${met.join(', ')}]) AS met
         FROM ${table}
         WHERE ${among}
       )

@@ -8,7 +8,7 @@ import { enqueue } from '../../../db/queue.ts'
 /** A goal with everything else that decides its conversions and their values. */
 export type Definition = {
   goal: typeof goals.$inferSelect
-  site: Pick<typeof sites.$inferSelect, 'id' | 'workspaceId' | 'mode' | 'currency'>
+  site: Pick<typeof sites.$inferSelect, 'id' | 'workspaceId' | 'mode' | 'currency' | 'settings'>
   /** The value of one unit of each currency in the site’s currency, as decimal text. */
   rates: Record<string, string>
 }
@@ -22,9 +22,9 @@ export async function hasActiveGoals(db: Pick<Db, 'select'>): Promise<boolean> {
 /** Returns the active goals of sites. */
 export async function activeDefinitions(db: Pick<Db, 'select'>, siteIds: string[]): Promise<Definition[]> {
   if (siteIds.length === 0) return []
-  const { id, workspaceId, mode, currency } = sites
+  const { id, workspaceId, mode, currency, settings } = sites
   const found = await db
-    .select({ goal: goals, site: { id, workspaceId, mode, currency } })
+    .select({ goal: goals, site: { id, workspaceId, mode, currency, settings } })
     .from(goals)
     .innerJoin(sites, eq(sites.id, goals.siteId))
     .where(and(inArray(goals.siteId, siteIds), eq(goals.status, 'active')))
@@ -60,7 +60,8 @@ export async function lockDefinitions(tx: Pick<Db, 'select'>, read: readonly Def
 
 /**
  * Enqueues the revaluation of the conversions of a site, or of one goal. Call it in the transaction that changes
- * their values: by a change of the goal’s value, of an exchange rate, or of the site’s currency.
+ * their values: by a change of the goal’s value, of an exchange rate, or of the site’s currency or its rule for the
+ * values of public keys.
  */
 export async function enqueueRevaluation(
   tx: Pick<Db, 'execute'>,

@@ -10,6 +10,9 @@ export type GoalDefinition = Pick<
   'type' | 'eventName' | 'pagePattern' | 'filters' | 'valueType' | 'valueProperty' | 'fixedValue'
 >
 
+/** The property that has the value of an event in most tracking plans. */
+const defaultProperty = 'value'
+
 const emptyDefinition: GoalDefinition = {
   type: 'event',
   eventName: null,
@@ -42,10 +45,9 @@ export function goalDefinition(input: GoalChange, old?: GoalDefinition): GoalDef
 
   const isUnvalued = !old && input.value_type === undefined
   const valueType = input.value_type ?? before.valueType
-  const valueProperty = given(input.value_property, before.valueProperty)
+  const valueProperty =
+    given(input.value_property, before.valueProperty) ?? (valueType === 'dynamic' ? defaultProperty : null)
   const fixedValue = given(input.fixed_value, before.fixedValue) ?? (isUnvalued ? 0 : null)
-  if (valueType === 'dynamic' && valueProperty === null)
-    throw contradiction('value_property', 'is required if value_type is dynamic')
   if (valueType === 'fixed' && fixedValue === null)
     throw contradiction('fixed_value', 'is required if value_type is fixed')
   return {

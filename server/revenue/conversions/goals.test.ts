@@ -60,6 +60,16 @@ describe('creating a goal', () => {
     })
   })
 
+  test('takes the property `value` if a dynamic value names none', async () => {
+    const { value_property: _, ...unnamed } = purchase
+    for (const body of [unnamed, { ...unnamed, value_property: null }]) {
+      const created = await create(body)
+      expect([created.status, created.body.data?.value_property]).toEqual([201, 'value'])
+      const stored = await api.request('GET', pathOf(created.body.data.id))
+      expect(stored.body.data).toEqual(created.body.data)
+    }
+  })
+
   test('accepts every name that events can have', async () => {
     const event_name = 'n'.repeat(200)
     expect((await create({ name: 'Long', event_name })).body.data).toMatchObject({ event_name })
@@ -121,7 +131,6 @@ describe('creating a goal', () => {
       { name: 'x', event_name: 'a', filters: { 'context.page_url': 'a' } },
     ],
     [400, 'validation_error', 'colour', { name: 'x', event_name: 'a', colour: 'red' }],
-    [422, 'unprocessable', 'value_property', { name: 'x', event_name: 'a', value_type: 'dynamic' }],
     [422, 'unprocessable', 'fixed_value', { name: 'x', event_name: 'a', value_type: 'fixed' }],
     [422, 'unprocessable', 'page_pattern', { name: 'x', event_name: 'a', page_pattern: '/a' }],
     [422, 'unprocessable', 'event_name', { name: 'x', type: 'page', event_name: 'a', page_pattern: '/a' }],
@@ -177,6 +186,20 @@ describe('changing a goal', () => {
     expect(await jobs(data.id)).toBe(1)
   })
 
+  test('to a dynamic value takes the property `value`, unless one is named', async () => {
+    const fixed = { name: 'Lead', event_name: 'lead', value_type: 'fixed', fixed_value: 5 }
+    const { data } = (await create(fixed)).body
+    expect((await change(data.id, { value_type: 'dynamic' })).body.data).toMatchObject({
+      value_type: 'dynamic',
+      value_property: 'value',
+    })
+    expect(await jobs(data.id)).toBe(1)
+    const propertyAfter = async (value_property: string | null) =>
+      (await change(data.id, { value_property })).body.data.value_property
+    expect(await propertyAfter('total')).toBe('total')
+    expect(await propertyAfter(null)).toBe('value')
+  })
+
   test('waits while the site is being deleted, and then returns 404', async () => {
     const own = await api.createSite()
     const { data } = (await create(purchase, own.id)).body
@@ -206,7 +229,6 @@ describe('changing a goal', () => {
     })
     expect((await change(data.id, { value_type: 'fixed', fixed_value: 5 })).status).toBe(200)
     expect((await change(data.id, { value_property: null })).body.data.value_property).toBeNull()
-    expect((await change(data.id, { value_type: 'dynamic' })).status).toBe(422)
     expect((await change(data.id, { event_name: null })).status).toBe(400)
     expect((await change(data.id, {})).status).toBe(400)
   })

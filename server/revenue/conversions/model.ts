@@ -33,7 +33,8 @@ const fields = {
     examples: ['dynamic'],
   }),
   value_property: nullable(t.String({ minLength: 1, maxLength: 200, examples: ['value'] }), {
-    description: 'Required for dynamic values: an event property; a dot selects a field of an object',
+    description:
+      'For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value',
     examples: ['value'],
   }),
   fixed_value: nullable(Type.Number({ minimum: 0, maximum: value_max, examples: [25] }), {

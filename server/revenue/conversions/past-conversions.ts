@@ -1,13 +1,12 @@
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { batchGoals } from './batch-by-weight.ts'
 import type { Definition } from './definitions.ts'
+import { withEmailHashes } from './email-hashes.ts'
 import { displayAmount } from './money.ts'
 import { type PastPosition, pastEvents, pastPage, pastTotal, type TimeRange } from './past-conversions.sql.ts'
-import type { Conversion } from './recorded-conversions.ts'
+import type { AttributedConversion } from './published-conversion.ts'
 import { sanitizeJson } from './sanitize-json.ts'
 import { type TouchpointPath, touchpointPathsTo } from './touchpoint-paths.ts'
-
-export type PastConversion = Conversion & { touchpointPath: TouchpointPath }
 
 /** Counts the conversions of goals of one site in a time range, as statistics count them. */
 export async function countPast(
@@ -24,7 +23,7 @@ export async function countPast(
 }
 
 /** A page of conversions, the position of the last row read (null if there was none), and whether more may follow. */
-export type PastPage = { conversions: PastConversion[]; end: PastPosition | null; hasMore: boolean }
+export type PastPage = { conversions: AttributedConversion[]; end: PastPosition | null; hasMore: boolean }
 
 /** Returns a page of the conversions of a goal in a time range, oldest first, as they would be published today. */
 export async function pastConversions(
@@ -53,7 +52,7 @@ export async function pastConversions(
     ids: rows.map(({ event_id }) => event_id).join(' '),
   })
   const events = new Map(found.map((event) => [event.event_id, event]))
-  const conversions = rows.flatMap(({ micro, ...row }, index) => {
+  const stored = rows.flatMap(({ micro, ...row }, index) => {
     const event = events.get(row.event_id)
     // The event was deleted after the page was read.
     if (!event) return []
@@ -68,6 +67,7 @@ export async function pastConversions(
       },
     ]
   })
+  const conversions = await withEmailHashes({ clickhouse }, stored)
   const { time_ms, event_id } = last
   return { conversions, end: { time_ms, event_id }, hasMore: rows.length === page.limit }
 }

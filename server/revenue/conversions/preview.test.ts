@@ -117,7 +117,7 @@ test('returns zeros for a goal without events', async () => {
 
 test('rejects what would not be a valid goal, and stores nothing', async () => {
   expect((await preview({})).status).toBe(400)
-  expect((await preview({ ...purchase, value_property: null })).status).toBe(422)
+  expect((await preview({ ...purchase, value_type: 'fixed' })).status).toBe(422)
   const { body } = await api.request('GET', `/v1/sites/${site.id}/conversions`)
   expect(body.data).toEqual([])
 })

@@ -16,7 +16,7 @@ const samples_max = 5
  */
 export async function previewGoal(
   { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
-  site: Pick<StoredSite, 'id' | 'currency'>,
+  site: Pick<StoredSite, 'id' | 'currency' | 'settings'>,
   input: GoalDefinition,
 ): Promise<GoalPreview> {
   const goal = { ...goalDefinition(input), countingMethod: input.counting_method ?? 'every' }

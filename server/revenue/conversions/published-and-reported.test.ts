@@ -5,7 +5,7 @@ import { recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import type { LedgerEntry } from './ledger-model.ts'
 import { displayAmount, microUnits } from './money.ts'
-import type { PublishedConversion } from './recorded-conversions.ts'
+import type { PublishedConversion } from './published-conversion.ts'
 
 setDefaultTimeout(120_000)
 

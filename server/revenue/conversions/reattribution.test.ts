@@ -13,13 +13,13 @@ const news = { source: 'news', medium: 'email', campaign: 'spring', channel: 'Em
 const google = { source: 'google', medium: 'cpc', campaign: '', channel: 'Paid Search' }
 
 const completed = (site: string) => conversions.domainEventsOf(site, 'conversion.completed')
-const attributed = (site: string) => conversions.domainEventsOf(site, 'conversion.attributed')
+const reattributed = (site: string) => conversions.reattributionsOf(site)
 
 test('a visit that arrives late changes the attribution and is published once', async () => {
   const site = await conversions.createSite()
   await conversions.createGoal(site)
   const [event] = await conversions.send(site, { timestamp: at(0), properties: '{"value":10}', ...news })
-  expect(await attributed(site)).toEqual([])
+  expect(await reattributed(site)).toEqual([])
 
   // Later events of the same visit, later visits, and visits before the window change nothing.
   await conversions.send(site, { event_name: 'page_view', timestamp: at(10), ...google })
@@ -31,11 +31,11 @@ test('a visit that arrives late changes the attribution and is published once', 
     client_id: 'cid_2',
     ...google,
   })
-  expect(await attributed(site)).toEqual([])
+  expect(await reattributed(site)).toEqual([])
 
   await conversions.send(site, { event_name: 'page_view', timestamp: at(-200), ...google })
   const [first] = await completed(site)
-  const [published, ...others] = await attributed(site)
+  const [published, ...others] = await reattributed(site)
   expect(others).toEqual([])
   expect(published).toEqual({
     conversion: { ...first?.conversion, event_id: event?.event_id } as never,
@@ -54,7 +54,7 @@ test('a visit that arrives late changes the attribution and is published once', 
 
   // A direct visit gets no credit if there are others.
   await conversions.send(site, { event_name: 'page_view', timestamp: at(-100) })
-  expect(await attributed(site)).toHaveLength(1)
+  expect(await reattributed(site)).toHaveLength(1)
   expect(await completed(site)).toHaveLength(1)
 })
 
@@ -77,7 +77,7 @@ test('visits of another browser count once its user is known', async () => {
     user_id: 'ann',
     timestamp: at(600),
   })
-  const [published] = await attributed(site)
+  const [published] = await reattributed(site)
   expect(published).toMatchObject({
     attribution: {
       source: 'google',
@@ -94,7 +94,7 @@ test('visits of another browser count once its user is known', async () => {
     user_id: 'bob',
     timestamp: at(-900),
   })
-  const [, second, ...others] = await attributed(site)
+  const [, second, ...others] = await reattributed(site)
   expect(second).toMatchObject({
     attribution: { source: 'direct' },
     previous_attribution: { source: 'google' },
@@ -112,7 +112,7 @@ test('identifying the person of a conversion publishes nothing, and later visits
     user_id: 'ann',
     timestamp: at(5),
   })
-  expect(await attributed(site)).toEqual([])
+  expect(await reattributed(site)).toEqual([])
   await conversions.send(site, {
     event_name: 'page_view',
     client_id: 'phone',
@@ -120,7 +120,7 @@ test('identifying the person of a conversion publishes nothing, and later visits
     timestamp: at(-60),
     ...news,
   })
-  expect(await attributed(site)).toMatchObject([
+  expect(await reattributed(site)).toMatchObject([
     { user: { user_id: 'ann', client_id: 'laptop' }, attribution: { source: 'news' } },
   ])
 })

@@ -4,6 +4,7 @@ import { chunks } from '../../platform/chunks.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import { activeDefinitions, type Definition } from './definitions.ts'
+import { currentEmailHashes } from './email-hashes.ts'
 import {
   type ConversionUpdate,
   type Recorded,
@@ -12,6 +13,7 @@ import {
   touchedConversions,
   updateConversions,
 } from './recorded-conversions.ts'
+import { sanitizeText } from './sanitize-json.ts'
 import { type TouchedVisit, touchedVisits, usersOfVisitors } from './touched-visits.sql.ts'
 import { isDirect, type TouchpointPath, touchpointPathsTo } from './touchpoint-paths.ts'
 
@@ -129,25 +131,15 @@ function contradiction(conversion: Recorded, windowDays: number): (visit: Touche
   }
 }
 
-async function attribute(working: Working, known: (Recorded & { definition: Definition })[]) {
-  const touchpointPaths = await touchpointPathsTo(
-    working.clickhouse,
-    known.map(({ siteId, visitor, convertedAt, definition }) => ({
-      site_id: siteId,
-      visitor,
-      time_ms: convertedAt.getTime(),
-      windowDays: definition.goal.attributionWindowDays,
-    })),
-    working.log,
-  )
-  const touchpointPathOf = new Map(
-    known.map(({ goalId, eventId }, n) => [`${goalId} ${eventId}`, touchpointPaths[n] as TouchpointPath]),
-  )
+type Known = Recorded & { definition: Definition }
+
+/** A conversion as it should be published now. `emailHash` is undefined if it stays as published. */
+type Attributed = { touchpointPath: TouchpointPath; emailHash: string | undefined }
+
+async function attribute(working: Working, known: readonly Known[]): Promise<boolean> {
+  const attributed = await attributedNow(working, known)
   const updateOf = (recorded: Recorded) =>
-    conversionUpdate(
-      recorded,
-      touchpointPathOf.get(`${recorded.goalId} ${recorded.eventId}`) as TouchpointPath,
-    )
+    conversionUpdate(recorded, attributed.get(keyOf(recorded)) as Attributed)
   return updateConversions(
     working,
     known.filter((it) => updateOf(it) !== null),
@@ -155,12 +147,52 @@ async function attribute(working: Working, known: (Recorded & { definition: Defi
   )
 }
 
+async function attributedNow(working: Working, known: readonly Known[]): Promise<Map<string, Attributed>> {
+  const touchpointPaths = await touchpointPathsTo(
+    working.clickhouse,
+    known.map((it) => ({ ...momentOf(it), windowDays: it.definition.goal.attributionWindowDays })),
+    working.log,
+  )
+  const paired = known.map((it, n) => ({ it, touchpointPath: touchpointPaths[n] as TouchpointPath }))
+  // The email hash may come from the profile of the previous person.
+  const moved = paired.filter(
+    ({ it, touchpointPath }) => !touchpointPath.isUnread && it.person !== touchpointPath.person,
+  )
+  const found = await currentEmailHashes(
+    working,
+    moved.map(({ it, touchpointPath }) => ({
+      ...momentOf(it),
+      event_id: it.eventId,
+      user: touchpointPath.person,
+    })),
+  )
+  const emailHashes = new Map(moved.map(({ it }, n) => [keyOf(it), found[n]]))
+  return new Map(
+    paired.map(({ it, touchpointPath }) => [
+      keyOf(it),
+      { touchpointPath, emailHash: emailHashes.get(keyOf(it)) },
+    ]),
+  )
+}
+
+function momentOf({ siteId, visitor, convertedAt }: Recorded) {
+  return { site_id: siteId, visitor, time_ms: convertedAt.getTime() }
+}
+
+function keyOf({ goalId, eventId }: Recorded): string {
+  return `${goalId} ${eventId}`
+}
+
 function conversionUpdate(
   { published, person }: Recorded,
-  touchpointPath: TouchpointPath,
+  { touchpointPath, emailHash }: Attributed,
 ): ConversionUpdate | null {
   if (touchpointPath.isUnread) return null
-  const user = { ...published.user, user_id: touchpointPath.userId || null }
+  const user = {
+    ...published.user,
+    user_id: touchpointPath.userId || null,
+    ...(emailHash !== undefined && { email_hash: sanitizeText(emailHash) || null }),
+  }
   const isSame = Bun.deepEquals(published.attribution, touchpointPath.attribution)
   if (isSame && person === touchpointPath.person && published.user.user_id === user.user_id) return null
   const now = { ...published, user, attribution: touchpointPath.attribution }

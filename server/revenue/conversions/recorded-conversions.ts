@@ -3,47 +3,37 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { recordedConversions } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { type DomainEvent, kept_ms, publishEvents } from '../../notify/outbox/domain-events.ts'
-import type { DomainEventData } from '../../notify/outbox/event-types.ts'
 import { chunks } from '../../platform/chunks.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { type Definition, lockDefinitions } from './definitions.ts'
-import { sanitizeText } from './sanitize-json.ts'
-import type { TouchpointPath } from './touchpoint-paths.ts'
+import {
+  type AttributedConversion,
+  newConversionEvents,
+  type PublishedConversion,
+  revisionKey,
+  siteOf,
+  toPublished,
+} from './published-conversion.ts'
 
 // Postgres accepts at most 65,535 parameters per statement.
 const storedAtOnce = 1000
 
 type Working = Pick<CoreServices, 'db' | 'clock'>
 
-/** A conversion as last published, without the fields that never change. */
-export type PublishedConversion = Omit<DomainEventData<'conversion.completed'>, 'properties'>
-
 export type Recorded = Omit<typeof recordedConversions.$inferSelect, 'data'> & {
   published: PublishedConversion
-}
-
-/** An event that meets a goal. */
-export type Conversion = {
-  definition: Definition
-  event_id: string
-  time_ms: number
-  visitor: string
-  client_id: string
-  email_hash: string
-  properties: Record<string, unknown>
-  value: number
 }
 
 /** Visitors whose sessions changed in this period; their conversions must be re-attributed. */
 export type Touched = { site_id: string; visitor: string; person: string; since: string; until: string }
 
 /**
- * Stores conversions and publishes one domain event for each; conversions that are already stored are skipped.
+ * Stores conversions and publishes them with their first attribution; conversions that are already stored are skipped.
  * @returns false, with nothing stored, if a goal has changed since the conversions were found.
  */
 export async function recordConversions(
   { db, clock }: Working,
-  found: readonly (Conversion & { touchpointPath: TouchpointPath })[],
+  found: readonly AttributedConversion[],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockDefinitions(tx, [...new Set(found.map(({ definition }) => definition))]))) return false
@@ -56,7 +46,7 @@ export async function recordConversions(
         .returning({ goalId: recordedConversions.goalId, eventId: recordedConversions.eventId })
       const isNew = new Set(added.map(({ goalId, eventId }) => `${goalId} ${eventId}`))
       const newConversions = some.filter((it) => isNew.delete(`${it.definition.goal.id} ${it.event_id}`))
-      domainEvents.push(...newConversions.map(completedEvent))
+      domainEvents.push(...newConversions.flatMap((it) => newConversionEvents(it)))
     }
     await publishEvents(tx, clock, domainEvents)
     return true
@@ -184,7 +174,7 @@ export async function updateConversions(
         domainEvents.push({
           ...siteOf(definitions.get(goalId) as Definition),
           ...conversionUpdate.domainEvent,
-          key: `${conversionUpdate.domainEvent.type}:${goalId}:${eventId}:${revision}`,
+          key: revisionKey(conversionUpdate.domainEvent.type, goalId, eventId, revision),
         } as DomainEvent)
       changed.push({
         goalId,
@@ -215,31 +205,7 @@ function toRecorded({ data, ...row }: typeof recordedConversions.$inferSelect): 
   return { ...row, published: data as PublishedConversion }
 }
 
-function siteOf({ site }: Definition) {
-  return { workspaceId: site.workspaceId, mode: site.mode, siteId: site.id }
-}
-
-function toPublished({
-  definition: { goal, site },
-  touchpointPath,
-  ...event
-}: Conversion & { touchpointPath: TouchpointPath }): PublishedConversion {
-  return {
-    conversion: { id: goal.id, name: goal.name, event_id: event.event_id },
-    value: event.value,
-    currency: site.currency,
-    user: {
-      user_id: touchpointPath.userId || null,
-      client_id: sanitizeText(event.client_id) || null,
-      email_hash: sanitizeText(event.email_hash) || null,
-    },
-    attribution: touchpointPath.attribution,
-  }
-}
-
-function toRecord(
-  found: Conversion & { touchpointPath: TouchpointPath },
-): typeof recordedConversions.$inferInsert {
+function toRecord(found: AttributedConversion): typeof recordedConversions.$inferInsert {
   return {
     goalId: found.definition.goal.id,
     eventId: found.event_id,
@@ -248,17 +214,5 @@ function toRecord(
     visitor: found.visitor,
     convertedAt: new Date(found.time_ms),
     data: toPublished(found),
-  }
-}
-
-/** Returns the domain event that publishes a conversion. */
-export function completedEvent(
-  found: Conversion & { touchpointPath: TouchpointPath },
-): Extract<DomainEvent, { type: 'conversion.completed' }> {
-  return {
-    ...siteOf(found.definition),
-    type: 'conversion.completed',
-    key: `conversion.completed:${found.definition.goal.id}:${found.event_id}`,
-    data: { ...toPublished(found), properties: found.properties },
   }
 }

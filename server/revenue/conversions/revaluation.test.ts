@@ -205,7 +205,7 @@ test('expired domain events and conversions are removed, newer ones stay', async
   await expireDomainEvents(services)
   await expireRecordedConversions(services)
   expect(await eventsOf()).toEqual([recent])
-  expect(await db.$count(domainEvents, ofConversions(site.id))).toBe(2)
+  expect(await db.$count(domainEvents, ofConversions(site.id))).toBe(4)
   const later = { db, clock: () => now + 91 * day_ms }
   await expireDomainEvents(later)
   await expireRecordedConversions(later)
@@ -218,7 +218,7 @@ test('deleting a site deletes its domain events and conversions', async () => {
   await createGoal(site.id)
   await purchase(site.id, { value: 1 })
   const { db } = api.services
-  expect(await db.$count(domainEvents, ofConversions(site.id))).toBe(1)
+  expect(await db.$count(domainEvents, ofConversions(site.id))).toBe(2)
   await api.request('DELETE', `/v1/sites/${site.id}`)
   expect(await db.$count(domainEvents, ofConversions(site.id))).toBe(0)
   expect(await db.$count(recordedConversions, eq(recordedConversions.siteId, site.id))).toBe(0)

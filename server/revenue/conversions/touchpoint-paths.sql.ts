@@ -102,7 +102,7 @@ export const countVisits = query({
 })
 
 /** Lists are passed as text: analysing thousands of literals would take longer than the query itself. */
-function listed(name: 'moments' | 'people' | 'visitors'): string {
+export function listed(name: 'moments' | 'people' | 'visitors'): string {
   return `
     SELECT toUInt32(item[1]) AS position, item[2] AS site_id, toUInt64(item[3]) AS visitor, item
     FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({${name}:String})))) AS item)`

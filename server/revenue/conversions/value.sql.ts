@@ -5,8 +5,15 @@ import { microUnits } from './money.ts'
 
 type StoredGoal = typeof goals.$inferSelect
 
-/** The currency of the site, and the value of one unit of each other currency in it, as decimal text. */
-export type Money = { currency: string; rates: Readonly<Record<string, string>> }
+/**
+ * The currency of the site, and the value of one unit of each other currency in it, as decimal text. With
+ * `ignoresPublicValues`, values in events of public keys do not count.
+ */
+export type Money = {
+  currency: string
+  rates: Readonly<Record<string, string>>
+  ignoresPublicValues?: boolean
+}
 
 /** The value of one conversion, as SQL expressions over an event. */
 export type ValueSql = {
@@ -23,19 +30,23 @@ const zero = `'^[-+]?[0.]+[eE]'`
 const rateScale = 9
 
 /**
- * Builds SQL for the values of goals over rows with `properties`. Select `columns` along with the events, because
+ * Builds SQL for the values of goals over rows with `properties` and `sent_by`. Select `columns` along with the events, because
  * several goals may use the same property; `of` then returns the value of a goal.
  *
  * Exact: the digits of the JSON text are parsed as a decimal number, and halves are rounded away from zero.
  */
-export function valuesOf(goals: readonly ValuedGoal[], { currency, rates }: Money, params: Params) {
+export function valuesOf(
+  goals: readonly ValuedGoal[],
+  { currency, rates, ignoresPublicValues = false }: Money,
+  params: Params,
+) {
   const properties = [...new Set(goals.filter(isDynamic).map((it) => it.valueProperty ?? ''))]
   const others = Object.entries(rates).filter(([code]) => code !== currency)
   const columns =
     properties.length === 0
       ? []
       : [
-          ...properties.flatMap((property, n) => numberColumns(property, n, params)),
+          ...properties.flatMap((property, n) => numberColumns(property, n, ignoresPublicValues, params)),
           ...currencyColumns(currency, others, params),
         ]
 
@@ -65,7 +76,7 @@ function isDynamic(goal: ValuedGoal): boolean {
   return goal.valueType === 'dynamic'
 }
 
-function numberColumns(property: string, n: number, params: Params): string[] {
+function numberColumns(property: string, n: number, ignoresPublic: boolean, params: Params): string[] {
   const path = property.split('.').map((it) => params.add(it, 'String'))
   return [
     `JSONExtractString(properties, ${path.join(', ')}) AS text_${n}`,
@@ -74,7 +85,7 @@ function numberColumns(property: string, n: number, params: Params): string[] {
     `if(match(text_${n}, ${number}),
       coalesce(toDecimal256OrNull(text_${n}, 12), if(match(text_${n}, ${zero}), toDecimal256(0, 12), NULL)),
       NULL) AS number_${n}`,
-    `ifNull(abs(number_${n}) < 1000000000000, false) AS is_number_${n}`,
+    `ifNull(abs(number_${n}) < 1000000000000, false)${ignoresPublic ? " AND sent_by != 'public'" : ''} AS is_number_${n}`,
     `if(is_number_${n}, toInt128(round(assumeNotNull(number_${n}), 6) * 1000000), toInt128(0)) AS micro_${n}`,
   ]
 }

@@ -8,8 +8,8 @@ export const eventLabels: Record<DomainEventType, { label: string; hint: string 
     hint: 'An event met a goal. Sent once for each event and goal.',
   },
   'conversion.attributed': {
-    label: 'Attribution changed',
-    hint: 'Later data changed the visits that a conversion is attributed to, or the user that they belong to.',
+    label: 'Conversion attributed',
+    hint: 'To the visits that led to it. Sent with each conversion, and again when later data changes these visits.',
   },
   'conversion.value_updated': {
     label: 'Conversion value changed',
