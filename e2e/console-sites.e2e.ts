@@ -117,6 +117,10 @@ test('settings: an error is next to its field, and valid input is saved', async 
     ip_anonymization: true,
     data_retention_days: 400,
     cross_domain_tracking: ['pay.example.org', 'help.example.org'],
+    allowed_hostnames: [],
+    public_key_max_age_hours: 24,
+    public_key_identities: 'accepted',
+    public_key_revenue: true,
   })
 
   const general = page.getByRole('region', { name: 'General' })
@@ -124,6 +128,70 @@ test('settings: an error is next to its field, and valid input is saved', async 
   await general.getByLabel('Currency').selectOption('EUR')
   await general.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Renamed shop : choose a site' })).toBeVisible()
+})
+
+test('public key: its rules are saved, and a wrong host is named', async ({ console: page, instance }) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/settings`)
+  const section = page.getByRole('region', { name: 'Public key' })
+  const hosts = section.getByLabel('Other allowed hosts')
+  await hosts.fill('shop.example.org\nnot a host!')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(hosts).toHaveAccessibleDescription(/Must be a domain/)
+
+  await hosts.fill('shop.example.org')
+  await section.getByLabel('Accept late events for').fill('48')
+  await section.getByLabel('Reject').check()
+  await section.getByLabel('Count revenue from web pages').uncheck()
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  const { body } = await instance.api('GET', `/v1/sites/${site.id}`)
+  expect(body.data.settings).toMatchObject({
+    allowed_hostnames: ['shop.example.org'],
+    public_key_max_age_hours: 48,
+    public_key_identities: 'refused',
+    public_key_revenue: false,
+  })
+})
+
+test('public key: rotated with a grace period; an identity secret is shown once', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/settings`)
+  const section = page.getByRole('region', { name: 'Public key' })
+  await section.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('button', { name: 'Rotate the key' }).click()
+  await expect(section.getByText(/Pages with the previous key can send events until/)).toBeVisible()
+  const { body } = await instance.api('GET', `/v1/sites/${site.id}`)
+  expect(body.data.public_key).not.toBe(site.public_key)
+  await expect(section.getByText(body.data.public_key)).toBeVisible()
+
+  await section.getByRole('button', { name: 'Create a secret' }).click()
+  await expect(section.getByText(/^idsec_/)).toBeVisible()
+  await page.reload()
+  await expect(section.getByText(/^idsec_/)).toHaveCount(0)
+  await expect(section.getByRole('button', { name: 'Replace' })).toBeVisible()
+})
+
+test('events from other hosts are listed, and can be allowed and counted', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite()
+  const user_agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const context = { page_url: 'https://other.example/', user_agent }
+  const event = { event_name: 'page_view', client_id: 'cid_a', context }
+  await instance.api('POST', '/v1/events', event, site.public_key)
+  await page.goto(`/sites/${site.id}/install`)
+  await expect(page.getByText(/Only events from pages on other hosts/)).toBeVisible()
+  await page.getByRole('link', { name: 'settings', exact: true }).click()
+  const section = page.getByRole('region', { name: 'Public key' })
+  await section.getByRole('button', { name: 'Allow other.example and count its events' }).click()
+  await expect(section.getByLabel('Other allowed hosts')).toHaveValue('other.example')
+  await page.goto(`/sites/${site.id}/install`)
+  await expect(page.getByRole('heading', { name: 'Events are arriving' })).toBeVisible()
 })
 
 test('a domain of another site is rejected with an explanation', async ({ console: page, instance }) => {

@@ -22,7 +22,10 @@ test('a visit in a real browser appears on the open dashboard automatically', as
   instance,
   browser,
 }) => {
-  const site = await instance.createSite({ name: 'Live shop' })
+  const site = await instance.createSite({
+    name: 'Live shop',
+    settings: { allowed_hostnames: ['127.0.0.1'] },
+  })
   const pages = await servePages(site.snippet)
   const visitor = await browser.newContext()
   try {

@@ -6431,6 +6431,11 @@ export interface components {
       value: number
       /** @example EUR */
       currency: string
+      /**
+       * @description The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded
+       * @example public
+       */
+      sent_by: ('public' | 'secret' | 'import') | null
       /** @description In chronological order. The credits of a model sum to 1 */
       touchpoints: components['schemas']['Touchpoint'][]
     }
@@ -14639,6 +14644,7 @@ export interface operations {
            *           "client_id": "cid_8f3a",
            *           "value": 59.9,
            *           "currency": "EUR",
+           *           "sent_by": "public",
            *           "touchpoints": [
            *             {
            *               "source": "google",

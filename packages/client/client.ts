@@ -32,9 +32,14 @@ export function createClient(options: ClientOptions): Client {
   const queue = new EventQueue(send, options.sleep ?? sleep, now, options)
   return {
     ...createMethods(send, now),
-    track: (event) => queue.track(event),
+    track: (event) => storedId(options.key, queue.track(event)),
     flush: () => queue.flush(),
     close: (options) => queue.close(options),
     request: send,
   }
+}
+
+/** Returns the id under which the service stores an event: ids from public keys have a prefix of their own. */
+function storedId(key: string, eventId: string): string {
+  return key.startsWith('pk_') ? eventId.replace(/^evt_/, 'evt_pk_') : eventId
 }

@@ -19,6 +19,7 @@ import { integrationStatements } from './statements/integrations.ts'
 import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { privacyStatements } from './statements/privacy.ts'
+import { publicKeyStatements } from './statements/public-keys.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
 import { reportStatements } from './statements/reports.ts'
 import { segmentStatements } from './statements/segments.ts'
@@ -56,6 +57,7 @@ export const statements: Statement[] = [
   ...webhookStatements,
   ...authenticationStatements,
   ...keyStatements,
+  ...publicKeyStatements,
   ...webhookEventStatements,
   ...webhookDeliveryStatements,
   ...errorStatements,

@@ -34,7 +34,8 @@ export const EventQuery = t.Object({
 })
 export type EventQuery = Static<typeof EventQuery>
 
-const sentBy = nullable(stringEnum(['public', 'secret', 'import']), {
+/** How an event arrived. */
+export const SentBy = nullable(stringEnum(['public', 'secret', 'import']), {
   description:
     'The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded',
   examples: ['public'],
@@ -52,7 +53,7 @@ export const StoredEvent = t.Object(
       description: 'Path of the page; null if unknown',
     }),
     properties: freeForm({ examples: [exampleProperties] }),
-    sent_by: sentBy,
+    sent_by: SentBy,
   },
   { title: 'StoredEvent' },
 )
@@ -77,7 +78,7 @@ export const Receipt = t.Object(
         'Why the event is excluded. bot: sent by a bot. spam: a referrer that sends fake visits. hostname: sent with a public key from a page on a host that the site does not allow',
       examples: [null],
     }),
-    sent_by: sentBy,
+    sent_by: SentBy,
     duplicates: Type.Integer({
       minimum: 0,
       description:

@@ -31,7 +31,7 @@ export type Conversions = {
 
 /**
  * Queries conversions as rows of `goal` (its index in the list), `event_id`, `timestamp`, `visitor`, `client_id`,
- * `user_id`, `user` (the person, as in sessions), `value` (Int128, in millionths of the site’s currency),
+ * `user_id`, `sent_by`, `user` (the person, as in sessions), `value` (Int128, in millionths of the site’s currency),
  * `is_ignored` and `is_unconverted`. For goals that count once per user, only each person’s first. Reads
  * `{site_id:String}`.
  */
@@ -124,7 +124,7 @@ export function goalEvents(
     FROM (
       SELECT ${ofEvent}, ${columns} met
       FROM (
-        SELECT ${ofEvent}, properties, sent_by, arrayFilter(goal_index -> goal_index >= 0, [${met.join(', ')}]) AS met
+        SELECT ${ofEvent}, properties, arrayFilter(goal_index -> goal_index >= 0, [${met.join(', ')}]) AS met
         FROM ${table}
         WHERE ${among}
       )
@@ -165,7 +165,7 @@ export function weightOf(goal: MeasuredGoal): number {
   return Object.keys(params.values).length
 }
 
-const ofEvent = 'event_id, timestamp, visitor, client_id, user_id'
+const ofEvent = 'event_id, timestamp, visitor, client_id, user_id, sent_by'
 const ofConversion = `goal, ${ofEvent}, value, is_ignored, is_unconverted`
 
 export type GoalsToMeet = { goals: readonly MeasuredGoal[]; indexes?: readonly number[]; money: Money }

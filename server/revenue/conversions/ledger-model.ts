@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
+import { SentBy } from '../../ingest/events/query-model.ts'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { attributionModels, ledgerDimensions } from '../attribution/models.ts'
@@ -86,6 +87,7 @@ export const LedgerEntry = t.Object(
     }),
     value: Type.Number({ description: 'In the currency of the site', examples: [59.9] }),
     currency: t.String({ examples: ['EUR'] }),
+    sent_by: SentBy,
     touchpoints: t.Array(Touchpoint, {
       description: 'In chronological order. The credits of a model sum to 1',
     }),

@@ -35,6 +35,7 @@ const FoundConversion = t.Object({
   time: Type.Integer(),
   client_id: t.String(),
   user_id: t.String(),
+  sent_by: t.UnionEnum(['', 'public', 'secret', 'import']),
   micro: t.String(),
   /** One array per field of the touchpoints. */
   starts: shares,
@@ -89,7 +90,7 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
       SELECT
         event_id, toUnixTimestamp64Milli(timestamp) AS time, client_id,
         if(user_id != '', user_id, ${column('user_id')}[1]) AS user_id,
-        toString(value) AS micro, ${column('start')} AS starts, ${named.join(', ')}, credits
+        sent_by, toString(value) AS micro, ${column('start')} AS starts, ${named.join(', ')}, credits
       FROM (SELECT *, [${credits.join(', ')}] AS credits FROM (${paths}))
       ${isCredited}
       ${newest}`,

@@ -59,6 +59,7 @@ test('each conversion has its touchpoint path, newest first', async () => {
     client_id: 'cid_ann',
     value: 100,
     currency: 'JPY',
+    sent_by: 'secret',
     touchpoints: [
       {
         source: 'google',
@@ -165,9 +166,9 @@ test('pages have no gaps or overlaps, even within a millisecond', async () => {
 
 test('the file has one line per touchpoint, and no cell is a formula', async () => {
   const expected = [
-    'event_id,timestamp,user_id,client_id,value,currency,touchpoint,touchpoints,touchpoint_timestamp,source,medium,campaign,channel,entry_page,credit_last_click,credit_first_click,credit_linear,credit_position_based,credit_time_decay,touchpoint_value',
-    'evt_1,2026-03-21T10:05:00.250Z,,cid_ann,100,JPY,1,2,2026-03-14T10:00:00.000Z,google,cpc,"\'=1+1",Paid Search,/shoes,0,1,0.5,0.5,0.333333333333,0',
-    'evt_1,2026-03-21T10:05:00.250Z,,cid_ann,100,JPY,2,2,2026-03-21T10:00:00.000Z,news,email,,Email,/,1,0,0.5,0.5,0.666666666667,100',
+    'event_id,timestamp,user_id,client_id,value,currency,touchpoint,touchpoints,touchpoint_timestamp,source,medium,campaign,channel,entry_page,credit_last_click,credit_first_click,credit_linear,credit_position_based,credit_time_decay,touchpoint_value,sent_by',
+    'evt_1,2026-03-21T10:05:00.250Z,,cid_ann,100,JPY,1,2,2026-03-14T10:00:00.000Z,google,cpc,"\'=1+1",Paid Search,/shoes,0,1,0.5,0.5,0.333333333333,0,secret',
+    'evt_1,2026-03-21T10:05:00.250Z,,cid_ann,100,JPY,2,2,2026-03-21T10:00:00.000Z,news,email,,Email,/,1,0,0.5,0.5,0.666666666667,100,secret',
     '',
   ].join('\r\n')
   const query = { value: 'Email', limit: '1' }

@@ -66,7 +66,7 @@ export async function ledgerFile(
   const { attributed, weights, wanted } = await prepare(services, site, goalId, query)
   const rows = services.clickhouse.stream(ledgerPage(attributed, weights, wanted), { settings: fileSettings })
   const models = ledgerModels(wanted.model)
-  const header = csvLine([...columns, ...models.map((it) => `credit_${it}`), 'touchpoint_value'])
+  const header = csvLine([...columns, ...models.map((it) => `credit_${it}`), 'touchpoint_value', 'sent_by'])
   return csvFile(rows, header, (it) => linesOf(it, wanted.model, site.currency))
 }
 
@@ -109,6 +109,7 @@ function linesOf(found: FoundConversion, model: AttributionModel, currency: stri
         touchpoint.entry_page,
         ...models.map((it) => touchpoint.credit[it] ?? null),
         touchpoint.value,
+        entry.sent_by,
       ]),
     )
     .join('')
@@ -144,6 +145,7 @@ function toEntry(found: FoundConversion, model: AttributionModel, currency: stri
     client_id: found.client_id || null,
     value: toNumber(micro, microDecimals),
     currency,
+    sent_by: found.sent_by || null,
     touchpoints: found.starts.map((start, n) => ({
       source: found.source[n] ?? '',
       medium: found.medium[n] ?? '',

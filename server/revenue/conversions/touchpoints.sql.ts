@@ -32,6 +32,7 @@ const kept = [
   'visitor',
   'client_id',
   'user_id',
+  'sent_by',
   'user',
   'value',
   'is_ignored',
