@@ -188,6 +188,22 @@ function appSecret(
 }
 
 /**
+ * The secret before the last rotation: texts that are sealed with it can still be read. A generated secret is rotated by
+ * renaming its file to `app-secret.previous`.
+ */
+function previousAppSecret(env: Environment, dataDir: string, current: string): string | undefined {
+  const file = `${dataDir}/app-secret.previous`
+  const isKept = !env.APP_SECRET && existsSync(file)
+  const secret = env.APP_SECRET_PREVIOUS || (isKept ? readFileSync(file, 'utf8').trim() : undefined)
+  if (secret === undefined) return undefined
+  if (secret.length < 32)
+    throw new ConfigError('APP_SECRET_PREVIOUS is too short (expected at least 32 characters)')
+  if (secret === current)
+    throw new ConfigError('APP_SECRET_PREVIOUS is the same as APP_SECRET (expected the old secret)')
+  return secret
+}
+
+/**
  * Creates the file atomically and never replaces it: an interrupted start must not leave half a secret, and if several
  * processes start for the first time at the same moment, one of them wins.
  */
@@ -233,6 +249,7 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     )
   const host = env.HOST || (isEmbedded ? '127.0.0.1' : '0.0.0.0')
   const listenPort = port('PORT', env.PORT || '3000', 0)
+  const currentSecret = appSecret(env, { dataDir, isEmbedded, makesSecret })
   const metricsListen = metricsPort(env, { host, port: role === 'jobs' ? undefined : listenPort })
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://analytics.example.com')
   const exportUrl = address(env, 'EXPORT_URL', ['http:', 'https:'], 'https://downloads.example.com')
@@ -254,7 +271,8 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     databaseUrl,
     clickhouseUrl,
     clickhouseCluster: clusterName(env),
-    appSecret: appSecret(env, { dataDir, isEmbedded, makesSecret }),
+    appSecret: currentSecret,
+    previousAppSecret: previousAppSecret(env, dataDir, currentSecret),
     /** Bearer token required for `/metrics` and the details of `/readyz`. Undefined: only this machine may read them. */
     metricsToken: metricsToken(env),
     /** The separate address for `/metrics` and the details of `/readyz`. Undefined: both are on the main port. */

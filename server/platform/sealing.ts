@@ -12,8 +12,35 @@ export function seal(appSecret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64url')
 }
 
-/** Decrypts a sealed text. @throws Error if it was sealed for another purpose, with another secret, or was altered. */
-export function unseal(appSecret: string, purpose: string, sealed: string): string {
+/** `previousAppSecret`: the secret before the last rotation, while it is configured. */
+export type AppSecrets = { appSecret: string; previousAppSecret?: string | undefined }
+
+/** What texts in the database are sealed for. operations/reseal.ts seals all of them again after a rotation. */
+export const purposes = {
+  webhookSecret: 'webhook secret',
+  identitySecret: 'identity secret',
+  integrationCredentials: 'integration credentials',
+  erasedUser: 'erasures',
+  idempotentAnswer: 'idempotency',
+} as const
+
+/**
+ * Decrypts a sealed text. @throws Error if it was sealed for another purpose, with an unknown secret, or was altered.
+ */
+export function unseal(
+  { appSecret, previousAppSecret }: AppSecrets,
+  purpose: string,
+  sealed: string,
+): string {
+  try {
+    return opened(appSecret, purpose, sealed)
+  } catch (error) {
+    if (previousAppSecret === undefined) throw error
+    return opened(previousAppSecret, purpose, sealed)
+  }
+}
+
+function opened(appSecret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv(algorithm, keyFor(appSecret, purpose), bytes.subarray(0, nonceSize), {
     authTagLength: tagSize,

@@ -91,7 +91,7 @@ export async function createScene(instance: Instance, variant: number) {
   await instance.services.db.insert(erasures).values({
     id: erasureId,
     siteId: site.id,
-    userHash: userHash(instance.services.config, site.id, 'nobody'),
+    userHash: userHash(instance.services.config.appSecret, site.id, 'nobody'),
     isAnonymous: false,
     status: 'completed',
     requestedBy: spare.id,

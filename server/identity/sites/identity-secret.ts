@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { randomText } from '../../platform/http/key-format.ts'
-import { seal, unseal } from '../../platform/sealing.ts'
+import { type AppSecrets, purposes, seal, unseal } from '../../platform/sealing.ts'
 import type { NewIdentitySecret } from './model.ts'
 import type { StoredSite } from './stored-site.ts'
 
-const purpose = 'identity secret'
-
-type Secrets = Pick<StoredSite, 'identitySecret' | 'previousIdentitySecret' | 'previousIdentitySecretUntil'>
+type SiteSecrets = Pick<
+  StoredSite,
+  'identitySecret' | 'previousIdentitySecret' | 'previousIdentitySecretUntil'
+>
 
 /**
  * Creates the secret with which the site's own server signs user ids. It replaces an existing one, whose signatures stay
@@ -26,7 +27,7 @@ export async function createIdentitySecret(
     tx
       .update(sites)
       .set({
-        identitySecret: seal(config.appSecret, purpose, secret),
+        identitySecret: seal(config.appSecret, purposes.identitySecret, secret),
         previousIdentitySecret: until && sites.identitySecret,
         previousIdentitySecretUntil: until,
         updatedAt: new Date(clock()),
@@ -41,8 +42,8 @@ export async function createIdentitySecret(
  * the previous one while that is valid.
  */
 export function isSignedIdentity(
-  appSecret: string,
-  site: Secrets,
+  secrets: AppSecrets,
+  site: SiteSecrets,
   userId: string,
   signature: string,
   now: number,
@@ -50,7 +51,8 @@ export function isSignedIdentity(
   const { identitySecret, previousIdentitySecret, previousIdentitySecretUntil } = site
   const isPreviousValid = previousIdentitySecretUntil !== null && previousIdentitySecretUntil.getTime() > now
   return [identitySecret, isPreviousValid ? previousIdentitySecret : null].some(
-    (sealed) => sealed !== null && isSignature(unseal(appSecret, purpose, sealed), userId, signature),
+    (sealed) =>
+      sealed !== null && isSignature(unseal(secrets, purposes.identitySecret, sealed), userId, signature),
   )
 }
 

@@ -111,7 +111,7 @@ function applyRules(
   { sentBy, origin }: Sender,
   now: number,
 ) {
-  if (sentBy === 'public') applyPublicKeyRules(config.appSecret, site, { input, row, origin, now })
+  if (sentBy === 'public') applyPublicKeyRules(config, site, { input, row, origin, now })
 }
 
 /** Returns the row as a line of NDJSON. */

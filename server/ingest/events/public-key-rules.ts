@@ -1,6 +1,7 @@
 import { isSignedIdentity } from '../../identity/sites/identity-secret.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { Unprocessable } from '../../platform/errors.ts'
+import type { AppSecrets } from '../../platform/sealing.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import { isWithin } from './enrichment/address.ts'
 import type { EventInput } from './model.ts'
@@ -14,12 +15,12 @@ const hour_ms = 3_600_000
  * @throws Unprocessable if the event is too old, or if it must not say who the visitor is
  */
 export function applyPublicKeyRules(
-  appSecret: string,
+  secrets: AppSecrets,
   site: StoredSite,
   { input, row, origin, now }: { input: EventInput; row: EventRow; origin: string; now: number },
 ): void {
   requireRecent(site, input, now)
-  requireTrustedUser(appSecret, site, input, now)
+  requireTrustedUser(secrets, site, input, now)
   if (row.excluded === '' && (isForeignHost(site, row.hostname) || isForeignHost(site, origin)))
     row.excluded = 'hostname'
 }
@@ -33,7 +34,7 @@ function requireRecent({ settings }: StoredSite, { timestamp }: EventInput, now:
   )
 }
 
-function requireTrustedUser(appSecret: string, site: StoredSite, { user }: EventInput, now: number) {
+function requireTrustedUser(secrets: AppSecrets, site: StoredSite, { user }: EventInput, now: number) {
   const identities = site.settings.public_key_identities
   if (identities === 'accepted' || user === undefined || Object.keys(user).length === 0) return
   if (identities === 'refused')
@@ -41,7 +42,7 @@ function requireTrustedUser(appSecret: string, site: StoredSite, { user }: Event
   const { user_id, signature } = user
   if (user_id === undefined || signature === undefined)
     throw refused('user', 'user must contain user_id and signature: this site accepts only signed users')
-  if (!isSignedIdentity(appSecret, site, user_id, signature, now))
+  if (!isSignedIdentity(secrets, site, user_id, signature, now))
     throw refused(
       'user',
       'user.signature is not valid (expected the HMAC-SHA256 of user.user_id, keyed with the identity secret of the site)',

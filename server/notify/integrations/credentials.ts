@@ -1,19 +1,15 @@
 import type { integrations } from '../../../db/postgres/schema/integrations.ts'
-import type { Config } from '../../platform/config.ts'
-import { seal, unseal } from '../../platform/sealing.ts'
+import { type AppSecrets, purposes, seal, unseal } from '../../platform/sealing.ts'
 import { bounded } from '../../platform/text.ts'
 import type { Credentials } from './validate-settings.ts'
 
-type SealingConfig = Pick<Config, 'appSecret'>
-
-const purpose = 'integration credentials'
 /** The minimum length of a secret whose end is shown: the end of a shorter one would reveal too much. */
 const length_min = 12
 
 /** Encrypts credentials for storage. */
-export function sealed({ appSecret }: SealingConfig, credentials: Credentials) {
+export function sealed({ appSecret }: AppSecrets, credentials: Credentials) {
   return {
-    credentials: seal(appSecret, purpose, JSON.stringify(credentials)),
+    credentials: seal(appSecret, purposes.integrationCredentials, JSON.stringify(credentials)),
     credentialEnds: Object.fromEntries(
       Object.entries(credentials).map(([name, text]) => [
         name,
@@ -25,11 +21,11 @@ export function sealed({ appSecret }: SealingConfig, credentials: Credentials) {
 
 /** Decrypts credentials. Returns null if that fails because APP_SECRET has changed. */
 export function credentialsOf(
-  { appSecret }: SealingConfig,
+  secrets: AppSecrets,
   { credentials }: Pick<typeof integrations.$inferSelect, 'credentials'>,
 ): Credentials | null {
   try {
-    return JSON.parse(unseal(appSecret, purpose, credentials))
+    return JSON.parse(unseal(secrets, purposes.integrationCredentials, credentials))
   } catch {
     return null
   }

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { webhooks } from '../../../db/postgres/schema/webhooks.ts'
-import type { Config } from '../../platform/config.ts'
-import { seal, unseal } from '../../platform/sealing.ts'
+import { type AppSecrets, purposes, seal, unseal } from '../../platform/sealing.ts'
 
-type SealingConfig = Pick<Config, 'appSecret'>
 type StoredSecrets = Pick<typeof webhooks.$inferSelect, 'secret' | 'previousSecret' | 'previousSecretUntil'>
-
-const purpose = 'webhook secret'
 
 /** A random secret in the form that Standard Webhooks requires. */
 export function newSecret(): string {
@@ -14,19 +10,19 @@ export function newSecret(): string {
 }
 
 /** Encrypts a secret for storage. */
-export function sealSecret({ appSecret }: SealingConfig, secret: string): string {
-  return seal(appSecret, purpose, secret)
+export function sealSecret({ appSecret }: AppSecrets, secret: string): string {
+  return seal(appSecret, purposes.webhookSecret, secret)
 }
 
 /** The secrets that sign at a time: the current one, and the previous one until its grace period is over. */
 export function signingSecrets(
-  { appSecret }: SealingConfig,
+  secrets: AppSecrets,
   webhook: StoredSecrets,
   now: Date,
 ): [string, ...string[]] {
-  const current = unseal(appSecret, purpose, webhook.secret)
+  const current = unseal(secrets, purposes.webhookSecret, webhook.secret)
   const { previousSecret, previousSecretUntil } = webhook
   return previousSecret && previousSecretUntil && previousSecretUntil > now
-    ? [current, unseal(appSecret, purpose, previousSecret)]
+    ? [current, unseal(secrets, purposes.webhookSecret, previousSecret)]
     : [current]
 }

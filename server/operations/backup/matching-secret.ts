@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { credentialsOf } from '../../notify/integrations/credentials.ts'
 import { signingSecrets } from '../../notify/webhooks/secrets.ts'
-import type { Config } from '../../platform/config.ts'
+import type { AppSecrets } from '../../platform/sealing.ts'
 import { BackupError } from './backup-error.ts'
 
 type Encrypted = { kind: 'webhook' | 'integration'; text: string }
@@ -13,7 +13,7 @@ const undefinedCodes = ['42P01', '42703']
  * Checks the secret, because encrypted data in a backup with a different one could never be decrypted.
  * @throws BackupError if there is encrypted data, and the secret decrypts none of it
  */
-export async function requireMatchingSecret(sql: Sql, config: Pick<Config, 'appSecret'>): Promise<void> {
+export async function requireMatchingSecret(sql: Sql, config: AppSecrets): Promise<void> {
   const encrypted = await sql<Encrypted[]>`
     (SELECT 'webhook' AS kind, secret AS text FROM webhooks ORDER BY created_at DESC LIMIT 20)
     UNION ALL
@@ -30,7 +30,7 @@ export async function requireMatchingSecret(sql: Sql, config: Pick<Config, 'appS
   )
 }
 
-function canDecrypt(config: Pick<Config, 'appSecret'>, { kind, text }: Encrypted): boolean {
+function canDecrypt(config: AppSecrets, { kind, text }: Encrypted): boolean {
   if (kind === 'integration') return credentialsOf(config, { credentials: text }) !== null
   try {
     signingSecrets(config, { secret: text, previousSecret: null, previousSecretUntil: null }, new Date(0))

@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { exportSecrets } from '../../../db/postgres/schema/exports.ts'
 import { newSecret, sealSecret } from '../../notify/webhooks/secrets.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Principal } from '../../platform/http/principal.ts'
+import type { AppSecrets } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import type { ExportSecret, ExportSecretRotation, NewExportSecret } from './model.ts'
 
 /** The owner of a secret: each workspace has one per mode. */
 export type SecretOwner = Pick<Principal, 'workspaceId' | 'mode'>
 type Stored = typeof exportSecrets.$inferSelect
-type Working = { db: Db; clock: Services['clock']; config: Pick<Config, 'appSecret'> }
+type Working = { db: Db; clock: Services['clock']; config: AppSecrets }
 
 /** Returns the export secret in redacted form. */
 export async function readExportSecret(working: Working, owner: SecretOwner): Promise<ExportSecret> {

@@ -1,4 +1,4 @@
-import { seal, unseal } from '../../platform/sealing.ts'
+import { type AppSecrets, seal, unseal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import { type Subscription, subscriptionKinds } from './subscriptions.ts'
 
@@ -21,13 +21,10 @@ export function unsubscribeHeaders(link: string): Record<string, string> {
 }
 
 /** Opens the token of a link; undefined if it was not issued by this instance. */
-export function readUnsubscribeToken(
-  { appSecret }: Pick<Config, 'appSecret'>,
-  token: string,
-): Subscription | undefined {
+export function readUnsubscribeToken(secrets: AppSecrets, token: string): Subscription | undefined {
   for (const kind of subscriptionKinds)
     try {
-      const [id, email] = JSON.parse(unseal(appSecret, purposes[kind], token))
+      const [id, email] = JSON.parse(unseal(secrets, purposes[kind], token))
       return { kind, id, email }
     } catch {}
   return undefined

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { keyFor } from '../sealing.ts'
+import { type AppSecrets, keyFor } from '../sealing.ts'
 
 /**
  * Creates a link that downloads a file without an API key until it expires.
@@ -19,13 +19,17 @@ export function signedLink(
 
 /** Verifies a link: `wrong` if it was not signed here for this file, or any part of it was changed. */
 export function checkLink(
-  { appSecret }: Pick<Config, 'appSecret'>,
+  { appSecret, previousAppSecret }: AppSecrets,
   { key, expires, signature }: { key: string; expires: string; signature: string },
   now: number,
 ): 'good' | 'wrong' | 'expired' {
-  const right = Buffer.from(signatureOf(appSecret, key, expires))
   const given = Buffer.from(signature)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong'
+  const isSigned = [appSecret, previousAppSecret].some((secret) => {
+    if (secret === undefined) return false
+    const right = Buffer.from(signatureOf(secret, key, expires))
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+  if (!isSigned) return 'wrong'
   return Number(expires) * 1000 > now ? 'good' : 'expired'
 }
 

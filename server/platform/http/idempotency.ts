@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { idempotencyKeys } from '../../../db/postgres/schema/idempotency-keys.ts'
 import type { Services } from '../../services.ts'
 import { Conflict, ValidationError } from '../errors.ts'
-import { seal, unseal } from '../sealing.ts'
+import { purposes, seal, unseal } from '../sealing.ts'
 import type { Principal } from './principal.ts'
 
 /** How long a response is kept. */
@@ -12,7 +12,6 @@ const abandoned_ms = 120_000
 /** How long a duplicate waits for the first request to end. */
 const timeout_ms = 30_000
 /** Responses are sealed because they may contain an API key that is shown only once and stored nowhere else. */
-const purpose = 'idempotency'
 
 /** A retry may get past 429, and a 405 is of no use without its `Allow` header, which is not stored. */
 const notKept = new Set([405, 429])
@@ -109,7 +108,7 @@ async function read(
     answer:
       responseStatus === null
         ? null
-        : { status: responseStatus, body: unseal(config.appSecret, purpose, responseBody ?? '') },
+        : { status: responseStatus, body: unseal(config, purposes.idempotentAnswer, responseBody ?? '') },
   }
 }
 
@@ -130,7 +129,10 @@ async function keep(
   const body = await answer.text()
   await db
     .update(idempotencyKeys)
-    .set({ responseStatus: answer.status, responseBody: seal(config.appSecret, purpose, body) })
+    .set({
+      responseStatus: answer.status,
+      responseBody: seal(config.appSecret, purposes.idempotentAnswer, body),
+    })
     .where(claimed)
   return new Response(body === '' ? null : body, { status: answer.status, headers: answer.headers })
 }

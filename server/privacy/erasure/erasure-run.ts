@@ -9,9 +9,9 @@ import { outsideProjection } from '../../ingest/pipeline/leadership.ts'
 import { withProjectionLock } from '../../ingest/pipeline/projection-lock.ts'
 import { deleteUserVisitors, rebuildVisitors } from '../../ingest/pipeline/rebuild-visitors.ts'
 import { takeRemovalLease } from '../../ingest/pipeline/removal-lease.ts'
-import { unseal } from '../../platform/sealing.ts'
+import { purposes, unseal } from '../../platform/sealing.ts'
 import { reattributeVisitors } from '../../revenue/conversions/reattribution.ts'
-import { type StoredErasure, sealPurpose } from './erasures.ts'
+import type { StoredErasure } from './erasures.ts'
 import type { Working } from './personal-data-store.ts'
 import { personalDataStores } from './personal-data-stores.ts'
 import { findSubject, type Subject, subjectBrowsers, subjectOf, subjectParams } from './subject.ts'
@@ -37,7 +37,7 @@ export async function runErasure(working: Working, erasureId: string): Promise<b
   if (!lease) return false
   try {
     if (await hasOpenImport(db, erasure.siteId)) return false
-    await erase(working, erasure, unseal(working.config.appSecret, sealPurpose, erasure.subject))
+    await erase(working, erasure, unseal(working.config, purposes.erasedUser, erasure.subject))
     return true
   } finally {
     await lease.release()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { erasures } from '../../../db/postgres/schema/erasures.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { enqueue } from '../../../db/queue.ts'
@@ -8,7 +8,7 @@ import { notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, type Page } from '../../platform/resource-rows.ts'
-import { seal } from '../../platform/sealing.ts'
+import { type AppSecrets, purposes, seal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import type { Erasure } from './model.ts'
 import { personalDataStores } from './personal-data-stores.ts'
@@ -20,9 +20,6 @@ type Site = { id: string }
 
 /** The queue in which erasures run one after another. */
 export const erasureQueue = 'erase-user'
-
-/** The purpose for which `subject` is encrypted. */
-export const sealPurpose = 'erasures'
 
 /**
  * Requests the removal of a person with everything that is stored about them. The same transaction schedules the job for
@@ -48,8 +45,8 @@ export async function requestErasure(
       .values({
         id: id('erasure'),
         siteId: site.id,
-        userHash: userHash(config, site.id, userId),
-        subject: seal(config.appSecret, sealPurpose, userId),
+        userHash: userHash(config.appSecret, site.id, userId),
+        subject: seal(config.appSecret, purposes.erasedUser, userId),
         requestedBy: principal.keyId,
         requestedAt: new Date(clock()),
         // Events that were accepted before are committed, so they are included.
@@ -72,7 +69,7 @@ export async function listErasures(
 ) {
   const wanted = and(
     eq(erasures.siteId, site.id),
-    user_id === undefined ? undefined : eq(erasures.userHash, userHash(config, site.id, user_id)),
+    user_id === undefined ? undefined : inArray(erasures.userHash, userHashes(config, site.id, user_id)),
   )
   const { rows, pagination } = await listPage(db, erasures, wanted, page, [
     desc(erasures.requestedAt),
@@ -95,8 +92,14 @@ export async function findErasure(
   return found
 }
 
+/** Returns the hashes that receipts of a person may have: one with each known APP_SECRET. */
+export function userHashes(secrets: AppSecrets, siteId: string, userId: string): string[] {
+  const known = [secrets.appSecret, secrets.previousAppSecret].filter((it) => it !== undefined)
+  return known.map((secret) => userHash(secret, siteId, userId))
+}
+
 /** Identifies a person in a receipt. The same id gives the same hash, and ids cannot be guessed without APP_SECRET. */
-export function userHash({ appSecret }: Services['config'], siteId: string, userId: string): string {
+export function userHash(appSecret: string, siteId: string, userId: string): string {
   return createHmac('sha256', appSecret).update(`erasure\0${siteId}\0${userId}`).digest('hex')
 }
 

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { query } from '../../../db/clickhouse/query.ts'
 import type { StoreCounts } from '../../../db/postgres/schema/erasures.ts'
 import { Unprocessable } from '../../platform/errors.ts'
-import { findErasure, userHash } from './erasures.ts'
+import { findErasure, userHashes } from './erasures.ts'
 import type { Verification } from './model.ts'
 import type { Working } from './personal-data-store.ts'
 import { personalDataStores } from './personal-data-stores.ts'
@@ -59,7 +59,7 @@ export async function verifyErasure(
   userId: string,
 ): Promise<Verification> {
   const erasure = await findErasure(working, site, erasureId)
-  if (erasure.userHash !== userHash(working.config, site.id, userId))
+  if (!userHashes(working.config, site.id, userId).includes(erasure.userHash))
     throw new Unprocessable('The erasure was for another user', [
       { field: 'user_id', message: 'user_id must be the id of the erased user' },
     ])
