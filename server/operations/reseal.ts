@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { type AppSecrets, purposes, seal, unseal } from '../platform/sealing.ts'
 
 /** Every column with sealed texts: table, column and what it is sealed for. */
-export const sealedColumns = [
+const sealedColumns = [
   ['webhooks', 'secret', purposes.webhookSecret],
   ['webhooks', 'previous_secret', purposes.webhookSecret],
   ['export_secrets', 'secret', purposes.webhookSecret],

@@ -29,7 +29,7 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one(`${report}/[^/]+/runs$`, '', 'the pending run has completed; each run is compared separately'),
     one(integrations, '/(last_sync|last_synced_at)(/|$)', 'the pending run has been announced'),
     one(`${integrations}/[^/]+/syncs$`, '', 'the pending run has been announced'),
-    one('/(events|users)', '/sent_by$', 'events say how they arrived'),
+    one('', '/sent_by$', 'events and conversions say how they arrived'),
     one('^/v1/events/', '/duplicates$', 'receipts count duplicates'),
     one(
       '^/v1/sites',
