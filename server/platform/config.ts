@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { dataFolderMode } from '../../db/embedded/data-folder.ts'
 import { plans } from '../../db/postgres/schema/workspaces.ts'
+import { isLoopback } from './loopback.ts'
 import type { AllowedTargets } from './outbound/address-rules.ts'
 
 type Environment = Record<string, string | undefined>
@@ -84,24 +85,21 @@ function limiterStore(env: Environment): string {
 }
 
 /**
- * Where webhooks and other requests to addresses of users may go. This machine's own services are reachable by them only
- * while nobody else can reach the service: then its users are those who have the machine anyway.
+ * Where webhooks and other requests to URLs of users may go. They may reach other services on this machine only if the
+ * product listens on loopback alone: then all its users have access to the machine anyway.
  */
 function outboundTargets(env: Environment, listening: (string | undefined)[]): AllowedTargets {
   const value = env.WEBHOOK_ALLOW_PRIVATE || '0'
   if (value !== '1' && value !== '0')
     throw new ConfigError(`WEBHOOK_ALLOW_PRIVATE is "${value}" (expected 1 or 0)`)
   if (value === '0') return 'public'
-  return listening.every((host) => host === undefined || isLoopbackHost(host)) ? 'loopback' : 'private'
-}
-
-function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
+  const isClosed = listening.every((host) => host === undefined || host === 'localhost' || isLoopback(host))
+  return isClosed ? 'loopback' : 'private'
 }
 
 /**
- * The proxies whose X-Forwarded-* headers count: so many in a row before the service, or those with certain addresses.
- * Null: none.
+ * The proxies whose X-Forwarded-* headers are believed: a number of proxies, each behind the one before it, or the
+ * addresses of the proxies. Null: no proxy.
  */
 function trustedProxies(
   env: Environment,

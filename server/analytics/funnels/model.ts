@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { EventFilters } from '../../ingest/events/event-filters.ts'
 import { idParameter, moment, nullable } from '../../platform/http/fields.ts'
-import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { FullPageQuery } from '../../platform/http/pagination.ts'
 import { resourceSchemas } from '../../platform/http/resource-schemas.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { PeriodAnswer, PeriodQuery, SegmentFilterQuery, sessionDimensions } from '../traffic/model.ts'
@@ -201,10 +201,7 @@ export type FunnelChange = Static<typeof FunnelChange>
 
 export const FunnelParams = t.Object({ site_id: idParameter('site'), funnel_id: idParameter('funnel') })
 
-export const FunnelListQuery = t.Object({
-  ...OffsetQuery,
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100, description: 'Entries per page' })),
-})
+export const FunnelListQuery = t.Object(FullPageQuery)
 
 export const FunnelReportQuery = t.Object({
   ...PeriodQuery,

@@ -23,7 +23,7 @@ export function authHooks(needs: Needs) {
         if (ctx.path === '/change-password') {
           const session = await getSessionFromCtx(ctx, { disableRefresh: true })
           await requireGoodPassword(ctx, session?.user.email)
-          // Whoever else knows the old password may be signed in.
+          // Someone else who knows the old password may be signed in.
           return { context: { body: { ...ctx.body, revokeOtherSessions: true } } }
         }
       }),

@@ -1,8 +1,7 @@
-import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { keyKinds, modes } from '../../../db/postgres/schema/keys.ts'
-import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
-import { OffsetQuery } from '../../platform/http/pagination.ts'
+import { gracePeriod, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { FullPageQuery } from '../../platform/http/pagination.ts'
 import { permissionNames } from '../../platform/http/principal.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
@@ -51,8 +50,7 @@ export const NewKey = t.Object(
 export type NewKey = Static<typeof NewKey>
 
 export const KeyListQuery = t.Object({
-  ...OffsetQuery,
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 100, description: 'Entries per page' })),
+  ...FullPageQuery,
   status: t.Optional(stringEnum(statuses)),
   is_console_session: t.Optional(
     t.Boolean({ description: 'True: only keys of console sessions. False: only the others' }),
@@ -80,16 +78,11 @@ export const KeyChange = t.Object({ name: Name }, { additionalProperties: false,
 export const KeyRotation = t.Union([
   t.Null(),
   t.Object(
-    {
-      grace_period_seconds: t.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 30 * 86_400,
-          default: 86_400,
-          description: 'How long the old key stays valid',
-        }),
-      ),
-    },
+    gracePeriod({
+      maximum: 30 * 86_400,
+      default: 86_400,
+      description: 'How long the old key stays valid',
+    }),
     { additionalProperties: false, title: 'KeyRotation' },
   ),
 ])

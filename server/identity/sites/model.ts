@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { publicKeyIdentities, siteStatuses } from '../../../db/postgres/schema/sites.ts'
-import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { gracePeriod, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
@@ -151,16 +151,11 @@ const grace = (initial: number) =>
   t.Union([
     t.Null(),
     t.Object(
-      {
-        grace_period_seconds: t.Optional(
-          Type.Integer({
-            minimum: 0,
-            maximum: 90 * 86_400,
-            default: initial,
-            description: 'How long the previous one stays valid. An even older one ends at once',
-          }),
-        ),
-      },
+      gracePeriod({
+        maximum: 90 * 86_400,
+        default: initial,
+        description: 'How long the previous one stays valid. An even older one ends at once',
+      }),
       { additionalProperties: false },
     ),
   ])

@@ -25,7 +25,7 @@ export async function acceptEvent(
   const site = await openSite(services, principal, siteId)
   const now = services.clock()
   const row = toRow(site, input, sender, now)
-  applyRules(services, site, input, row, sender, now)
+  applyPublicKeyRules(services.config, site, { input, row, sender, now })
   const isDuplicate = row.id_supplied && services.recentEventIds.has(site.id, row.event_id)
   await services.inbox.accept(toLine(row), 1, row.id_supplied)
   if (row.id_supplied) services.recentEventIds.add(site.id, row.event_id)
@@ -59,7 +59,7 @@ export async function acceptBatch(
     if (slices.isOver()) await slices.next()
     try {
       const row = readEvent(site, input, sender, now)
-      applyRules(services, site, input as EventInput, row, sender, now)
+      applyPublicKeyRules(services.config, site, { input: input as EventInput, row, sender, now })
       lines += toLine(row)
       accepted++
       const isDuplicate =
@@ -101,17 +101,6 @@ export function requireOpen({ status, settings }: StoredSite): void {
   if (status !== 'active') throw new Unprocessable(`The site is ${status} and does not accept events`)
   if (!settings.tracking_enabled)
     throw new Unprocessable('Tracking is disabled for this site (settings.tracking_enabled)')
-}
-
-function applyRules(
-  { config }: Working,
-  site: StoredSite,
-  input: EventInput,
-  row: EventRow,
-  { sentBy, origin }: Sender,
-  now: number,
-) {
-  if (sentBy === 'public') applyPublicKeyRules(config, site, { input, row, origin, now })
 }
 
 /** Returns the row as a line of NDJSON. */

@@ -3,8 +3,11 @@ import { type Static, t } from 'elysia'
 import { PeriodQuery } from '../../analytics/traffic/model.ts'
 import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
+import { exclusionReasons } from '../pipeline/event-row.ts'
 
-const reasons = ['bot', 'spam', 'hostname'] as const
+/** Explains the reasons, for descriptions of fields. */
+export const exclusionReasonTexts =
+  'bot: sent by a bot. spam: a referrer that sends fake visits. hostname: sent with a public key from a page on a host that the site does not allow'
 
 export const ExcludedQuery = t.Object(PeriodQuery)
 export type ExcludedQuery = Static<typeof ExcludedQuery>
@@ -12,9 +15,8 @@ export type ExcludedQuery = Static<typeof ExcludedQuery>
 /** Excluded events of one reason and host. */
 export const ExcludedCount = t.Object(
   {
-    reason: stringEnum(reasons, {
-      description:
-        'bot: sent by a bot. spam: a referrer that sends fake visits. hostname: sent with a public key from a page on a host that the site does not allow',
+    reason: stringEnum(exclusionReasons, {
+      description: exclusionReasonTexts,
       examples: ['hostname'],
     }),
     hostname: nullable(t.String({ examples: ['staging.example.net'] }), {
@@ -39,7 +41,7 @@ export const InclusionInput = t.Object(
       }),
     ),
     reason: t.Optional(
-      stringEnum(reasons, {
+      stringEnum(exclusionReasons, {
         description: 'Only events that were excluded for this reason',
         examples: ['bot'],
       }),

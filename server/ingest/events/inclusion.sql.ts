@@ -1,14 +1,14 @@
 import { type TString, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts'
-import { type EventRow, eventColumnsExcept } from '../pipeline/event-row.ts'
+import { type ExclusionReason, eventColumnsExcept, exclusionReasons } from '../pipeline/event-row.ts'
 
 /** Selects excluded events of a site in a period, given in milliseconds since 1970. */
 export type ExcludedSelection = {
   site_id: string
   from: number
   to: number
-  reason?: Exclude<EventRow['excluded'], ''>
+  reason?: ExclusionReason
   hostname?: string
   event_ids?: string[]
 }
@@ -53,7 +53,7 @@ export type RestoredRow = typeof RestoredRow.static
 export const excludedCounts = query({
   params: { site_id: 'String', from: 'DateTime64(3)', to: 'DateTime64(3)', limit: 'UInt32' },
   row: t.Object({
-    excluded: t.UnionEnum(['bot', 'spam', 'hostname']),
+    excluded: t.UnionEnum([...exclusionReasons]),
     hostname: t.String(),
     events: Type.Integer(),
     last_ms: Type.Integer(),

@@ -5,23 +5,24 @@ import type { AppSecrets } from '../../platform/sealing.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
 import { isWithin } from './enrichment/address.ts'
 import type { EventInput } from './model.ts'
+import type { Sender } from './read-event.ts'
 
 const hour_ms = 3_600_000
 
 /**
- * Applies the settings of a site for public keys to an event: everyone can read such a key in the source of a page, and
- * send any event with it. Excludes events of pages on foreign hosts.
- * @param origin host of the page that sent the request, which scripts on a page cannot change; empty if unknown
+ * Applies the settings of a site for public keys to an event if a public key sent it: everyone can read such a key in
+ * the source of a page, and send any event with it. Excludes events of pages on foreign hosts.
  * @throws Unprocessable if the event is too old, or if it must not say who the visitor is
  */
 export function applyPublicKeyRules(
   secrets: AppSecrets,
   site: StoredSite,
-  { input, row, origin, now }: { input: EventInput; row: EventRow; origin: string; now: number },
+  { input, row, sender, now }: { input: EventInput; row: EventRow; sender: Sender; now: number },
 ): void {
+  if (sender.sentBy !== 'public') return
   requireRecent(site, input, now)
   requireTrustedUser(secrets, site, input, now)
-  if (row.excluded === '' && (isForeignHost(site, row.hostname) || isForeignHost(site, origin)))
+  if (row.excluded === '' && (isForeignHost(site, row.hostname) || isForeignHost(site, sender.origin)))
     row.excluded = 'hostname'
 }
 
@@ -51,8 +52,10 @@ function requireTrustedUser(secrets: AppSecrets, site: StoredSite, { user }: Eve
 
 /** True if pages on a host may not send events of the site. Apps have no host. */
 function isForeignHost({ domain, settings }: StoredSite, host: string): boolean {
-  const own = [domain, ...settings.cross_domain_tracking, ...settings.allowed_hostnames]
-  return host !== '' && !settings.allowed_hostnames.includes('*') && !own.some((it) => isWithin(host, it))
+  if (host === '' || isWithin(host, domain)) return false
+  const { cross_domain_tracking, allowed_hostnames } = settings
+  if (allowed_hostnames.includes('*')) return false
+  return ![...cross_domain_tracking, ...allowed_hostnames].some((it) => isWithin(host, it))
 }
 
 function refused(field: string, message: string): Unprocessable {

@@ -3,6 +3,8 @@ import { type Static, t } from 'elysia'
 import { PeriodQuery } from '../../analytics/traffic/model.ts'
 import { freeForm, idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
+import { senderKinds } from '../pipeline/event-row.ts'
+import { exclusionReasonTexts } from './inclusion-model.ts'
 import { exampleProperties } from './model.ts'
 
 export const EventQuery = t.Object({
@@ -35,7 +37,7 @@ export const EventQuery = t.Object({
 export type EventQuery = Static<typeof EventQuery>
 
 /** How an event arrived. */
-export const SentBy = nullable(stringEnum(['public', 'secret', 'import']), {
+export const SentBy = nullable(stringEnum(senderKinds), {
   description:
     'The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded',
   examples: ['public'],
@@ -74,8 +76,7 @@ export const Receipt = t.Object(
       examples: ['processed'],
     }),
     reason: nullable(t.String(), {
-      description:
-        'Why the event is excluded. bot: sent by a bot. spam: a referrer that sends fake visits. hostname: sent with a public key from a page on a host that the site does not allow',
+      description: `Why the event is excluded. ${exclusionReasonTexts}`,
       examples: [null],
     }),
     sent_by: SentBy,

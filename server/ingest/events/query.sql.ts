@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts'
+import { senderKinds } from '../pipeline/event-row.ts'
 
 /** Selects events of a site. */
 export type EventSelection = {
@@ -18,7 +19,8 @@ export type EventSelection = {
 /** The position of an event in the order by time. Ids order the events of the same millisecond. */
 export type EventPosition = { time: number; event_id: string }
 
-const SentBy = t.UnionEnum(['', 'public', 'secret', 'import'])
+/** The column `sent_by`. Empty for events from before it was recorded. */
+export const StoredSentBy = t.UnionEnum(['', ...senderKinds])
 
 const FoundEvent = t.Object({
   event_id: t.String(),
@@ -27,7 +29,7 @@ const FoundEvent = t.Object({
   time: Type.Integer(),
   page: t.String(),
   properties: t.String(),
-  sent_by: SentBy,
+  sent_by: StoredSentBy,
 })
 export type FoundEvent = typeof FoundEvent.static
 
@@ -111,7 +113,7 @@ export const eventById = query({
   row: t.Object({
     site_id: t.String(),
     excluded: t.String(),
-    sent_by: SentBy,
+    sent_by: StoredSentBy,
     time: Type.Integer(),
     accepted_ms: Type.Integer(),
     processed_ms: Type.Integer(),

@@ -1,5 +1,10 @@
-/** The kind of key that an event is sent with, or `import`. */
-export type SentBy = 'public' | 'secret' | 'import'
+/** The kinds of key that an event is sent with, and `import`. */
+export const senderKinds = ['public', 'secret', 'import'] as const
+export type SentBy = (typeof senderKinds)[number]
+
+/** Why an event is excluded from all statistics. */
+export const exclusionReasons = ['bot', 'spam', 'hostname'] as const
+export type ExclusionReason = (typeof exclusionReasons)[number]
 
 /**
  * One event, both as a line of NDJSON in an inbox payload and as a row of the ClickHouse table `events`: the names are
@@ -17,7 +22,7 @@ export type EventRow = {
   /** The kind of key that the event was sent with. Empty: it was stored before this was recorded. */
   sent_by: '' | SentBy
   /** Why the event is excluded from all statistics; empty if it counts. */
-  excluded: '' | 'bot' | 'spam' | 'hostname'
+  excluded: '' | ExclusionReason
   /** JSON as text, like `context` and `traits`. */
   properties: string
   context: string

@@ -16,7 +16,7 @@ import {
 } from '../../revenue/conversions/published-conversion.ts'
 import type { Services } from '../../services.ts'
 import { type Position, type StoredBackfill, scheduleBackfill } from './backfills.ts'
-import { lists, mismatch } from './matching.ts'
+import { includesType, mismatch } from './matching.ts'
 import { scheduleDelivery } from './schedule.ts'
 import type { StoredWebhook } from './subscriptions.ts'
 
@@ -117,7 +117,7 @@ async function sourcesOf(
   const typesOf = (goalId: string) =>
     newConversionEventTypes.filter((type) => {
       const chosen = [conversionIds, filters[type]?.conversion_ids ?? []]
-      return lists(events, type) && chosen.every((ids) => ids.length === 0 || ids.includes(goalId))
+      return includesType(events, type) && chosen.every((ids) => ids.length === 0 || ids.includes(goalId))
     })
   const definitions = await activeDefinitions(db, [...periods.keys()])
   return definitions

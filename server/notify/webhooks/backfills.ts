@@ -12,7 +12,7 @@ import { listPage, newestFirst, type Page } from '../../platform/resource-rows.t
 import { newConversionEventTypes } from '../../revenue/conversions/published-conversion.ts'
 import type { Services } from '../../services.ts'
 import type { Backfill, BackfillCreation } from './backfill-model.ts'
-import { lists } from './matching.ts'
+import { includesType } from './matching.ts'
 import { requireActive } from './retries.ts'
 import { findWebhook, type StoredWebhook } from './subscriptions.ts'
 
@@ -147,7 +147,7 @@ function isBackfill(webhookId: string, backfillId: string) {
 
 /** @throws Unprocessable */
 function requireConversions({ id, events }: StoredWebhook): void {
-  if (newConversionEventTypes.some((type) => lists(events, type))) return
+  if (newConversionEventTypes.some((type) => includesType(events, type))) return
   const types = newConversionEventTypes.join(' or ')
   throw new Unprocessable(`The webhook ${id} does not include ${types}: add one of them to its events first`)
 }

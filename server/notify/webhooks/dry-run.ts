@@ -4,7 +4,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { type DomainEventType, domainEventTypes } from '../outbox/event-types.ts'
 import type { DryRun, DryRunRequest } from './dry-run-model.ts'
-import { lists, mismatch, type Wanted } from './matching.ts'
+import { includesType, mismatch, type Wanted } from './matching.ts'
 import { requireSites } from './subscriptions.ts'
 
 const lookback_ms = 30 * 86_400_000
@@ -40,7 +40,7 @@ export async function dryRun(
       if (why === null) count.passed++
       counts.set(type, count)
       const samples = why === null ? passing : excluded
-      if (samples.length < sampleOfEach && lists(wanted.events, type))
+      if (samples.length < sampleOfEach && includesType(wanted.events, type))
         samples.push({
           id: domainEvent.id,
           type,

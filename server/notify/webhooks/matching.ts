@@ -21,14 +21,14 @@ export function isFor(subscription: Subscription, domainEvent: Candidate & Owner
 }
 
 /** True if the events of a subscription include a type, by its name, its group or `*`. */
-export function lists(events: readonly string[], type: DomainEventType): boolean {
+export function includesType(events: readonly string[], type: DomainEventType): boolean {
   return ['*', groupOf(type), type].some((it) => events.includes(it))
 }
 
 /** The first reason why a domain event does not match, as text; null if it matches. */
 export function mismatch({ events, siteIds, filters }: Wanted, domainEvent: Candidate): string | null {
   const { type, siteId, data } = domainEvent
-  if (!lists(events, type as DomainEventType)) return `events does not include ${type}`
+  if (!includesType(events, type as DomainEventType)) return `events does not include ${type}`
   if (siteIds.length > 0 && !siteIds.includes(siteId)) return `site_ids does not include ${siteId}`
   const filter = filters[type]
   return filter ? filtered(filter, data) : null

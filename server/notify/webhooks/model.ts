@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { webhookStatuses } from '../../../db/postgres/schema/webhooks.ts'
-import { freeForm, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
+import { freeForm, gracePeriod, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { severities } from '../outbox/alert-events.ts'
@@ -189,16 +189,11 @@ export const WebhookChange = t.Partial(
 export type WebhookChange = Static<typeof WebhookChange>
 
 /** How long the old secret stays valid after a rotation. */
-export const GracePeriod = {
-  grace_period_seconds: t.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 30 * 86_400,
-      default: 86_400,
-      description: 'How long the old secret also signs, in seconds',
-    }),
-  ),
-}
+export const GracePeriod = gracePeriod({
+  maximum: 30 * 86_400,
+  default: 86_400,
+  description: 'How long the old secret also signs, in seconds',
+})
 
 export const SecretRotation = t.Union([
   t.Null(),

@@ -6,7 +6,8 @@ import { alive, mayReadDetails, metricsRefused, metricsText, readiness } from '.
 /**
  * `/healthz`: the process is running. `/readyz`: whether it can accept events, and what does not work. `/metrics`:
  * Prometheus text. Requests without the token of `METRICS_TOKEN`, or from another machine if it is not set, get only the
- * status from `/readyz`, and 401 from `/metrics`. With `METRICS_PORT`, the public port never serves more than the status (see `metrics-port.ts`).
+ * status from `/readyz`, and 401 from `/metrics`. With `METRICS_PORT`, the public port never serves more than the status
+ * (see `metrics-port.ts`).
  */
 export const healthRoutes = (services: Services) => {
   const hasOwnPort = services.config.metricsListen !== undefined

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
+import { literalOf } from '../outbound/address-rules.ts'
 
 /**
  * Returns the request with the URL that the browser used. Behind a proxy that terminates TLS the request arrives as
@@ -27,8 +27,9 @@ export function asSeenByBrowser(
  * address cannot be redirected.
  */
 export function isOwnHost(url: string, config: Pick<Config, 'publicUrl'>): boolean {
-  const { hostname } = new URL(url)
+  const parsed = new URL(url)
+  const { hostname } = parsed
   if (hostname === new URL(config.publicUrl).hostname) return true
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true
-  return ipaddr.isValid(hostname.replace(/^\[|\]$/g, ''))
+  return literalOf(parsed) !== null
 }

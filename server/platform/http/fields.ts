@@ -17,6 +17,11 @@ export function moment(options: StringOptions = {}) {
   return t.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'], ...options })
 }
 
+/** The field with which a rotation says how long the previous key or secret stays valid. */
+export function gracePeriod(options: { maximum: number; default: number; description: string }) {
+  return { grace_period_seconds: t.Optional(Type.Integer({ minimum: 0, ...options })) }
+}
+
 /** A value that may be null. The options apply to the union of both. */
 export function nullable<T extends TSchema>(
   schema: T,

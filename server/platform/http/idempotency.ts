@@ -11,7 +11,6 @@ const kept_ms = 24 * 3_600_000
 const abandoned_ms = 120_000
 /** How long a duplicate waits for the first request to end. */
 const timeout_ms = 30_000
-/** Responses are sealed because they may contain an API key that is shown only once and stored nowhere else. */
 
 /** A retry may get past 429, and a 405 is of no use without its `Allow` header, which is not stored. */
 const notKept = new Set([405, 429])
@@ -127,6 +126,7 @@ async function keep(
     return answer
   }
   const body = await answer.text()
+  // Sealed because it may contain an API key that is shown only once and stored nowhere else.
   await db
     .update(idempotencyKeys)
     .set({

@@ -2,12 +2,17 @@ import { t } from 'elysia'
 import { ValidationError } from '../errors.ts'
 
 // Elysia's integers also accept text. That is right for a query, but a body must use TypeBox's `Type.Integer`.
-export const OffsetQuery = {
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries per page' })),
+const offsetQuery = (initialLimit: number) => ({
+  limit: t.Optional(
+    t.Integer({ minimum: 1, maximum: 100, default: initialLimit, description: 'Entries per page' }),
+  ),
   offset: t.Optional(
     t.Integer({ minimum: 0, maximum: 1_000_000, default: 0, description: 'Number of entries to skip' }),
   ),
-}
+})
+export const OffsetQuery = offsetQuery(20)
+/** For lists of things that few have more than 100 of. */
+export const FullPageQuery = offsetQuery(100)
 
 /** Returns the `pagination` of a page that starts at `offset`. */
 export function offsetPage(total: number, limit: number, offset: number, length: number) {

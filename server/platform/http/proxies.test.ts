@@ -43,7 +43,7 @@ describe('the address of a client', () => {
 
   const ranges = '10.0.0.0/8, 192.0.2.7,2001:db8::/32'
   test.each([
-    // Not a proxy: whatever it sends is ignored.
+    // Not a proxy, so its header is ignored.
     ['203.0.113.1', '198.51.100.9', '203.0.113.1'],
     ['10.0.0.1', 'forged, 198.51.100.9', '198.51.100.9'],
     ['10.0.0.1', 'forged, 198.51.100.9, 192.0.2.7, 10.0.0.2', '198.51.100.9'],

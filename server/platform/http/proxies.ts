@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { isLoopback } from '../loopback.ts'
 
 /** The headers with which a proxy describes the request that it received. */
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
@@ -70,8 +71,4 @@ export class Proxies {
 function withoutPort(entry: string): string {
   const text = entry.trim()
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-}
-
-function isLoopback(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

@@ -126,7 +126,7 @@ test('an identify in the same batch counts, and a back-fill has the same hash', 
   expect(await receivedBy(webhook)).toEqual({ evt_1: 'ann' })
 })
 
-test('on a shared browser, nobody gets the hash of another person', async () => {
+test('on a shared browser, no person gets the email hash of another', async () => {
   const desk = { client_id: 'desk' }
   await send(
     event(600, { ...desk, event_name: 'page_view', user: { email_hash: 'ann' } }),

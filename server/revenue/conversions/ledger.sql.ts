@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
+import { StoredSentBy } from '../../ingest/events/query.sql.ts'
 import {
   type Attributed,
   type CreditDimension,
@@ -35,7 +36,7 @@ const FoundConversion = t.Object({
   time: Type.Integer(),
   client_id: t.String(),
   user_id: t.String(),
-  sent_by: t.UnionEnum(['', 'public', 'secret', 'import']),
+  sent_by: StoredSentBy,
   micro: t.String(),
   /** One array per field of the touchpoints. */
   starts: shares,

@@ -45,14 +45,13 @@ export const actions: Actions = {
         problems: { 'settings.data_retention_days': 'Enter a whole number of days.' },
         values,
       })
-    const domains = values['settings.cross_domain_tracking'] ?? ''
     const { error } = await siteOf(event).patch({
       settings: {
         tracking_enabled: values['settings.tracking_enabled'] === 'on',
         cookie_consent_required: values['settings.cookie_consent_required'] === 'on',
         ip_anonymization: values['settings.ip_anonymization'] === 'on',
         data_retention_days: days,
-        cross_domain_tracking: domains.split(/[\s,]+/).filter(Boolean),
+        cross_domain_tracking: domainsIn(values['settings.cross_domain_tracking']),
       },
     })
     const fields = ['settings.data_retention_days', 'settings.cross_domain_tracking']
@@ -69,10 +68,9 @@ export const actions: Actions = {
         problems: { 'settings.public_key_max_age_hours': 'Enter a whole number of hours.' },
         values,
       })
-    const hosts = values['settings.allowed_hostnames'] ?? ''
     const { error } = await siteOf(event).patch({
       settings: {
-        allowed_hostnames: hosts.split(/[\s,]+/).filter(Boolean),
+        allowed_hostnames: domainsIn(values['settings.allowed_hostnames']),
         public_key_max_age_hours: hours,
         public_key_identities: identityChoices.find(
           (it) => it.value === values['settings.public_key_identities'],
@@ -144,4 +142,9 @@ export const actions: Actions = {
     if (error) return refusedBy(error, values, [], 'delete')
     redirect(303, '/sites?deleted')
   },
+}
+
+/** The domains in a text field, one per line or separated by commas or spaces. */
+function domainsIn(text = ''): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
 }
