@@ -6,7 +6,7 @@ import type { Background } from './operations/background/background.ts'
 import type { BackgroundProcess } from './operations/background/background-process.ts'
 import type { CompleteConfig } from './operations/background/messages.ts'
 import { metricsPortAnswers } from './operations/health/metrics-port.ts'
-import { reseal } from './operations/reseal.ts'
+import { resealAtStart } from './operations/reseal-at-start.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Listener } from './platform/listener.ts'
 import type { Log } from './platform/log.ts'
@@ -40,7 +40,7 @@ export async function startService(options: Options): Promise<Service> {
   const stop = () => endInOrder(services, ends.splice(0), close)
   try {
     stopping.throwIfAborted()
-    await resealSecrets(services)
+    await resealAtStart(services)
     const credentials = await createFirstWorkspace(services, (made) => keepCredentials(config, made))
     if (backgroundProcess) {
       const background = await backgroundProcess
@@ -69,15 +69,6 @@ export async function startService(options: Options): Promise<Service> {
     await stop()
     throw error
   }
-}
-
-async function resealSecrets({ config, postgres, log }: Services): Promise<void> {
-  if (config.previousAppSecret === undefined) return
-  const texts = await reseal(postgres, config)
-  log.info(
-    { texts },
-    'APP_SECRET was rotated: all stored secrets are encrypted with the new one. Remove APP_SECRET_PREVIOUS (or app-secret.previous) once the download links of exports have expired',
-  )
 }
 
 function show(services: Services, background: Background): void {

@@ -7,9 +7,12 @@ import { startInstance } from '../../test/support/instance.ts'
 import { credentialsOf, sealed } from '../notify/integrations/credentials.ts'
 import { signingSecrets } from '../notify/webhooks/secrets.ts'
 import { storedSecret } from '../output/exports/secret.ts'
+import { readUnsubscribeToken, unsubscribeLink } from '../output/mail-subscriptions/link.ts'
 import { signedLink } from '../platform/files/signed-link.ts'
 import { id } from '../platform/ids.ts'
+import type { Log } from '../platform/log.ts'
 import { reseal } from './reseal.ts'
+import { resealAtStart } from './reseal-at-start.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 
@@ -44,8 +47,10 @@ async function storeSecrets() {
 test('after a rotation all stored secrets work with the new APP_SECRET alone', async () => {
   const stored = await storeSecrets()
   const secrets = { appSecret: newSecret, previousAppSecret: before.config.appSecret }
-  expect(await reseal(before.services.postgres, secrets)).toBeGreaterThanOrEqual(4)
-  expect(await reseal(before.services.postgres, secrets)).toBe(0)
+  const first = await reseal(before.services.postgres, secrets)
+  expect(first).toEqual({ resealed: expect.any(Number), unreadable: 0 })
+  expect(first.resealed).toBeGreaterThanOrEqual(4)
+  expect(await reseal(before.services.postgres, secrets)).toEqual({ resealed: 0, unreadable: 0 })
 
   const after = await startInstance({ env: { APP_SECRET: newSecret } })
   const { services, config } = after
@@ -67,6 +72,46 @@ test('after a rotation all stored secrets work with the new APP_SECRET alone', a
   const sent = await after.request('POST', '/v1/events', { key: stored.site.public_key, body: event })
   expect(sent.status).toBe(202)
   await after.stop()
+})
+
+test('a wrong previous secret changes nothing, and is told from a finished rotation', async () => {
+  await before.createSite().then(({ id }) => before.request('POST', `/v1/sites/${id}/identity-secret`))
+  const stored = () => before.services.postgres`SELECT id, identity_secret FROM sites ORDER BY id`
+  const unchanged = await stored()
+  const wrong = { appSecret: 'x'.repeat(32), previousAppSecret: 'y'.repeat(32) }
+  const { resealed, unreadable } = await reseal(before.services.postgres, wrong)
+  expect(resealed).toBe(0)
+  expect(unreadable).toBeGreaterThanOrEqual(1)
+  expect(await stored()).toEqual(unchanged)
+
+  const lines: string[] = []
+  const log = {
+    info: (...it: unknown[]) => lines.push(String(it.at(-1))),
+    warn: (...it: unknown[]) => lines.push(String(it.at(-1))),
+  }
+  const services = { ...before.services, config: { ...before.config, ...wrong }, log: log as unknown as Log }
+  await resealAtStart(services)
+  expect(lines.join()).toContain('neither APP_SECRET nor APP_SECRET_PREVIOUS')
+  expect(lines.join()).not.toContain('can be removed')
+  lines.length = 0
+  await resealAtStart({ ...services, config: { ...before.config, previousAppSecret: newSecret } })
+  expect(lines.join()).toContain('can be removed 24 hours')
+})
+
+test('receipts of erasures and links to unsubscribe from before a rotation need the previous secret', async () => {
+  const site = await before.createSite()
+  await before.request('DELETE', `/v1/sites/${site.id}/users/ann`)
+  const link = unsubscribeLink(before.config, { kind: 'report', id: 'rep_1', email: 'ann@example.com' })
+  const token = link.split('/').at(-1) as string
+  const findings = async (env: Record<string, string>) => {
+    const instance = await startInstance({ env: { APP_SECRET: newSecret, ...env } })
+    const path = `/v1/sites/${site.id}/erasures?user_id=ann`
+    const { body } = await instance.request('GET', path, { key: before.key })
+    await instance.stop()
+    return [body.data.length, readUnsubscribeToken(instance.config, token)?.email]
+  }
+  expect(await findings({ APP_SECRET_PREVIOUS: before.config.appSecret })).toEqual([1, 'ann@example.com'])
+  expect(await findings({})).toEqual([0, undefined])
 })
 
 test('links that were made before a rotation work while the previous secret is configured', async () => {

@@ -1,7 +1,10 @@
 import type { Sql } from 'postgres'
 import { type AppSecrets, purposes, seal, unseal } from '../platform/sealing.ts'
 
-/** Every column with sealed texts: table, column and what it is sealed for. */
+/**
+ * Every column with sealed texts: table, column and what it is sealed for. Only answers that are kept for an
+ * Idempotency-Key are missing: they can be many and long, and expire after a day.
+ */
 const sealedColumns = [
   ['webhooks', 'secret', purposes.webhookSecret],
   ['webhooks', 'previous_secret', purposes.webhookSecret],
@@ -11,53 +14,59 @@ const sealedColumns = [
   ['sites', 'previous_identity_secret', purposes.identitySecret],
   ['integrations', 'credentials', purposes.integrationCredentials],
   ['erasures', 'subject', purposes.erasedUser],
-  ['idempotency_keys', 'response_body', purposes.idempotentAnswer],
 ] as const
 
 type SealedColumn = (typeof sealedColumns)[number]
 
 const page = 500
 
+/** `unreadable`: texts that neither secret opens. */
+type Resealed = { resealed: number; unreadable: number }
+
 /**
  * Seals every text again that only the previous APP_SECRET opens, so that the previous one can be removed. May run on
  * several nodes at once, and be interrupted.
- * @returns how many texts were sealed again
  */
-export async function reseal(sql: Sql, secrets: AppSecrets): Promise<number> {
-  if (secrets.previousAppSecret === undefined) return 0
-  let count = 0
-  for (const sealedColumn of sealedColumns) {
-    const [table, column] = sealedColumn
-    // Sealed texts are random, so they also serve as the position of a page.
-    for (let after = ''; ; ) {
-      const rows = await sql<{ sealed: string }[]>`
-        SELECT DISTINCT ${sql(column)} AS sealed FROM ${sql(table)}
-        WHERE ${sql(column)} > ${after} ORDER BY 1 LIMIT ${page}`
-      for (const { sealed } of rows) count += await resealOne(sql, secrets, sealedColumn, sealed)
-      const last = rows.at(-1)
-      if (!last || rows.length < page) break
-      after = last.sealed
+export async function reseal(sql: Sql, secrets: AppSecrets): Promise<Resealed> {
+  const counts: Resealed = { resealed: 0, unreadable: 0 }
+  for (const sealedColumn of sealedColumns)
+    for await (const sealed of textsOf(sql, sealedColumn)) {
+      if (opens(secrets.appSecret, sealedColumn, sealed) !== null) continue
+      const text = opens(secrets.previousAppSecret, sealedColumn, sealed)
+      if (text === null) counts.unreadable++
+      else counts.resealed += await replace(sql, sealedColumn, sealed, secrets.appSecret, text)
     }
-  }
-  return count
+  return counts
 }
 
-async function resealOne(
+/** Reads a column in pages. Sealed texts are random, so they also serve as the position of a page. */
+async function* textsOf(sql: Sql, [table, column]: SealedColumn): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const rows = await sql<{ sealed: string }[]>`
+      SELECT DISTINCT ${sql(column)} AS sealed FROM ${sql(table)}
+      WHERE ${sql(column)} > ${after} ORDER BY 1 LIMIT ${page}`
+    for (const { sealed } of rows) yield sealed
+    const last = rows.at(-1)
+    if (!last || rows.length < page) return
+    after = last.sealed
+  }
+}
+
+/** Does nothing if the text was changed meanwhile. */
+async function replace(
   sql: Sql,
-  { appSecret, previousAppSecret = '' }: AppSecrets,
   [table, column, purpose]: SealedColumn,
   sealed: string,
+  appSecret: string,
+  text: string,
 ): Promise<number> {
-  if (opens(appSecret, purpose, sealed) !== null) return 0
-  const text = opens(previousAppSecret, purpose, sealed)
-  // An even older secret: nothing can open it.
-  if (text === null) return 0
   const { count } = await sql`
     UPDATE ${sql(table)} SET ${sql(column)} = ${seal(appSecret, purpose, text)} WHERE ${sql(column)} = ${sealed}`
   return count
 }
 
-function opens(appSecret: string, purpose: string, sealed: string): string | null {
+function opens(appSecret: string | undefined, [, , purpose]: SealedColumn, sealed: string): string | null {
+  if (appSecret === undefined) return null
   try {
     return unseal({ appSecret }, purpose, sealed)
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
@@ -43,31 +43,6 @@ test('requires all bucket settings or none', () => {
       'S3_SECRET_ACCESS_KEY is not set',
     )
     expect(() => readConfig({ DATA_DIR, ...bucket, S3_ENDPOINT: 'minio:9000' })).toThrow('S3_ENDPOINT')
-  } finally {
-    rmSync(DATA_DIR, { recursive: true, force: true })
-  }
-})
-
-test('the previous secret comes from the environment, or from the renamed file of a generated one', () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'sightline-config-'))
-  const [old, current] = ['o'.repeat(32), 'n'.repeat(32)]
-  try {
-    const first = readConfig({ DATA_DIR })
-    expect(first.previousAppSecret).toBeUndefined()
-    renameSync(join(DATA_DIR, 'app-secret'), join(DATA_DIR, 'app-secret.previous'))
-    const rotated = readConfig({ DATA_DIR })
-    expect(rotated.previousAppSecret).toBe(first.appSecret)
-    expect(rotated.appSecret).not.toBe(first.appSecret)
-    expect(readConfig({ DATA_DIR, APP_SECRET: current }).previousAppSecret).toBeUndefined()
-    expect(readConfig({ DATA_DIR, APP_SECRET: current, APP_SECRET_PREVIOUS: old }).previousAppSecret).toBe(
-      old,
-    )
-    expect(() => readConfig({ DATA_DIR, APP_SECRET: current, APP_SECRET_PREVIOUS: 'short' })).toThrow(
-      'APP_SECRET_PREVIOUS is too short',
-    )
-    expect(() => readConfig({ DATA_DIR, APP_SECRET: current, APP_SECRET_PREVIOUS: current })).toThrow(
-      'APP_SECRET_PREVIOUS is the same as APP_SECRET',
-    )
   } finally {
     rmSync(DATA_DIR, { recursive: true, force: true })
   }

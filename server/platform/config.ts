@@ -1,15 +1,14 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { dataFolderMode } from '../../db/embedded/data-folder.ts'
 import { plans } from '../../db/postgres/schema/workspaces.ts'
+import { currentAppSecret, previousAppSecret } from './app-secret.ts'
+import { ConfigError } from './config-error.ts'
 import { isLoopback } from './loopback.ts'
 import type { AllowedTargets } from './outbound/address-rules.ts'
 
-type Environment = Record<string, string | undefined>
+export { ConfigError } from './config-error.ts'
 
-/** An environment variable has an unusable value. The message is one line for the terminal and names the variable. */
-export class ConfigError extends Error {}
+type Environment = Record<string, string | undefined>
 
 function choice<const T extends readonly string[]>(
   env: Environment,
@@ -156,69 +155,6 @@ function fileBucket(env: Environment) {
   }
 }
 
-/** The generated secret is kept in the data folder, so that a restarted process can still decrypt what it stored. */
-function appSecret(
-  env: Environment,
-  { dataDir, isEmbedded, makesSecret }: { dataDir: string; isEmbedded: boolean; makesSecret: boolean },
-): string {
-  if (env.APP_SECRET) {
-    if (env.APP_SECRET.length < 32)
-      throw new ConfigError('APP_SECRET is too short (expected at least 32 characters)')
-    return env.APP_SECRET
-  }
-  if (!isEmbedded)
-    throw new ConfigError(
-      'APP_SECRET is not set (expected at least 32 random characters when DATABASE_URL is given)',
-    )
-  const file = `${dataDir}/app-secret`
-  try {
-    if (!existsSync(file)) {
-      if (!makesSecret) return ''
-      createSecret(file)
-    }
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    const { code = error } = error as { code?: string }
-    throw new ConfigError(
-      `data folder ${dataDir} is not writable, or its app-secret is not readable (${code})`,
-    )
-  }
-}
-
-/**
- * The secret before the last rotation: texts that are sealed with it can still be read. A generated secret is rotated by
- * renaming its file to `app-secret.previous`.
- */
-function previousAppSecret(env: Environment, dataDir: string, current: string): string | undefined {
-  const file = `${dataDir}/app-secret.previous`
-  const isKept = !env.APP_SECRET && existsSync(file)
-  const secret = env.APP_SECRET_PREVIOUS || (isKept ? readFileSync(file, 'utf8').trim() : undefined)
-  if (secret === undefined) return undefined
-  if (secret.length < 32)
-    throw new ConfigError('APP_SECRET_PREVIOUS is too short (expected at least 32 characters)')
-  if (secret === current)
-    throw new ConfigError('APP_SECRET_PREVIOUS is the same as APP_SECRET (expected the old secret)')
-  return secret
-}
-
-/**
- * Creates the file atomically and never replaces it: an interrupted start must not leave half a secret, and if several
- * processes start for the first time at the same moment, one of them wins.
- */
-function createSecret(file: string) {
-  mkdirSync(dirname(file), { recursive: true, mode: dataFolderMode })
-  const draft = `${file}.${crypto.randomUUID()}`
-  try {
-    const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')
-    writeFileSync(draft, secret, { mode: 0o600, flush: true })
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
-
 /**
  * Reads and validates every environment variable that the product uses. Without `databaseUrl` and `clickhouseUrl`, the
  * embedded engines are used.
@@ -247,7 +183,7 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     )
   const host = env.HOST || (isEmbedded ? '127.0.0.1' : '0.0.0.0')
   const listenPort = port('PORT', env.PORT || '3000', 0)
-  const currentSecret = appSecret(env, { dataDir, isEmbedded, makesSecret })
+  const currentSecret = currentAppSecret(env, { dataDir, isEmbedded, makesSecret })
   const metricsListen = metricsPort(env, { host, port: role === 'jobs' ? undefined : listenPort })
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://analytics.example.com')
   const exportUrl = address(env, 'EXPORT_URL', ['http:', 'https:'], 'https://downloads.example.com')

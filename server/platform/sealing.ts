@@ -15,7 +15,7 @@ export function seal(appSecret: string, purpose: string, text: string): string {
 /** `previousAppSecret`: the secret before the last rotation, while it is configured. */
 export type AppSecrets = { appSecret: string; previousAppSecret?: string | undefined }
 
-/** What texts in the database are sealed for. operations/reseal.ts seals all of them again after a rotation. */
+/** What texts in the database are sealed for. operations/reseal.ts seals them again after a rotation. */
 export const purposes = {
   webhookSecret: 'webhook secret',
   identitySecret: 'identity secret',

@@ -156,6 +156,13 @@ test('servers are restored from a file, including the files of the file store', 
   expect(await users(source)).toEqual(userBefore)
 })
 
+test('a backup from before a rotation is restored with both secrets, and refused without the old one', async () => {
+  const APP_SECRET = 'the secret after a rotation, long enough'
+  await expect(restored(file, { APP_SECRET })).rejects.toThrow('APP_SECRET is not the one')
+  await restored(file, { APP_SECRET, APP_SECRET_PREVIOUS: secret })
+  expect(await events()).toHaveLength(2)
+})
+
 test('a backup is written to the store that S3_* name, and restored from there', async () => {
   await backUp(
     { config: source.config, log: instanceLog(), progress },

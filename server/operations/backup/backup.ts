@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { connectClickHouse } from '../../../db/clickhouse/client.ts'
 import { connectPostgres } from '../../../db/postgres/client.ts'
 import product from '../../../package.json' with { type: 'json' }
+import { secretFiles } from '../../platform/app-secret.ts'
 import type { Config } from '../../platform/config.ts'
 import { openFileStore } from '../../platform/files/open-store.ts'
 import type { Log } from '../../platform/log.ts'
@@ -24,8 +25,8 @@ import { type Snapshot, withSnapshot } from './snapshot.ts'
 import { listFiles, readFile } from './stored-files.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
-/** Files of the data folder. Without the first, encrypted data cannot be decrypted. */
-export const folderFiles = ['app-secret', 'credentials.json'] as const
+/** Files of the data folder. Without the first two, encrypted data cannot be decrypted. */
+export const folderFiles = [secretFiles.current, secretFiles.previous, 'credentials.json'] as const
 
 export type Backup = {
   takenAt: Date
@@ -109,12 +110,16 @@ async function headerOf(config: Config, snapshot: Snapshot): Promise<Header> {
 }
 
 /** Adds the files that an embedded installation needs. A secret from the environment is kept elsewhere. */
-async function addFolderFiles(archive: ArchiveWriter, { dataDir, appSecret }: Config): Promise<void> {
+async function addFolderFiles(archive: ArchiveWriter, config: Config): Promise<void> {
+  const used: Record<string, string | undefined> = {
+    [secretFiles.current]: config.appSecret,
+    [secretFiles.previous]: config.previousAppSecret,
+  }
   for (const name of folderFiles) {
-    const path = join(dataDir, name)
+    const path = join(config.dataDir, name)
     if (!existsSync(path)) continue
     const text = readFileSync(path, 'utf8')
-    if (name !== 'app-secret' || text.trim() === appSecret) await archive.addText(`data-folder/${name}`, text)
+    if (!(name in used) || text.trim() === used[name]) await archive.addText(`data-folder/${name}`, text)
   }
 }
 

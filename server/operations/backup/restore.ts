@@ -2,6 +2,7 @@ import { connectClickHouse } from '../../../db/clickhouse/client.ts'
 import { migrate, migrateTo } from '../../../db/migrate.ts'
 import { connectPostgres } from '../../../db/postgres/client.ts'
 import { queueVersion } from '../../../db/schema-version.ts'
+import { secretFiles } from '../../platform/app-secret.ts'
 import { type Config, readConfig } from '../../platform/config.ts'
 import { openFileStore } from '../../platform/files/open-store.ts'
 import { type FileStore, isFileKey } from '../../platform/files/store.ts'
@@ -70,7 +71,8 @@ async function restoreInto(
       read[group.name] = group.summary()
     }
     requireSecret(env, header, folder)
-    const target = await openTarget(config, env.APP_SECRET ? without(folder, 'app-secret') : folder, log)
+    const kept = env.APP_SECRET ? without(folder, Object.values(secretFiles)) : folder
+    const target = await openTarget(config, kept, log)
     try {
       await fill(target, { config, header, progress, read, log, lost }, following(group, groups))
     } finally {
@@ -84,12 +86,14 @@ async function restoreInto(
 
 /** @throws BackupError if the encrypted data in the backup could not be decrypted after the restore */
 function requireSecret(env: Environment, header: Header, folder: Readonly<Record<string, string>>): void {
-  const secret = env.APP_SECRET || folder['app-secret']?.trim()
+  const secret = env.APP_SECRET || folder[secretFiles.current]?.trim()
   if (!secret)
     throw new BackupError(
       'APP_SECRET is not set. Set it to the value of the installation that was backed up.',
     )
-  if (fingerprintOf(secret) !== header.secret_fingerprint)
+  // A backup from before a rotation: the start of the restored service encrypts it with the new secret.
+  const known = [secret, env.APP_SECRET_PREVIOUS || secret]
+  if (!known.some((it) => fingerprintOf(it) === header.secret_fingerprint))
     throw new BackupError(
       'APP_SECRET is not the one of the installation that was backed up. Set it to the value of that installation.',
     )
@@ -227,6 +231,6 @@ async function* following(
   for (let group = first; group; group = await nextOf(groups)) yield group
 }
 
-function without<T>(from: Readonly<Record<string, T>>, name: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(from).filter(([it]) => it !== name))
+function without<T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(from).filter(([it]) => !names.includes(it)))
 }

@@ -8,6 +8,7 @@ import { quotePath } from './labels.ts'
 /** Files that hold passwords, or keys, or the secret that decrypts them. */
 const secretFiles = [
   'app-secret',
+  'app-secret.previous',
   'credentials.json',
   'engines.json',
   'clickhouse/config.xml',

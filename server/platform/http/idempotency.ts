@@ -6,7 +6,7 @@ import { purposes, seal, unseal } from '../sealing.ts'
 import type { Principal } from './principal.ts'
 
 /** How long a response is kept. */
-const kept_ms = 24 * 3_600_000
+export const idempotencyLifetime_ms = 24 * 3_600_000
 /** A request that has not ended after this time died with its process. The next request with its key replaces it. */
 const abandoned_ms = 120_000
 /** How long a duplicate waits for the first request to end. */
@@ -83,7 +83,7 @@ async function claim(
       target: [idempotencyKeys.workspaceId, idempotencyKeys.key],
       set: { requestHash, responseStatus: null, responseBody: null, createdAt: new Date(now) },
       setWhere: or(
-        lt(idempotencyKeys.createdAt, new Date(now - kept_ms)),
+        lt(idempotencyKeys.createdAt, new Date(now - idempotencyLifetime_ms)),
         and(
           isNull(idempotencyKeys.responseStatus),
           lt(idempotencyKeys.createdAt, new Date(now - abandoned_ms)),
@@ -131,6 +131,7 @@ async function keep(
     .update(idempotencyKeys)
     .set({
       responseStatus: answer.status,
+      // It may contain an API key that is shown only once and stored nowhere else.
       responseBody: seal(config.appSecret, purposes.idempotentAnswer, body),
     })
     .where(claimed)
@@ -155,5 +156,7 @@ function replayed({ status, body }: Kept): Response {
 
 /** Removes expired responses. */
 export async function expireIdempotencyKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(clock() - kept_ms)))
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(clock() - idempotencyLifetime_ms)))
 }
