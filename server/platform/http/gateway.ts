@@ -71,7 +71,7 @@ async function pass(
   const principal = await authenticate(services, request, path, call.address)
   // Databases cannot store U+0000 in a text, so nothing has it in its id or name.
   if (path.includes('%00')) throw new NotFound(`No route matches ${path}`)
-  const { rateLimitStatus, release } = await services.rateLimits
+  const { rateLimitStatus, giveBack, release } = await services.rateLimits
     .admit(principal, request.method, path)
     .catch((error) => {
       services.refusals.countRequest({ method: request.method, path, principal }, error)
@@ -79,16 +79,32 @@ async function pass(
     })
   Object.assign(call, { principal, rateLimitStatus })
   try {
-    // A streamed upload handles repeats itself.
-    const isOnce = request.method === 'POST' && endpointOf('POST', path)?.body !== 'streamed'
-    const key = isOnce ? request.headers.get('idempotency-key') : null
-    if (key !== null) return await repeatable(services, app, call, request, path, principal, key)
-    const routed = withPath(request, path)
-    attach(routed, call)
-    return await app.fetch(routed)
+    const answer = await route(services, app, call, request, path, principal).catch((error) =>
+      refusal(services, call, request, path, error),
+    )
+    // A client that repeats a request during an outage must not find its limit used up after it.
+    if (answer.status === 503) await giveBack()
+    return answer
   } finally {
     release()
   }
+}
+
+async function route(
+  services: Services,
+  app: { fetch: Fetch },
+  call: Partial<Call>,
+  request: Request,
+  path: string,
+  principal: Principal,
+): Promise<Response> {
+  // A streamed upload handles repeats itself.
+  const isOnce = request.method === 'POST' && endpointOf('POST', path)?.body !== 'streamed'
+  const key = isOnce ? request.headers.get('idempotency-key') : null
+  if (key !== null) return repeatable(services, app, call, request, path, principal, key)
+  const routed = withPath(request, path)
+  attach(routed, call)
+  return app.fetch(routed)
 }
 
 async function repeatable(

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { ClickHouseAway } from '../../../db/clickhouse/client.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 
@@ -93,6 +94,37 @@ describe.each(['memory', 'postgres'])('with the %s store', (store) => {
     expect((await list(api, api.key)).status).toBe(200)
     setSystemTime(noon + 61_000)
     expect((await api.request('GET', `/v1/sites/${site.id}/analytics/realtime`)).status).toBe(200)
+  })
+
+  test('a request that is answered 503 does not count against the limit of its endpoint', async () => {
+    const site = await api.createSite()
+    const key = await api.keyOf('live')
+    const ask = () => api.request('GET', `/v1/sites/${site.id}/analytics/realtime`, { key })
+    setSystemTime(noon)
+    const outage = spyOn(api.services.clickhouse, 'rows').mockRejectedValue(new ClickHouseAway('away'))
+    const during = []
+    for (let n = 0; n < 70; n++) during.push((await ask()).status)
+    outage.mockRestore()
+    expect(new Set(during)).toEqual(new Set([503]))
+    const after = []
+    for (let n = 0; n < 61; n++) after.push((await ask()).status)
+    expect(after).toEqual([...Array(60).fill(200), 429])
+  })
+
+  test('a request that ends after its window gives nothing back to the next one', async () => {
+    const site = await api.createSite()
+    const key = await api.keyOf('live')
+    const ask = () => api.request('GET', `/v1/sites/${site.id}/analytics/realtime`, { key })
+    setSystemTime(noon)
+    const outage = spyOn(api.services.clickhouse, 'rows').mockImplementation(() => {
+      setSystemTime(noon + 61_000)
+      return Promise.reject(new ClickHouseAway('away'))
+    })
+    expect((await ask()).status).toBe(503)
+    outage.mockRestore()
+    const after = []
+    for (let n = 0; n < 61; n++) after.push((await ask()).status)
+    expect(after).toEqual([...Array(60).fill(200), 429])
   })
 
   test('an address that tries many invalid keys gets 429 for them, but its valid keys keep working', async () => {

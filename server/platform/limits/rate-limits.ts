@@ -18,8 +18,21 @@ type Counter = {
   limit: number
   window_s: number
   capacity: number
-  limiter: { consume: (key: string) => Promise<RateLimiterRes> }
+  /** A token bucket has no `reward`: it refills within seconds, and protects the service during an outage. */
+  limiter: {
+    consume: (key: string) => Promise<RateLimiterRes>
+    reward?: (key: string) => Promise<RateLimiterRes>
+  }
 }
+
+/** `share`: of the limit, what is left. `isStored`: false if the store was unreachable. */
+type Counted = { counter: Counter; status: RateLimitStatus; share: number; isStored: boolean }
+
+/**
+ * An admitted request. `rateLimitStatus`: of the limit closest to exhaustion. `giveBack` uncounts the request, except
+ * for its rate; `release` must be called when it ends.
+ */
+type Admission = { rateLimitStatus: RateLimitStatus; giveBack: () => Promise<void>; release: () => void }
 
 /**
  * Enforces the limits of the plan and of single endpoints, per key. The first exhausted limit refuses the request.
@@ -38,16 +51,8 @@ export class RateLimits {
     this.#failed = store.limiter('failed', failures.requests, failures.window_s)
   }
 
-  /**
-   * Counts a request.
-   * @returns the status of the limit closest to exhaustion, and `release`, to be called when the request ends
-   * @throws RateLimited
-   */
-  async admit(
-    principal: Principal,
-    method: string,
-    path: string,
-  ): Promise<{ rateLimitStatus: RateLimitStatus; release: () => void }> {
+  /** Counts a request. @throws RateLimited */
+  async admit(principal: Principal, method: string, path: string): Promise<Admission> {
     const plan: PlanLimits = { ...planLimits[principal.plan], ...principal.customLimits }
     const release = this.#enter(principal.keyId, plan)
     try {
@@ -57,13 +62,14 @@ export class RateLimits {
         plan.daily === null ? undefined : this.#plain('day', plan.daily, day_s),
         own && !principal.isConsole ? this.#plain(own.name, own.requests, own.window_s) : undefined,
       ]
-      let nearest: { status: RateLimitStatus; share: number } | undefined
-      for (const counter of counters) {
-        if (!counter) continue
-        const found = await this.#count(counter, principal.keyId)
-        if (!nearest || found.share < nearest.share) nearest = found
+      const counted: Counted[] = []
+      for (const counter of counters) if (counter) counted.push(await this.#count(counter, principal.keyId))
+      const nearest = counted.reduce((a, b) => (b.share < a.share ? b : a))
+      return {
+        rateLimitStatus: nearest.status,
+        giveBack: () => this.#giveBack(counted, principal.keyId),
+        release,
       }
-      return { rateLimitStatus: (nearest as { status: RateLimitStatus }).status, release }
     } catch (error) {
       release()
       throw error
@@ -129,11 +135,23 @@ export class RateLimits {
     return counter
   }
 
-  async #count(counter: Counter, key: string): Promise<{ status: RateLimitStatus; share: number }> {
+  async #giveBack(counted: Counted[], key: string): Promise<void> {
+    // A window that has passed cannot be corrected, and the next one must not become larger.
+    for (const { counter, status, isStored } of counted)
+      if (isStored && Date.now() < status.resetAt_ms)
+        await counter.limiter.reward?.(key).catch((error) => this.#noteStore(false, error))
+  }
+
+  async #count(counter: Counter, key: string): Promise<Counted> {
     try {
       const found = await counter.limiter.consume(key)
       this.#noteStore(true)
-      return { status: toStatus(counter, found), share: found.remainingPoints / counter.capacity }
+      return {
+        counter,
+        status: toStatus(counter, found),
+        share: found.remainingPoints / counter.capacity,
+        isStored: true,
+      }
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) {
         this.#noteStore(true)
@@ -141,7 +159,7 @@ export class RateLimits {
       }
       // An unreachable store must not stop the service: requests are not limited until it is back.
       this.#noteStore(false, refusal)
-      return { status: toStatus(counter, null), share: 1 }
+      return { counter, status: toStatus(counter, null), share: 1, isStored: false }
     }
   }
 
