@@ -3732,6 +3732,11 @@ export interface components {
       user: components['schemas']['PublishedUser']
       attribution: components['schemas']['PublishedAttribution']
       /**
+       * @description The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded
+       * @example public
+       */
+      sent_by: ('public' | 'secret' | 'import') | null
+      /**
        * @description The properties of the event
        * @example {
        *       "transaction_id": "T-1001",
@@ -23358,6 +23363,7 @@ export interface operations {
          *             }
          *           ]
          *         },
+         *         "sent_by": "public",
          *         "properties": {
          *           "transaction_id": "T-1001",
          *           "items": [

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { startInstance } from '../../../test/support/instance.ts'
+import type { ConversionCompleted } from '../../notify/outbox/conversion-events.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 type Site = { id: string; public_key: string; domain: string }
@@ -298,6 +301,18 @@ test('values from public keys can be left out of all revenue, also of the past',
   await api.drained()
   const events = await eventsOf(site)
   expect(events.map(({ sent_by }: { sent_by: string }) => sent_by).sort()).toEqual(['public', 'secret'])
+  const published = await api.services.db
+    .select()
+    .from(domainEvents)
+    .where(and(eq(domainEvents.siteId, site.id), eq(domainEvents.type, 'conversion.completed')))
+  expect(
+    published.map(({ data }) => data as ConversionCompleted).map(({ value, sent_by }) => [sent_by, value]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['public', 1000],
+      ['secret', 30],
+    ]),
+  )
   const total = async () =>
     (await api.request('GET', `/v1/sites/${site.id}/conversions/${goal.body.data.id}/stats`)).body.data
       .summary

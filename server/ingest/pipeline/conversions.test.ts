@@ -48,6 +48,7 @@ test('an event that meets a goal becomes a domain event with value, person and t
           { source: 'google', medium: 'cpc', timestamp: '2026-05-04T12:00:00.000Z', credit: 1 },
         ],
       },
+      sent_by: 'secret',
       properties,
     },
   ])
@@ -292,7 +293,7 @@ test('a batch that is projected again publishes neither conversions nor their at
   for (let times = 0; times < 3; times++) await projectConversions({ clickhouse, db, clock, log }, batch.id)
   await batch.finish()
   const [first, ...others] = await completed(site)
-  const { properties: _, ...published } = first as NonNullable<typeof first>
+  const { properties: _, sent_by: __, ...published } = first as NonNullable<typeof first>
   expect(others).toHaveLength(1)
   const [attribution, ...another] = await attributed(site)
   expect(attribution).toEqual({ ...published, previous_attribution: null })

@@ -23,13 +23,14 @@ import { reattribute } from '../../revenue/conversions/reattribution.ts'
 import { publishedConversions, recordConversions } from '../../revenue/conversions/recorded-conversions.ts'
 import { sanitizeJson } from '../../revenue/conversions/sanitize-json.ts'
 import { type TouchpointPath, touchpointPathsTo } from '../../revenue/conversions/touchpoint-paths.ts'
+import type { EventRow } from './event-row.ts'
 
 /** Maximum number of rows per query. */
 const rowsPerQuery = 5000
 
 type Working = { clickhouse: ClickHouse; db: Db; clock: Clock; log: Pick<Log, 'error'> }
 /** An event that meets a goal, before its value and touchpoint path are known. */
-type Met = Omit<Conversion, 'email_hash' | 'properties' | 'value'>
+type Met = Omit<Conversion, 'email_hash' | 'properties' | 'sent_by' | 'value'>
 type Found = Met & { touchpointPath: TouchpointPath }
 
 /**
@@ -167,7 +168,7 @@ async function firstsOf(
 /** Adds the value, email hash and properties that a conversion is published with. */
 async function withEventData(working: Working, batch: string, sites: SiteInBatch[], found: Found[]) {
   const { clickhouse } = working
-  const events = new Map<string, { email_hash: string; properties: string }>()
+  const events = new Map<string, { email_hash: string; properties: string; sent_by: EventRow['sent_by'] }>()
   const micros = new Map<string, string>()
   for (const groups of batchByWeight(eventsToPublish(sites, found), weightOfEvents))
     for (const { group_index, event_id, micros: values, ...event } of await clickhouse.rows(
@@ -189,7 +190,8 @@ async function withEventData(working: Working, batch: string, sites: SiteInBatch
         ? microUnits(String(goal.fixedValue ?? 0))
         : BigInt(micros.get(`${key} ${goal.valueProperty}`) as string)
     const value = displayAmount(site.currency, micro)
-    return [{ ...it, value, email_hash: event.email_hash, properties: sanitizeJson(event.properties) }]
+    const properties = sanitizeJson(event.properties)
+    return [{ ...it, value, email_hash: event.email_hash, properties, sent_by: event.sent_by || null }]
   })
   return withEmailHashes(working, stored)
 }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
+import { SentBy } from '../../ingest/events/query-model.ts'
 import { freeForm, idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { attributionModels } from '../../revenue/attribution/models.ts'
@@ -75,6 +76,7 @@ export const ConversionCompleted = t.Object(
     currency,
     user,
     attribution,
+    sent_by: SentBy,
     properties: freeForm({
       description: 'The properties of the event',
       examples: [

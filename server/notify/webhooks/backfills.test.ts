@@ -165,7 +165,7 @@ test('a subscription gets both events of a conversion, or the one that it includ
   expect(await finish(both, goal)).toMatchObject({ status: 'completed', total: 24, sent: 24, skipped: 0 })
   expect(await finish(one, goal)).toMatchObject({ status: 'completed', total: 12, sent: 12, skipped: 0 })
   const stored = await api.services.db
-    .select({ id: domainEvents.id, type: domainEvents.type })
+    .select({ id: domainEvents.id, type: domainEvents.type, data: domainEvents.data })
     .from(domainEvents)
     .where(and(eq(domainEvents.siteId, site), like(domainEvents.type, 'conversion.%')))
   const idsOf = (rows: { eventType: string; eventId: string }[], type: string) =>
@@ -175,6 +175,8 @@ test('a subscription gets both events of a conversion, or the one that it includ
   expect(idsOf(toBoth, 'conversion.completed')).toEqual(storedIds('conversion.completed'))
   for (const rows of [toBoth, toOne])
     expect(idsOf(rows, 'conversion.attributed')).toEqual(storedIds('conversion.attributed'))
+  const published = new Map(stored.map(({ id, data }) => [id, data]))
+  for (const { eventId, data } of [...toBoth, ...toOne]) expect(data).toEqual(published.get(eventId) ?? {})
   expect(toOne).toHaveLength(12)
   for (const { data } of toOne)
     expect(data).toMatchObject({ attribution: { source: 'direct' }, previous_attribution: null })

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { query, statement } from '../../../db/clickhouse/query.ts'
 import { daysOf, joinPersons, personOf } from '../../analytics/traffic/person.sql.ts'
+import { StoredSentBy } from '../../ingest/events/query.sql.ts'
 import { goalEvents, tableOf } from './conversion-rows.sql.ts'
 import type { Definition } from './definitions.ts'
 import { valuesOf } from './value.sql.ts'
@@ -93,9 +94,9 @@ export function eventsOfBatch(batch: string, groups: readonly EventsToPublish[])
     const values = definition ? valuesOf(goals, moneyOf(definition), params) : undefined
     const micros = goals.map((goal) => `toString(${values?.of(goal).value})`)
     return `
-      SELECT toUInt32(${index}) AS group_index, event_id, email_hash, properties, CAST([${micros.join(', ')}], 'Array(String)') AS micros
+      SELECT toUInt32(${index}) AS group_index, event_id, email_hash, properties, sent_by, CAST([${micros.join(', ')}], 'Array(String)') AS micros
       FROM (
-        SELECT ${['event_id, email_hash, properties', ...(values?.columns ?? [])].join(', ')}
+        SELECT ${['event_id, email_hash, properties, sent_by', ...(values?.columns ?? [])].join(', ')}
         FROM events
         WHERE ${ofBatch(batch, site, params)} AND excluded = ''
           AND event_id IN (SELECT arrayJoin(splitByChar(' ', materialize(${params.add(ids.join(' '), 'String')}))))
@@ -109,6 +110,7 @@ export function eventsOfBatch(batch: string, groups: readonly EventsToPublish[])
       event_id: t.String(),
       email_hash: t.String(),
       properties: t.String(),
+      sent_by: StoredSentBy,
       micros: t.Array(t.String()),
     }),
   })

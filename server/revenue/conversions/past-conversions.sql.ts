@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { query, statement } from '../../../db/clickhouse/query.ts'
+import { StoredSentBy } from '../../ingest/events/query.sql.ts'
 import { moneyOf } from './batch-conversions.sql.ts'
 import { conversionRows } from './conversion-rows.sql.ts'
 import type { Definition } from './definitions.ts'
@@ -60,9 +61,14 @@ export function pastPage(
 /** The published data of events, apart from their conversions. */
 export const pastEvents = query({
   params: { site_id: 'String', from: 'DateTime64(3)', until: 'DateTime64(3)', ids: 'String' },
-  row: t.Object({ event_id: t.String(), email_hash: t.String(), properties: t.String() }),
+  row: t.Object({
+    event_id: t.String(),
+    email_hash: t.String(),
+    properties: t.String(),
+    sent_by: StoredSentBy,
+  }),
   sql: `
-    SELECT event_id, email_hash, properties
+    SELECT event_id, email_hash, properties, sent_by
     FROM events
     WHERE site_id = {site_id:String} AND excluded = ''
       AND toDate(timestamp) BETWEEN toDate({from:DateTime64(3)}) AND toDate({until:DateTime64(3)})

@@ -64,6 +64,7 @@ export async function pastConversions(
         value: displayAmount(site.currency, BigInt(micro)),
         email_hash: event.email_hash,
         properties: sanitizeJson(event.properties),
+        sent_by: event.sent_by || null,
       },
     ]
   })

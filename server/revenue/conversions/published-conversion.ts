@@ -1,3 +1,4 @@
+import type { SentBy } from '../../ingest/pipeline/event-row.ts'
 import type { DomainEvent } from '../../notify/outbox/domain-events.ts'
 import type { DomainEventData } from '../../notify/outbox/event-types.ts'
 import type { Definition } from './definitions.ts'
@@ -13,13 +14,14 @@ export type Conversion = {
   client_id: string
   email_hash: string
   properties: Record<string, unknown>
+  sent_by: SentBy | null
   value: number
 }
 
 export type AttributedConversion = Conversion & { touchpointPath: TouchpointPath }
 
 /** A conversion as last published, without the fields that never change. */
-export type PublishedConversion = Omit<DomainEventData<'conversion.completed'>, 'properties'>
+export type PublishedConversion = Omit<DomainEventData<'conversion.completed'>, 'properties' | 'sent_by'>
 
 export function toPublished({
   definition: { goal, site },
@@ -59,7 +61,7 @@ const newConversionEvent = {
     ...siteOf(found.definition),
     type: 'conversion.completed' as const,
     key: `conversion.completed:${found.definition.goal.id}:${found.event_id}`,
-    data: { ...toPublished(found), properties: found.properties },
+    data: { ...toPublished(found), sent_by: found.sent_by, properties: found.properties },
   }),
   'conversion.attributed': (found: AttributedConversion) => ({
     ...siteOf(found.definition),
