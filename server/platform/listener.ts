@@ -13,6 +13,9 @@ type Address = Pick<Config, 'host' | 'port'>
 /** The environment variables that an address comes from, for error messages. */
 type Variables = Record<keyof Address, string>
 
+/** After how many seconds without data a connection is closed, except for uploads. */
+export const idleTimeout_s = 120
+
 export type Listener = ReturnType<typeof openPort>
 
 /**
@@ -79,7 +82,7 @@ function serverOptions(fetch: Fetch, { publicUrl = '' }: Partial<Pick<Config, 'p
     development: false,
     // The limits are in uploads.ts, because uploads must not have any.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    idleTimeout: 120,
+    idleTimeout: idleTimeout_s,
   }
 }
 

@@ -10,7 +10,13 @@ import {
 import { type Exchanged, type Limits, Refusal, timedOut } from './http-connection.ts'
 import { HttpConnections } from './http-connections.ts'
 
-const limits: Limits = { connect_ms: 10_000, response_ms: 30_000, body: 16 * 1024, idle_ms: 4000 }
+/** What a request may take. `body`: how many bytes of the response are kept. */
+export const outboundLimits: Limits = {
+  connect_ms: 10_000,
+  response_ms: 30_000,
+  body: 16 * 1024,
+  idle_ms: 4000,
+}
 
 type Options = {
   targets: AllowedTargets
@@ -44,7 +50,7 @@ export type Outbound = ReturnType<typeof createOutbound>
  * checked address, so that a later change of the DNS entry has no effect. Does not use proxies or follow redirects.
  */
 export function createOutbound({ targets, resolve, ca, limits: changed }: Options) {
-  const limit = { ...limits, ...changed }
+  const limit = { ...outboundLimits, ...changed }
   const connections = new HttpConnections(limit, ca)
 
   /** Callbacks that cancel pending name resolutions. */
