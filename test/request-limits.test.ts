@@ -150,11 +150,15 @@ const proofs: Record<string, (...numbers: number[]) => Promise<void>> = {
   },
 
   async 'events that wait to be stored'(size = 0) {
-    const away = Object.assign(() => new Promise(() => {}), { json: () => '' })
-    const inbox = createInbox(away as unknown as Parameters<typeof createInbox>[0])
+    const outage = Promise.withResolvers<never>()
+    outage.promise.catch(() => {})
+    const insert = () => Object.assign(outage.promise, { cancel() {} })
+    const hanging = Object.assign(insert, { json: () => '' })
+    const inbox = createInbox(hanging as unknown as Parameters<typeof createInbox>[0])
     const accepted = Array.from({ length: size / MiB }, () => inbox.accept('a'.repeat(MiB), 1))
-    for (const it of accepted) it.catch(() => {})
     await expect(inbox.accept('a', 1)).rejects.toBeInstanceOf(Unavailable)
+    outage.reject(new Error('ended'))
+    await Promise.allSettled(accepted)
   },
 
   async 'an analytics query'(time_s = 0, memory = 0) {

@@ -74,7 +74,7 @@ test('after a rotation all stored secrets work with the new APP_SECRET alone', a
   await after.stop()
 })
 
-test('a wrong previous secret changes nothing, and is told from a finished rotation', async () => {
+test('a wrong previous secret changes nothing, and is distinguished from a finished rotation', async () => {
   await before.createSite().then(({ id }) => before.request('POST', `/v1/sites/${id}/identity-secret`))
   const stored = () => before.services.postgres`SELECT id, identity_secret FROM sites ORDER BY id`
   const unchanged = await stored()

@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodQuery } from '../../analytics/traffic/model.ts'
 import { freeForm, idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { SentBy } from '../../platform/http/sent-by.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { senderKinds } from '../pipeline/event-row.ts'
 import { exclusionReasonTexts } from './inclusion-model.ts'
 import { exampleProperties } from './model.ts'
 
@@ -35,13 +35,6 @@ export const EventQuery = t.Object({
   ),
 })
 export type EventQuery = Static<typeof EventQuery>
-
-/** How an event arrived. */
-export const SentBy = nullable(stringEnum(senderKinds), {
-  description:
-    'The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded',
-  examples: ['public'],
-})
 
 export const StoredEvent = t.Object(
   {

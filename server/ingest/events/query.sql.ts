@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts'
-import { senderKinds } from '../pipeline/event-row.ts'
+import { senderKinds } from '../../platform/http/sent-by.ts'
 
 /** Selects events of a site. */
 export type EventSelection = {

@@ -2,9 +2,10 @@ import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { DomainError, InvalidRequest, TooLarge, Unprocessable } from '../../platform/errors.ts'
+import type { SenderKind } from '../../platform/http/sent-by.ts'
 import { fromSchemaErrors } from '../../platform/http/validation.ts'
 import { id } from '../../platform/ids.ts'
-import type { EventRow, SentBy } from '../pipeline/event-row.ts'
+import type { EventRow } from '../pipeline/event-row.ts'
 import { enrich } from './enrichment/enrich.ts'
 import { jsonText } from './json-text.ts'
 import { EventInput } from './model.ts'
@@ -15,7 +16,7 @@ import { storedEventId } from './supplied-event-id.ts'
  * customer's server, which is not the visitor.
  */
 export type Sender = {
-  sentBy: SentBy
+  sentBy: SenderKind
   ip: string
   userAgent: string
   origin: string

@@ -1,5 +1,5 @@
 import { ValidationError } from '../../platform/errors.ts'
-import type { SentBy } from '../pipeline/event-row.ts'
+import type { SenderKind } from '../../platform/http/sent-by.ts'
 
 const publicPrefix = 'evt_pk_'
 
@@ -8,7 +8,7 @@ const publicPrefix = 'evt_pk_'
  * with it, so its ids are separate: an id that is guessed must not make the server's event with that id a duplicate.
  * @throws ValidationError for an id of a secret key that looks like one of a public key
  */
-export function storedEventId(supplied: string, sentBy: SentBy): string {
+export function storedEventId(supplied: string, sentBy: SenderKind): string {
   if (sentBy === 'public') return publicPrefix + supplied.slice('evt_'.length)
   if (sentBy === 'secret' && supplied.startsWith(publicPrefix)) {
     const message = `event_id must not begin with ${publicPrefix}, which marks ids from public keys`

@@ -1,6 +1,4 @@
-/** The kinds of key that an event is sent with, and `import`. */
-export const senderKinds = ['public', 'secret', 'import'] as const
-export type SentBy = (typeof senderKinds)[number]
+import type { SenderKind } from '../../platform/http/sent-by.ts'
 
 /** Why an event is excluded from all statistics. */
 export const exclusionReasons = ['bot', 'spam', 'hostname'] as const
@@ -20,7 +18,7 @@ export type EventRow = {
   timestamp: string
   ingested_at: string
   /** The kind of key that the event was sent with. Empty: it was stored before this was recorded. */
-  sent_by: '' | SentBy
+  sent_by: '' | SenderKind
   /** Why the event is excluded from all statistics; empty if it counts. */
   excluded: '' | ExclusionReason
   /** JSON as text, like `context` and `traits`. */

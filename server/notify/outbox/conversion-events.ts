@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { SentBy } from '../../ingest/events/query-model.ts'
 import { freeForm, idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { SentBy } from '../../platform/http/sent-by.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { attributionModels } from '../../revenue/attribution/models.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
-import { SentBy } from '../../ingest/events/query-model.ts'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { SentBy } from '../../platform/http/sent-by.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { attributionModels, ledgerDimensions } from '../attribution/models.ts'
 

@@ -1,6 +1,6 @@
-import type { SentBy } from '../../ingest/pipeline/event-row.ts'
 import type { DomainEvent } from '../../notify/outbox/domain-events.ts'
 import type { DomainEventData } from '../../notify/outbox/event-types.ts'
+import type { SenderKind } from '../../platform/http/sent-by.ts'
 import type { Definition } from './definitions.ts'
 import { sanitizeText } from './sanitize-json.ts'
 import type { TouchpointPath } from './touchpoint-paths.ts'
@@ -14,7 +14,7 @@ export type Conversion = {
   client_id: string
   email_hash: string
   properties: Record<string, unknown>
-  sent_by: SentBy | null
+  sent_by: SenderKind | null
   value: number
 }
 
