@@ -94,6 +94,12 @@ function rowOf(dimensions: readonly CellDimension[]): typeof PageRow {
   return schema as unknown as typeof PageRow
 }
 
+/**
+ * How many parts people are counted in, by their hash: a power of two. ClickHouse can move groups to disk, but not the
+ * set of people within a group, so millions of them must not be in one.
+ */
+const partBits = 4
+
 function grouped(counting: Counting): { sql: string; params: Record<string, Bindable> } {
   const { sql, params } = cells(counting)
   const wanted = sumsOf(counting.metrics)
@@ -101,12 +107,25 @@ function grouped(counting: Counting): { sql: string; params: Record<string, Bind
   if (typeof counting.site_id !== 'string') names.unshift('site_id')
   // Grouping by one key less is noticeably cheaper.
   const isOneGroup = counting.slots.every((it) => it.group === counting.slots[0]?.group)
+  const slot = isOneGroup ? '{groups:Array(Int32)}[2] AS slot' : 'slot'
   const keys = isOneGroup ? names : ['slot', ...names]
-  return {
-    sql: `
-    SELECT ${[isOneGroup ? '{groups:Array(Int32)}[2] AS slot' : 'slot', ...names, ...wanted].join(', ')}
-    FROM (${sql})
-    ${keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : ''}`,
-    params,
-  }
+  // By page, there are many groups with few people each: more of them would only take longer.
+  const hasParts = wanted.includes(sums.users) && !counting.dimensions.includes('page')
+  if (!hasParts) return { sql: aggregated([slot, ...names, ...wanted], sql, keys), params }
+  const inParts = aggregated([...keys, `bitShiftRight(user, ${64 - partBits}) AS part`, ...wanted], sql, [
+    ...keys,
+    'part',
+  ])
+  const total = wanted.map((it) => {
+    const name = it.split(' AS ')[1]
+    return `sum(${name}) AS ${name}`
+  })
+  return { sql: aggregated([slot, ...names, ...total], inParts, keys), params }
+}
+
+function aggregated(selected: string[], from: string, keys: string[]): string {
+  return `
+    SELECT ${selected.join(', ')}
+    FROM (${from})
+    ${keys.length > 0 ? `GROUP BY ${keys.join(', ')}` : ''}`
 }
