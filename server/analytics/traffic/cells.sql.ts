@@ -38,7 +38,8 @@ export const columns = {
   page: 'page',
 } as const satisfies Record<CellDimension, string>
 
-const isOneOf = (column: string, values: string) => `has(${values}, ${column})`
+// A set: lists may be long.
+const isOneOf = (column: string, values: string) => `${column} IN ${values}`
 const containsOneOf = (column: string, values: string) =>
   `arrayExists(it -> position(${column}, it) > 0, ${values})`
 

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { type Bindable, type Statement, statement } from '../../../db/clickhouse/query.ts'
 import { type CellDimension, type Counting, cells, columns } from './cells.sql.ts'
 import type { Metric } from './model.ts'
+import type { Slot } from './slots.ts'
 
 /** `slot` is the group of the slot; groups are in chronological order. */
 export type Order = { by: Metric | CellDimension | 'slot'; isDescending: boolean }
@@ -80,6 +81,36 @@ export function countPageQuery(counting: Counting, order: Order[], page: { limit
 
 const PageRow = t.Composite([CountRow, t.Object({ row_count: Type.Integer() })])
 export type PageRow = typeof PageRow.static & Partial<Record<CellDimension, string>>
+
+/** Estimates from the index, without reading them, how many sessions of a site there are between the first and the last slot. */
+export function estimateSessions(site_id: string, slots: readonly Slot[]) {
+  return statement({
+    sql: `
+      EXPLAIN ESTIMATE SELECT start FROM sessions
+      WHERE site_id = {site_id:String} AND start >= {from:DateTime64(3)} AND start < {until:DateTime64(3)}`,
+    params: {
+      site_id,
+      from: new Date(slots[0]?.from ?? 0),
+      until: new Date(slots.at(-1)?.to ?? 0),
+    },
+    row: t.Object({ rows: Type.Integer() }),
+  })
+}
+
+/** Queries the pages with the most sessions that were present on them, whichever slot these began in. */
+export function presenceQuery(counting: Counting, limit: number) {
+  const { sql, params } = cells(counting)
+  return statement({
+    sql: `
+      SELECT page, countIf(starts OR viewed = 0) AS sessions, count() OVER () AS row_count
+      FROM (${sql})
+      GROUP BY page
+      ORDER BY sessions DESC, page
+      LIMIT {limit:UInt32}`,
+    params: { ...params, limit },
+    row: t.Object({ page: t.String(), sessions: Type.Integer(), row_count: Type.Integer() }),
+  })
+}
 
 const rowSchemas = new Map<string, TObject>()
 

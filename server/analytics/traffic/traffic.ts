@@ -17,6 +17,7 @@ import { parseQuery, type ReportedSite, type TrafficRequest } from './parse-quer
 import { periodAnswer, precedingPeriod } from './period.ts'
 import { visitorsNow } from './realtime.sql.ts'
 import { isTimeDimension, type Slots, slotsOf, timeLabel } from './slots.ts'
+import { topPages } from './top-pages.ts'
 import { type CountRow, countPageQuery, countQuery, type Order, type PageRow } from './traffic.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
@@ -161,7 +162,9 @@ async function pageOf(
 ) {
   const order = orderOf(request)
   const { limit, offset } = request
-  const found = (await clickhouse.rows(countPageQuery(counting, order, { limit, offset }))) as PageRow[]
+  const found =
+    (await topPages(clickhouse, counting, order, { limit, offset })) ??
+    ((await clickhouse.rows(countPageQuery(counting, order, { limit, offset }))) as PageRow[])
   const rows = found.map(
     (row): Row => ({
       dimensions: Object.fromEntries(
