@@ -8,8 +8,9 @@ export async function resealAtStart({
   postgres,
   log,
 }: Pick<Services, 'config' | 'postgres' | 'log'>): Promise<void> {
-  if (config.previousAppSecret === undefined) return
-  const { resealed, unreadable } = await reseal(postgres, config)
+  const { appSecret, previousAppSecret } = config
+  if (previousAppSecret === undefined) return
+  const { resealed, unreadable } = await reseal(postgres, { appSecret, previousAppSecret })
   log.info({ resealed }, 'encrypted stored secrets again with the new APP_SECRET')
   if (unreadable > 0) {
     log.warn(

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import { type AppSecrets, purposes, seal, unseal } from '../platform/sealing.ts'
+import { purposes, seal, unseal } from '../platform/sealing.ts'
 
 /**
  * Every column with sealed texts: table, column and what it is sealed for. Only answers that are kept for an
@@ -27,7 +27,10 @@ type Resealed = { resealed: number; unreadable: number }
  * Seals every text again that only the previous APP_SECRET opens, so that the previous one can be removed. May run on
  * several nodes at once, and be interrupted.
  */
-export async function reseal(sql: Sql, secrets: AppSecrets): Promise<Resealed> {
+export async function reseal(
+  sql: Sql,
+  secrets: { appSecret: string; previousAppSecret: string },
+): Promise<Resealed> {
   const counts: Resealed = { resealed: 0, unreadable: 0 }
   for (const sealedColumn of sealedColumns)
     for await (const sealed of textsOf(sql, sealedColumn)) {
@@ -65,8 +68,7 @@ async function replace(
   return count
 }
 
-function opens(appSecret: string | undefined, [, , purpose]: SealedColumn, sealed: string): string | null {
-  if (appSecret === undefined) return null
+function opens(appSecret: string, [, , purpose]: SealedColumn, sealed: string): string | null {
   try {
     return unseal({ appSecret }, purpose, sealed)
   } catch {

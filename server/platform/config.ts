@@ -6,8 +6,6 @@ import { ConfigError } from './config-error.ts'
 import { isLoopback } from './loopback.ts'
 import type { AllowedTargets } from './outbound/address-rules.ts'
 
-export { ConfigError } from './config-error.ts'
-
 type Environment = Record<string, string | undefined>
 
 function choice<const T extends readonly string[]>(

@@ -2,7 +2,7 @@ import { ClickHouseError } from '@clickhouse/client'
 import { ClickHouseAway } from '../../db/clickhouse/client.ts'
 import { causesOf } from '../../db/postgres/causes.ts'
 import { UnexpectedServer } from '../../db/verify-server.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './config-error.ts'
 
 const postgresReasons: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',

@@ -1,7 +1,7 @@
 import { EngineError } from '../../db/embedded/engines.ts'
 import { BackupError } from '../../server/operations/backup/backup-error.ts'
 import { Progress } from '../../server/operations/backup/progress.ts'
-import { ConfigError } from '../../server/platform/config.ts'
+import { ConfigError } from '../../server/platform/config-error.ts'
 import { unreachable } from '../../server/platform/unreachable.ts'
 import { readOptions } from './options.ts'
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { lockDataFolder } from '../../db/embedded/data-folder.ts'
 import { DataFolderInUse, EngineError } from '../../db/embedded/engine-error.ts'
 import { rotateSecretFile, secretFiles } from '../../server/platform/app-secret.ts'
-import { ConfigError, readConfig } from '../../server/platform/config.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import { ConfigError } from '../../server/platform/config-error.ts'
 import { readOptions } from './options.ts'
 
 const usage = `Replaces the generated secret of an embedded installation. Stop the service first.

@@ -21,17 +21,13 @@ export async function topPages(
 ): Promise<PageRow[] | null> {
   const { site_id, dimensions, metrics } = counting
   if (typeof site_id !== 'string' || dimensions.join() !== 'page' || !metrics.includes('users')) return null
-  const needed = range.limit + range.offset
+  if (range.limit + range.offset > candidates.most) return null
   const [first] = order
-  const find = !order.some((it) => it.by === 'users')
-    ? byOthers
-    : first?.by === 'users' && first.isDescending
-      ? byUsers
-      : null
-  if (!find || needed > candidates.most) return null
+  const ranksPeople = order.some((it) => it.by === 'users')
+  if (ranksPeople && !(first?.by === 'users' && first.isDescending)) return null
   const [estimated] = await clickhouse.rows(estimateSessions(site_id, counting.slots))
   if (!estimated || estimated.rows < manySessions) return null
-  return find(clickhouse, counting, order, range)
+  return (ranksPeople ? byUsers : byOthers)(clickhouse, counting, order, range)
 }
 
 /** In an order that needs no people: finds the rows, then counts their people. */
@@ -39,12 +35,13 @@ async function byOthers(clickhouse: ClickHouse, counting: Counting, order: Order
   const metrics = counting.metrics.filter((it) => it !== 'users')
   const rows = await pageRows(clickhouse, { ...counting, metrics }, order, range)
   if (rows.length === 0) return rows
-  const counted = await pageRows(
-    clickhouse,
-    { ...only(counting, rows.map(pageOf)), metrics: ['users'] },
-    [{ by: 'page', isDescending: false }],
-    { limit: rows.length, offset: 0 },
+  const among = only(
+    counting,
+    rows.map(({ page = '' }) => page),
   )
+  const byName: Order[] = [{ by: 'page', isDescending: false }]
+  const all = { limit: rows.length, offset: 0 }
+  const counted = await pageRows(clickhouse, { ...among, metrics: ['users'] }, byName, all)
   const users = new Map(counted.map((it) => [it.page, it.users ?? 0]))
   return rows.map((it) => ({ ...it, users: users.get(it.page) ?? 0 }))
 }
@@ -60,17 +57,17 @@ async function byUsers(clickhouse: ClickHouse, counting: Counting, order: Order[
   const size = present.findIndex((it, n) => n >= candidates.least && last && it.sessions * 2 <= last.sessions)
   const next = present[size]
   if (!next) return null
-  const rows = await pageRows(clickhouse, only(counting, present.slice(0, size).map(pageOf)), order, range)
+  const among = only(
+    counting,
+    present.slice(0, size).map(({ page }) => page),
+  )
+  const rows = await pageRows(clickhouse, among, order, range)
   const fewest = rows.at(-1)?.users ?? 0
   return fewest > next.sessions ? rows.map((it) => ({ ...it, row_count: next.row_count })) : null
 }
 
 async function pageRows(clickhouse: ClickHouse, counting: Counting, order: Order[], range: Range) {
   return (await clickhouse.rows(countPageQuery(counting, order, range))) as PageRow[]
-}
-
-function pageOf({ page = '' }: { page?: string }): string {
-  return page
 }
 
 function only(counting: Counting, pages: string[]): Counting {

@@ -10,11 +10,11 @@ export type Order = { by: Metric | CellDimension | 'slot'; isDescending: boolean
 
 /** The sums from which metrics are calculated. */
 const sums = {
-  sessions: 'sum(starts) AS sessions',
-  pageviews: 'sum(viewed) AS pageviews',
-  users: 'uniqExact(user) AS users',
-  bounces: 'sum(bounced) AS bounces',
-  duration_ms: 'sum(lasted_ms) AS duration_ms',
+  sessions: 'sum(starts)',
+  pageviews: 'sum(viewed)',
+  users: 'uniqExact(user)',
+  bounces: 'sum(bounced)',
+  duration_ms: 'sum(lasted_ms)',
 } as const
 type Sum = keyof typeof sums
 
@@ -28,7 +28,11 @@ const sumsByMetric: Record<Metric, Sum[]> = {
 
 /** Returns the sums that metrics need, as aggregates of `cells`. */
 export function sumsOf(metrics: readonly Metric[]): string[] {
-  return [...new Set(metrics.flatMap((it) => sumsByMetric[it]))].map((it) => sums[it])
+  return sumNames(metrics).map((it) => `${sums[it]} AS ${it}`)
+}
+
+function sumNames(metrics: readonly Metric[]): Sum[] {
+  return [...new Set(metrics.flatMap((it) => sumsByMetric[it]))]
 }
 
 const sortExpressions: Record<Metric | 'slot', string> = {
@@ -141,16 +145,13 @@ function grouped(counting: Counting): { sql: string; params: Record<string, Bind
   const slot = isOneGroup ? '{groups:Array(Int32)}[2] AS slot' : 'slot'
   const keys = isOneGroup ? names : ['slot', ...names]
   // By page, there are many groups with few people each: more of them would only take longer.
-  const hasParts = wanted.includes(sums.users) && !counting.dimensions.includes('page')
+  const hasParts = counting.metrics.includes('users') && !counting.dimensions.includes('page')
   if (!hasParts) return { sql: aggregated([slot, ...names, ...wanted], sql, keys), params }
   const inParts = aggregated([...keys, `bitShiftRight(user, ${64 - partBits}) AS part`, ...wanted], sql, [
     ...keys,
     'part',
   ])
-  const total = wanted.map((it) => {
-    const name = it.split(' AS ')[1]
-    return `sum(${name}) AS ${name}`
-  })
+  const total = sumNames(counting.metrics).map((it) => `sum(${it}) AS ${it}`)
   return { sql: aggregated([slot, ...names, ...total], inParts, keys), params }
 }
 

@@ -4,7 +4,7 @@ import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { sharedEngines } from '../../../test/support/engines.ts'
 import { startInstance } from '../../../test/support/instance.ts'
-import { ConfigError } from '../../platform/config.ts'
+import { ConfigError } from '../../platform/config-error.ts'
 import { createFirstWorkspace, type FirstCredentials } from './bootstrap.ts'
 
 let instance: Awaited<ReturnType<typeof startInstance>>

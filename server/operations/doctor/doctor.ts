@@ -1,4 +1,5 @@
-import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
+import { type Config, readConfig } from '../../platform/config.ts'
+import { ConfigError } from '../../platform/config-error.ts'
 import { backgroundChecks } from './background.ts'
 import { type Check, type Finding, failed, ok } from './check.ts'
 import { clickhouseChecks } from './clickhouse.ts'

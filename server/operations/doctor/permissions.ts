@@ -1,14 +1,14 @@
 import { realpathSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { canPass, knownPostgresAccount } from '../../../db/embedded/postgres-account.ts'
+import { secretFiles } from '../../platform/app-secret.ts'
 import { type Check, combine, failed, type Outcome, warning } from './check.ts'
 import type { Installation } from './installation.ts'
 import { quotePath } from './labels.ts'
 
 /** Files that hold passwords, or keys, or the secret that decrypts them. */
-const secretFiles = [
-  'app-secret',
-  'app-secret.previous',
+const privateFiles = [
+  ...Object.values(secretFiles),
   'credentials.json',
   'engines.json',
   'clickhouse/config.xml',
@@ -31,7 +31,7 @@ function permissions({ dataDir, isEmbedded }: Installation['config']): Outcome {
   const stat = (name: string) => statSync(path(name), { throwIfNoEntry: false })
   const folder = stat('')
   const problems: Outcome[] = folder ? folderProblems(dataDir, folder) : []
-  for (const name of [...secretFiles, ...privateFolders]) {
+  for (const name of [...privateFiles, ...privateFolders]) {
     const found = stat(name)
     // PostgreSQL allows its folder to be readable by the group.
     const open = name === 'postgres/data' ? 0o027 : 0o077
@@ -64,7 +64,7 @@ function ownerProblems(path: (name: string) => string, stat: Stat): Outcome[] {
   if (own === undefined) return []
   const account = knownPostgresAccount()
   // Root may use files of other accounts.
-  const ownFiles = own === 0 ? [] : [...secretFiles, 'clickhouse', 'clickhouse/data', 'files', 'mail']
+  const ownFiles = own === 0 ? [] : [...privateFiles, 'clickhouse', 'clickhouse/data', 'files', 'mail']
   const owners = [
     ...ownFiles.map((name) => [name, own] as const),
     ...['postgres', 'postgres/data'].map((name) => [name, account?.uid ?? own] as const),

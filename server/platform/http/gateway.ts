@@ -79,7 +79,7 @@ async function pass(
     })
   Object.assign(call, { principal, rateLimitStatus })
   try {
-    const answer = await route(services, app, call, request, path, principal).catch((error) =>
+    const answer = await route({ services, app, call, request, path, principal }).catch((error) =>
       refusal(services, call, request, path, error),
     )
     // A client that repeats a request during an outage must not find its limit used up after it.
@@ -90,30 +90,29 @@ async function pass(
   }
 }
 
-async function route(
-  services: Services,
-  app: { fetch: Fetch },
-  call: Partial<Call>,
-  request: Request,
-  path: string,
-  principal: Principal,
-): Promise<Response> {
+/** A request that has passed all checks. */
+type Admitted = {
+  services: Services
+  app: { fetch: Fetch }
+  call: Partial<Call>
+  request: Request
+  path: string
+  principal: Principal
+}
+
+async function route(admitted: Admitted): Promise<Response> {
+  const { app, call, request, path } = admitted
   // A streamed upload handles repeats itself.
   const isOnce = request.method === 'POST' && endpointOf('POST', path)?.body !== 'streamed'
   const key = isOnce ? request.headers.get('idempotency-key') : null
-  if (key !== null) return repeatable(services, app, call, request, path, principal, key)
+  if (key !== null) return repeatable(admitted, key)
   const routed = withPath(request, path)
   attach(routed, call)
   return app.fetch(routed)
 }
 
 async function repeatable(
-  services: Services,
-  app: { fetch: Fetch },
-  call: Partial<Call>,
-  request: Request,
-  path: string,
-  principal: Principal,
+  { services, app, call, request, path, principal }: Admitted,
   key: string,
 ): Promise<Response> {
   const body = await readAtMost(request, bulkBodyLimit + 1).catch(() => {

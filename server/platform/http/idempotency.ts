@@ -126,12 +126,11 @@ async function keep(
     return answer
   }
   const body = await answer.text()
-  // Sealed because it may contain an API key that is shown only once and stored nowhere else.
   await db
     .update(idempotencyKeys)
     .set({
       responseStatus: answer.status,
-      // It may contain an API key that is shown only once and stored nowhere else.
+      // Sealed because it may contain an API key that is shown only once and stored nowhere else.
       responseBody: seal(config.appSecret, purposes.idempotentAnswer, body),
     })
     .where(claimed)
