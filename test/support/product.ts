@@ -115,7 +115,7 @@ export class Product {
   }
 
   async createKeys(count: number): Promise<string[]> {
-    const body = { name: 'Load', kind: 'publishable' }
+    const body = { name: 'Load', kind: 'secret' }
     const made = await Promise.all(
       Array.from({ length: count }, () => this.request('POST', '/v1/keys', body)),
     )
