@@ -113,9 +113,7 @@ export async function allReports(
     ...goals.map((it) => `${path}/conversions/${it}/stats?${days}`),
     ...goals.map((it) => `${path}/conversions/${it}/ledger?${days}&limit=100`),
     ...funnels.map((it) => `${path}/funnels/${it}/report?${days}`),
-    ...segments.map((it) => `${path}/segments/${it}`),
     ...segments.map((it) => `${path}/segments/${it}/members?limit=1000`),
-    ...segments.map((it) => `${path}/segments/${it}/history`),
     `${path}/users?limit=100&sort=lifetime_value`,
     ...['user_of_cid_past_1', 'user_of_cid_past_2'].map((it) => `${path}/users/${it}`),
     ...['costs', 'imports', 'anomalies', 'integrations', 'erasures'].map((it) => `${path}/${it}`),
@@ -133,6 +131,16 @@ export async function allReports(
       const contents = await Promise.all(files.map(fileOf))
       answers[`run ${run.id}`] = { run, contents }
     }
+  }
+  // Dynamic segments may be computed again in the meantime; the history is newest first.
+  for (const id of segments) {
+    const {
+      last_computed: _,
+      next_computation: __,
+      ...segment
+    } = await must(service, 'GET', `${path}/segments/${id}`)
+    const history = await must(service, 'GET', `${path}/segments/${id}/history`)
+    answers[`segment ${id}`] = { segment, firstComputation: history.at(-1) }
   }
   // Alerts are checked in the meantime, so their state may differ.
   for (const { id, name, severity, condition } of await must(service, 'GET', `${path}/alerts`))
