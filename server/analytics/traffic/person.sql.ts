@@ -1,3 +1,10 @@
+/**
+ * SQL for the part of the people that a person belongs to, by the hash in `user`. To count any number of people, group
+ * by it, and add up the parts: ClickHouse can move groups to disk, but not the set of people within a group
+ * ([decision](../../../docs/decisions/0007-people-in-parts.md)).
+ */
+export const partOfPeople = 'bitShiftRight(user, 60)'
+
 /** The browsers of a site, and the period, for which persons are needed. */
 type PersonSelection = {
   /** A subquery of `visitor` that restricts the browsers; all of the site if omitted. */

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { type Bindable, type Statement, statement } from '../../../db/clickhouse/query.ts'
 import { type CellDimension, type Counting, cells, columns } from './cells.sql.ts'
 import type { Metric } from './model.ts'
+import { partOfPeople } from './person.sql.ts'
 import type { Slot } from './slots.ts'
 
 /** `slot` is the group of the slot; groups are in chronological order. */
@@ -129,12 +130,6 @@ function rowOf(dimensions: readonly CellDimension[]): typeof PageRow {
   return schema as unknown as typeof PageRow
 }
 
-/**
- * How many parts people are counted in, by their hash: a power of two. ClickHouse can move groups to disk, but not the
- * set of people within a group, so millions of them must not be in one.
- */
-const partBits = 4
-
 function grouped(counting: Counting): { sql: string; params: Record<string, Bindable> } {
   const { sql, params } = cells(counting)
   const wanted = sumsOf(counting.metrics)
@@ -147,10 +142,7 @@ function grouped(counting: Counting): { sql: string; params: Record<string, Bind
   // By page, there are many groups with few people each: more of them would only take longer.
   const hasParts = counting.metrics.includes('users') && !counting.dimensions.includes('page')
   if (!hasParts) return { sql: aggregated([slot, ...names, ...wanted], sql, keys), params }
-  const inParts = aggregated([...keys, `bitShiftRight(user, ${64 - partBits}) AS part`, ...wanted], sql, [
-    ...keys,
-    'part',
-  ])
+  const inParts = aggregated([...keys, `${partOfPeople} AS part`, ...wanted], sql, [...keys, 'part'])
   const total = sumNames(counting.metrics).map((it) => `sum(${it}) AS ${it}`)
   return { sql: aggregated([slot, ...names, ...total], inParts, keys), params }
 }

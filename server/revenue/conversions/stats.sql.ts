@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { andAmong } from '../../analytics/segments/people-filter.sql.ts'
+import { partOfPeople } from '../../analytics/traffic/person.sql.ts'
 import { type Attributed, modelCredits, type Weights } from '../attribution/attribution.sql.ts'
 import type { AttributionModel } from '../attribution/models.ts'
 import { conversionRows } from './conversion-rows.sql.ts'
@@ -92,14 +93,18 @@ export function usersOfPeriod({ site_id, from, until, people = [] }: Omit<Attrib
   const [began, ended] = [from, until].map((it) => params.add(it, 'DateTime64(3)'))
   return statement({
     sql: `
-      SELECT
-        grouping(${dimension}) AS is_all, ${dimension} AS label, uniqExact(user) AS users,
-        uniqExactIf(user, start >= ${began}) AS began
+      SELECT is_all, label, sum(found) AS users, sum(found_beginning) AS began
       FROM (
-        SELECT user, start, ${touchpointValue(dimension)} FROM sessions FINAL
-        WHERE site_id = {site_id:String} AND start < ${ended} AND end >= ${began} ${andAmong(people, 'user', params)}
+        SELECT
+          grouping(${dimension}) AS is_all, ${dimension} AS label, uniqExact(user) AS found,
+          uniqExactIf(user, start >= ${began}) AS found_beginning
+        FROM (
+          SELECT user, ${partOfPeople} AS part, start, ${touchpointValue(dimension)} FROM sessions FINAL
+          WHERE site_id = {site_id:String} AND start < ${ended} AND end >= ${began} ${andAmong(people, 'user', params)}
+        )
+        GROUP BY GROUPING SETS ((${dimension}, part), (part))
       )
-      GROUP BY GROUPING SETS ((${dimension}), ())`,
+      GROUP BY is_all, label`,
     params: { site_id, ...params.values },
     row: PeriodUsers,
   })
