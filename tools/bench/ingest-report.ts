@@ -62,7 +62,7 @@ export async function reportIngest(
     '| | events/s |',
     '|---|---:|',
     `| \`POST /v1/events/batch\`, ${number(batch.perRequest)} a request, ${batch.connections} connections, ${number(batch.events)} events: until the answer, when they are stored durably | ${rate('batchStored')} |`,
-    `| the same, until all can be queried | ${rate('batchQueryable')} |`,
+    `| the same, until all can be queried with their sessions | ${rate('batchQueryable')} |`,
     `| (a) bare insert of the same rows into a table like \`events\`, ${number(batch.perRequest)} a block, ${batch.connections} connections | ${rate('bareThousands')} |`,
     `| (a) the same, ${number(drainBlock)} a block as the drain does, 1 connection | ${rate('bareDrainBlocks')} |`,
     `| \`POST /v1/events\`, ${single.connections} connections, ${number(single.events)} events | ${rate('single')} |`,

@@ -1,21 +1,26 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
 import { bisectOnOverload } from '../../../db/clickhouse/bisect-on-overload.ts'
 import type { ClickHouse, QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import type { Statement } from '../../../db/clickhouse/query.ts'
+import { allFinished } from '../../platform/all-finished.ts'
 import { chunks } from '../../platform/chunks.ts'
 import type { Log } from '../../platform/log.ts'
 import {
-  batchScope,
   countIdentified,
+  nameAnonymousSessions,
+  reattributedScope,
+  sharedByBatch,
+} from './identified-visitors.sql.ts'
+import {
+  batchScope,
   type ImportVisitors,
   listedScope,
   misattributedScope,
   overlappingScope,
   type Range,
   rangeScope,
-  reattributedScope,
   type Scope,
   type Shared,
-  sharedByBatch,
   sharedByImport,
   type Touched,
   touchedBy,
@@ -55,10 +60,12 @@ export async function projectSessions(working: Working, batch: string): Promise<
   const [first, last] = days.reduce(([min, max], day) => [Math.min(min, day), Math.max(max, day)], [65535, 0])
   const isIdentified = touched.some((visitor) => visitor.is_identified)
   const [identified] = isIdentified ? await working.clickhouse.rows(countIdentified(batch)) : []
-  if (identified && identified.shared > 0) await copySessions(working, sharedByBatch(batch))
+  if (identified && identified.new_shared > 0) await copySessions(working, sharedByBatch(batch))
   await replace(working, batchScope(batch, first, last), touched, batch)
+  if (!identified) return
   // Last: by now the sessions that the batch itself touched have the right person.
-  if (identified && identified.renamed > 0) await reproject(working, reattributedScope(batch), batch)
+  if (identified.renamed > 0) await insert(working, nameAnonymousSessions(batch))
+  if (identified.renamed_shared > 0) await reproject(working, reattributedScope(batch), batch)
 }
 
 /**
@@ -121,8 +128,10 @@ async function replace(working: Working, scope: Scope, touched: Touched[], versi
       async (visitors) => {
         const [first, last] = [visitors[0], visitors.at(-1)] as [Touched, Touched]
         const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1 }
-        await write(working, part, version)
-        const atEdge = await working.clickhouse.rows(visitorsAtEdge(visitors, part.reach))
+        const [atEdge] = await allFinished([
+          working.clickhouse.rows(visitorsAtEdge(visitors, part.reach)),
+          insert(working, replaceSessions(part, version)),
+        ])
         for (const near of chunks(atEdge, visitorsPerList))
           await followLongRuns(working, { ...part, visitors: near }, version)
       },
@@ -142,7 +151,7 @@ async function followLongRuns(working: Working, part: Part & { visitors: Visitor
         })
         if (visitors.length === 0) return
         reach *= 2
-        await write(working, { ...part, visitors, reach }, version)
+        await insert(working, replaceSessions({ ...part, visitors, reach }, version))
       }
     },
     (visitor, error) => skipVisitor(working, visitor, error),
@@ -167,8 +176,7 @@ async function skipVisitor(
   )
 }
 
-async function write({ clickhouse }: Working, part: Part, version: string) {
-  const { sql, params } = replaceSessions(part, version)
+async function insert({ clickhouse }: Working, { sql, params }: Pick<Statement, 'sql' | 'params'>) {
   await clickhouse.command(sql, params, {
     settings: {
       ...limits,

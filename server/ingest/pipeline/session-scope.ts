@@ -61,73 +61,8 @@ export function batchScope(batch: string, firstDay: number, lastDay: number): Sc
   }
 }
 
-/** Counts the visitors whose first user a batch changed, and those that it made shared. */
-export function countIdentified(batch: string) {
-  return statement({
-    sql: `SELECT countIf(is_renamed) AS renamed, countIf(is_shared) AS shared FROM (${identifiedByBatch})`,
-    params: { batch },
-    row: t.Object({ renamed: t.Integer(), shared: t.Integer() }),
-  })
-}
-
-/**
- * Sessions that a batch re-attributes to another person without having events in them: the batch changed the first user
- * of the visitor, who owns all sessions without a user of their own, no matter how old.
- */
-export function reattributedScope(batch: string): Scope {
-  const days = `
-    SELECT site_id, day, visitor FROM visitor_days
-    WHERE (site_id, visitor) IN (SELECT site_id, visitor FROM (${renamed}))`
-  return {
-    points: `
-      SELECT site_id, visitor, start AS time
-      FROM (
-        SELECT site_id, visitor, start, user
-        FROM sessions
-        WHERE (site_id, toDate(start), visitor) IN (${days}) AND NOT is_deleted
-      ) AS stored
-      INNER JOIN (${renamed}) AS renamed USING (site_id, visitor)
-      WHERE user != sipHash64(concat('u:', first_user))`,
-    event: 'false',
-    session: 'true',
-    params: { batch },
-  }
-}
-
-const identified = (columns: string) => `
-  SELECT ${columns} FROM events
-  WHERE batch_id = {batch:UInt64} AND excluded = '' AND client_id != '' AND user_id != ''`
-
-/**
- * Selects the visitors that a batch identifies. `is_renamed`: the earliest event of their first user is in the batch.
- * `is_shared`: the batch made them shared; without it, at most one user would be known.
- */
-const identifiedByBatch = `
-  SELECT
-    site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user,
-    argMin(is_from_batch, (seen, user_id)) AS is_renamed, count() > 1 AND countIf(NOT is_from_batch) <= 1 AS is_shared
-  FROM (
-    SELECT
-      site_id, visitor, user_id, min(first_seen) AS seen,
-      (site_id, visitor, user_id, seen) IN (${identified('site_id, visitor, user_id, timestamp')}) AS is_from_batch
-    FROM identities
-    WHERE (site_id, visitor) IN (${identified('site_id, visitor')})
-    GROUP BY site_id, visitor, user_id
-  )
-  GROUP BY site_id, visitor`
-
-const renamed = `SELECT site_id, visitor, first_user FROM (${identifiedByBatch}) WHERE is_renamed`
-
 /** Visitors that have just become shared by several users, as rows of `site_id, visitor`. */
 export type Shared = Pick<Scope, 'params'> & { visitors: string }
-
-/** Visitors that a batch made shared. */
-export function sharedByBatch(batch: string): Shared {
-  return {
-    visitors: `SELECT site_id, visitor FROM (${identifiedByBatch}) WHERE is_shared`,
-    params: { batch },
-  }
-}
 
 /** Shared visitors among those for which an import named a user. */
 export function sharedByImport(visitors: ImportVisitors): Shared {
