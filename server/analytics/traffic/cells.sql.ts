@@ -18,6 +18,8 @@ export type Counting = {
   metrics: readonly Metric[]
   /** Restricts the sessions to these people; everybody if omitted. */
   people?: PeopleFilter
+  /** Restricts the counts to one share of the combinations of dimension values; needs dimensions. */
+  share?: { of: number; index: number }
 }
 
 export const columns = {

@@ -1,8 +1,7 @@
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import type { Counting } from './cells.sql.ts'
-import { countPageQuery, estimateSessions, type Order, type PageRow, presenceQuery } from './traffic.sql.ts'
-
-type Range = { limit: number; offset: number }
+import { countPage, type Range } from './count-page.ts'
+import { estimateSessions, type Order, type PageRow, presenceQuery } from './traffic.sql.ts'
 
 /** Below this number of sessions, one query takes less time than the two or three of `topPages`. */
 const manySessions = 500_000
@@ -10,7 +9,7 @@ const manySessions = 500_000
 const candidates = { least: 100, most: 1600 } as const
 
 /**
- * Returns the same rows as `countPageQuery` for the dimension `page`, but counts the people of few pages: on a large
+ * Returns the same rows as `countPage` for the dimension `page`, but counts the people of few pages: on a large
  * site, that takes several times as long as everything else. Null if the rows are not found faster that way.
  */
 export async function topPages(
@@ -33,7 +32,7 @@ export async function topPages(
 /** In an order that needs no people: finds the rows, then counts their people. */
 async function byOthers(clickhouse: ClickHouse, counting: Counting, order: Order[], range: Range) {
   const metrics = counting.metrics.filter((it) => it !== 'users')
-  const rows = await pageRows(clickhouse, { ...counting, metrics }, order, range)
+  const rows = await countPage(clickhouse, { ...counting, metrics }, order, range)
   if (rows.length === 0) return rows
   const among = only(
     counting,
@@ -41,7 +40,7 @@ async function byOthers(clickhouse: ClickHouse, counting: Counting, order: Order
   )
   const byName: Order[] = [{ by: 'page', isDescending: false }]
   const all = { limit: rows.length, offset: 0 }
-  const counted = await pageRows(clickhouse, { ...among, metrics: ['users'] }, byName, all)
+  const counted = await countPage(clickhouse, { ...among, metrics: ['users'] }, byName, all)
   const users = new Map(counted.map((it) => [it.page, it.users ?? 0]))
   return rows.map((it) => ({ ...it, users: users.get(it.page) ?? 0 }))
 }
@@ -61,13 +60,9 @@ async function byUsers(clickhouse: ClickHouse, counting: Counting, order: Order[
     counting,
     present.slice(0, size).map(({ page }) => page),
   )
-  const rows = await pageRows(clickhouse, among, order, range)
+  const rows = await countPage(clickhouse, among, order, range)
   const fewest = rows.at(-1)?.users ?? 0
   return fewest > next.sessions ? rows.map((it) => ({ ...it, row_count: next.row_count })) : null
-}
-
-async function pageRows(clickhouse: ClickHouse, counting: Counting, order: Order[], range: Range) {
-  return (await clickhouse.rows(countPageQuery(counting, order, range))) as PageRow[]
 }
 
 function only(counting: Counting, pages: string[]): Counting {

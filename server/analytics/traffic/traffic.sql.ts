@@ -131,7 +131,7 @@ function rowOf(dimensions: readonly CellDimension[]): typeof PageRow {
 }
 
 function grouped(counting: Counting): { sql: string; params: Record<string, Bindable> } {
-  const { sql, params } = cells(counting)
+  const { sql, params } = ofShare(counting)
   const wanted = sumsOf(counting.metrics)
   const names: string[] = counting.dimensions.map((it) => columns[it])
   if (typeof counting.site_id !== 'string') names.unshift('site_id')
@@ -145,6 +145,17 @@ function grouped(counting: Counting): { sql: string; params: Record<string, Bind
   const inParts = aggregated([...keys, `${partOfPeople} AS part`, ...wanted], sql, [...keys, 'part'])
   const total = sumNames(counting.metrics).map((it) => `sum(${it}) AS ${it}`)
   return { sql: aggregated([slot, ...names, ...total], inParts, keys), params }
+}
+
+function ofShare(counting: Counting): { sql: string; params: Record<string, Bindable> } {
+  const { sql, params } = cells(counting)
+  const { share, dimensions } = counting
+  if (!share) return { sql, params }
+  const names = dimensions.map((it) => columns[it]).join(', ')
+  return {
+    sql: `SELECT * FROM (${sql}) WHERE cityHash64(${names}) % {shares:UInt32} = {share:UInt32}`,
+    params: { ...params, shares: share.of, share: share.index },
+  }
 }
 
 function aggregated(selected: string[], from: string, keys: string[]): string {

@@ -1,6 +1,7 @@
 import { offsetPage } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
 import type { CellDimension, Counting } from './cells.sql.ts'
+import { countPage } from './count-page.ts'
 import type { Condition } from './filter.ts'
 import {
   type Comparison,
@@ -18,7 +19,7 @@ import { periodAnswer, precedingPeriod } from './period.ts'
 import { visitorsNow } from './realtime.sql.ts'
 import { isTimeDimension, type Slots, slotsOf, timeLabel } from './slots.ts'
 import { topPages } from './top-pages.ts'
-import { type CountRow, countPageQuery, countQuery, type Order, type PageRow } from './traffic.sql.ts'
+import { type CountRow, countQuery, type Order } from './traffic.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Row = TrafficReport['rows'][number]
@@ -164,7 +165,7 @@ async function pageOf(
   const { limit, offset } = request
   const found =
     (await topPages(clickhouse, counting, order, { limit, offset })) ??
-    ((await clickhouse.rows(countPageQuery(counting, order, { limit, offset }))) as PageRow[])
+    (await countPage(clickhouse, counting, order, { limit, offset }))
   const rows = found.map(
     (row): Row => ({
       dimensions: Object.fromEntries(
@@ -179,7 +180,7 @@ async function pageOf(
   const [first] = found
   if (first || offset === 0) return { rows, total: first?.row_count ?? 0 }
   // An empty page has no row with the total, so read the total from the first row.
-  const [any] = await clickhouse.rows(countPageQuery(counting, order, { limit: 1, offset: 0 }))
+  const [any] = await countPage(clickhouse, counting, order, { limit: 1, offset: 0 })
   return { rows, total: any?.row_count ?? 0 }
 }
 
