@@ -68,7 +68,10 @@ function rewritten(statement: string, { tables, views, cluster }: Schema): strin
     if (views.has(name)) return [`${kind} ${name} ${everywhere}${fromLocal(rest, tables)}`]
     const local = `${kind} ${name}_local ${everywhere}${rest}`
     if (kind === 'DROP TABLE') return [`${kind} ${name} ${everywhere}`, local]
-    const columns = actionsOf(rest).filter((it) => /^(ADD|DROP|RENAME|MODIFY|COMMENT) COLUMN /.test(it))
+    // How values are compressed concerns only the tables that store them.
+    const columns = actionsOf(rest)
+      .map((it) => it.replace(/ CODEC\(.*\)$/, ''))
+      .filter((it) => /^(ADD|DROP|RENAME|COMMENT) COLUMN |^MODIFY COLUMN \S+ \S/.test(it))
     return columns.length === 0 ? [local] : [local, `${kind} ${name} ${everywhere} ${columns.join(', ')}`]
   }
   throw new Error(`This statement has no form for a cluster: ${statement}`)
@@ -103,10 +106,15 @@ function fromLocal(query: string, tables: ReadonlySet<string>): string {
 
 /** The actions of an ALTER TABLE, which commas outside of parentheses separate. */
 function actionsOf(rest: string): string[] {
-  return rest
-    .trim()
-    .split(/,\s*(?![^(]*\))/)
-    .map((it) => it.trim())
+  const actions = ['']
+  let depth = 0
+  for (const character of rest) {
+    if (character === '(') depth++
+    if (character === ')') depth--
+    if (character === ',' && depth === 0) actions.push('')
+    else actions[actions.length - 1] += character
+  }
+  return actions.map((it) => it.trim())
 }
 
 /**

@@ -186,7 +186,7 @@ function splitSessions(counting: ResolvedCounting, where: string): string {
   return `
     SELECT
       cell.1 AS slot,
-      ${[...named, ...(isByPage ? ['cell.2 AS page'] : [])].map((it) => `${it},`).join(' ')}
+      ${[...named, ...(isByPage ? ['toLowCardinality(cell.2) AS page'] : [])].map((it) => `${it},`).join(' ')}
       cell.4 AS starts,
       cell.3 AS viewed,
       user,
