@@ -78,6 +78,8 @@ const singleBlockSettings = {
   deduplicate_blocks_in_dependent_materialized_views: 1,
 } satisfies ClickHouseSettings
 
+type InsertBody = string | Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
 type InsertOptions = {
   token?: string
   settings?: ClickHouseSettings
@@ -241,7 +243,7 @@ export function connectClickHouse(
 
   async function insert(
     query: string,
-    body: Uint8Array | readonly Uint8Array[] | string,
+    body: InsertBody,
     { token, settings, queryId }: InsertOptions = {},
   ): Promise<void> {
     const parts = typeof body === 'string' ? [Buffer.from(body)] : body instanceof Uint8Array ? [body] : body
@@ -293,11 +295,8 @@ export function connectClickHouse(
      * Inserts NDJSON as one block. If one of the last thousand blocks of the table had the same token, nothing is
      * inserted, neither into the table nor into the targets of its materialized views.
      */
-    insertNdjson: (
-      table: string,
-      body: Uint8Array | readonly Uint8Array[] | string,
-      options?: InsertOptions,
-    ) => insert(`INSERT INTO ${table} FORMAT JSONEachRow`, body, options),
+    insertNdjson: (table: string, body: InsertBody, options?: InsertOptions) =>
+      insert(`INSERT INTO ${table} FORMAT JSONEachRow`, body, options),
 
     /** Like `insertNdjson`, with tab-separated values: a third smaller, and faster to write and parse. */
     insertTsv: (table: string, columns: readonly string[], body: Uint8Array, options?: InsertOptions) =>

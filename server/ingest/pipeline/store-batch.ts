@@ -17,42 +17,65 @@ const storedIds = query({
   sql: 'SELECT event_id FROM events WHERE batch_id = {batch:UInt64}',
 })
 
-type Unpacked = { row: ClaimedRow; lines: string }
+/** A row of a batch. `lines` are its lines without duplicates, if that was necessary; otherwise unpack the payload. */
+type Pending = { row: ClaimedRow; lines?: string }
+type Unpacked = Required<Pending>
 
 /**
  * Inserts the events of a batch as one block. Idempotent: a retry stores nothing twice.
  * @returns rows and lines that can never be stored.
  */
 export async function storeBatch(clickhouse: ClickHouse, batch: Batch): Promise<RejectedLine[]> {
-  const unpacked: Unpacked[] = []
-  const rejected: RejectedLine[] = []
-  for (const row of batch.rows) {
-    try {
-      unpacked.push({ row, lines: await unpack(row.payload) })
-    } catch (error) {
-      rejected.push({ inbox_id: row.id, line: -1, content: row.payload, error: String(error) })
+  const damaged = new Map<string, RejectedLine>()
+  const linesOf = async ({ row, lines }: Pending) =>
+    lines ??
+    (await unpack(row.payload).catch((error) => {
+      damaged.set(row.id, { inbox_id: row.id, line: -1, content: row.payload, error: String(error) })
+      return ''
+    }))
+  const rows = await pendingRows(clickhouse, batch, linesOf)
+  // Unpacked one by one as ClickHouse reads them: all at once would take much memory.
+  async function* content() {
+    for (const row of rows) {
+      const lines = await linesOf(row)
+      if (lines !== '') yield withBatch(lines, batch.id)
     }
   }
-  const { rows, dropped } = await withoutDuplicates(clickhouse, batch.id, unpacked)
-  await recordDropped(clickhouse, batch.id, dropped)
   try {
-    await insert(clickhouse, batch.id, rows)
-    return rejected
+    if (rows.some((it) => it.lines !== '')) await insert(clickhouse, batch.id, content())
+    return [...damaged.values()]
   } catch (error) {
     if (!(error instanceof ClickHouseError) || !unreadableCodes.has(error.code)) throw error
-    return [...rejected, ...(await storeReadable(clickhouse, batch.id, rows, error.message.slice(0, 500)))]
+    const unpacked: Unpacked[] = []
+    for (const it of rows) unpacked.push({ row: it.row, lines: await linesOf(it) })
+    const unreadable = await storeReadable(clickhouse, batch.id, unpacked, error.message.slice(0, 500))
+    return [...damaged.values(), ...unreadable]
   }
+}
+
+/** Leaves out duplicates of events that are stored already, and records them. */
+async function pendingRows(
+  clickhouse: ClickHouse,
+  batch: Batch,
+  linesOf: (row: Pending) => Promise<string>,
+): Promise<Pending[]> {
+  const supplied: Unpacked[] = []
+  for (const row of batch.rows)
+    if (row.has_supplied_ids) supplied.push({ row, lines: await linesOf({ row }) })
+  if (supplied.length === 0) return batch.rows.map((row) => ({ row }))
+  const { rows, dropped } = await withoutDuplicates(clickhouse, batch.id, supplied)
+  await recordDropped(clickhouse, batch.id, dropped)
+  const kept = new Map(rows.map(({ row, lines }) => [row.id, lines]))
+  return batch.rows.map((row) => ({ row, lines: kept.get(row.id) }))
 }
 
 async function insert(
   clickhouse: ClickHouse,
   batch: string,
-  rows: Unpacked[],
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   settings: ClickHouseSettings = {},
 ) {
-  const body = rows.filter(({ lines }) => lines !== '').map(({ lines }) => withBatch(lines, batch))
-  if (body.length === 0) return
-  await clickhouse.insertNdjson('events', body, {
+  await clickhouse.insertNdjson('events', content, {
     token: `batch-${batch}`,
     settings: { max_partitions_per_insert_block: '0', ...settings },
   })
@@ -94,10 +117,12 @@ async function storeReadable(
       .map(({ text }) => `${text}\n`)
       .join(''),
   }))
-  await insert(clickhouse, batch, readable, {
-    input_format_allow_errors_num: '10000000',
-    input_format_allow_errors_ratio: 1,
-  })
+  const content = readable.filter(({ lines }) => lines !== '').map(({ lines }) => withBatch(lines, batch))
+  if (content.length > 0)
+    await insert(clickhouse, batch, content, {
+      input_format_allow_errors_num: '10000000',
+      input_format_allow_errors_ratio: 1,
+    })
   // ClickHouse reports how many rows it skipped, but not which: find them by their absence.
   const found = await clickhouse.rows(storedIds, { batch: BigInt(batch) })
   const stored = new Set<string | null>(found.map(({ event_id }) => event_id))

@@ -2,7 +2,6 @@ import { t } from 'elysia'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import { chunks } from '../../platform/chunks.ts'
-import type { ClaimedRow } from './inbox-batches.ts'
 
 const idsPerQuery = 10_000
 
@@ -19,14 +18,12 @@ const knownIds = query({
     )`,
 })
 
-type Unpacked = { row: Pick<ClaimedRow, 'has_supplied_ids'>; lines: string }
-
 /**
  * Leaves out duplicates: events with a client-chosen id that the site already has. The first one counts. A retry of the
  * batch gives the same result, since nothing else is stored until the batch is finished.
  * @returns the rows that are left, and site and id of each dropped event
  */
-export async function withoutDuplicates<T extends Unpacked>(
+export async function withoutDuplicates<T extends { lines: string }>(
   clickhouse: ClickHouse,
   batch: string,
   rows: T[],
@@ -41,8 +38,11 @@ export async function withoutDuplicates<T extends Unpacked>(
 }
 
 /** Keeps lines without a client-chosen id, and of the others those whose id passes. */
-function filterLines<T extends Unpacked>(row: T, dropped: string[], passes: (id: string) => boolean): T {
-  if (!row.row.has_supplied_ids) return row
+function filterLines<T extends { lines: string }>(
+  row: T,
+  dropped: string[],
+  passes: (id: string) => boolean,
+): T {
   const kept = row.lines.split('\n').filter((line) => {
     const id = suppliedId(line)
     if (id === null || passes(id)) return true
