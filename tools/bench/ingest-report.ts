@@ -1,3 +1,4 @@
+import type { Ratio } from './history.ts'
 import { recordResults } from './results.ts'
 
 /** The measurements of one round: events, rows or requests per second, and milliseconds. */
@@ -39,6 +40,11 @@ export async function reportIngest(
   const fastest = (name: keyof IngestRound) => Math.max(...values(name))
   const lowest = (name: keyof IngestRound) => Math.min(...values(name))
   const against = (name: keyof IngestRound, base: keyof IngestRound) => fastest(name) / fastest(base)
+  const ratio = (title: string, name: keyof IngestRound, base: keyof IngestRound): Ratio => ({
+    name: title,
+    value: against(name, base),
+    better: 'higher',
+  })
   const rate = (name: keyof IngestRound) => Math.round(fastest(name)).toLocaleString('en')
   const number = (value: number) => value.toLocaleString('en')
   const verdict = (ratio: number, aim: number) =>
@@ -56,29 +62,41 @@ export async function reportIngest(
   const delay = (load: 'batch' | 'single' | 'paced') =>
     `99th percentile ${within(`${load}DelayP99_ms`, aims.delayP99_ms)}; maximum ${within(`${load}DelayMax_ms`, aims.delayMax_ms)}`
 
-  await recordResults('ingest', [
-    `The fastest of ${rounds.length} rounds for each line. In a round, everything below runs in sequence against the same service and the same ClickHouse. The load comes from a separate process on raw sockets, with events of the demo shop (about 0.5 KB each).`,
-    '',
-    '| | events/s |',
-    '|---|---:|',
-    `| \`POST /v1/events/batch\`, ${number(batch.perRequest)} a request, ${batch.connections} connections, ${number(batch.events)} events: until the answer, when they are stored durably | ${rate('batchStored')} |`,
-    `| the same, until all can be queried with their sessions | ${rate('batchQueryable')} |`,
-    `| (a) bare insert of the same rows into a table like \`events\`, ${number(batch.perRequest)} a block, ${batch.connections} connections | ${rate('bareThousands')} |`,
-    `| (a) the same, ${number(drainBlock)} a block as the drain does, 1 connection | ${rate('bareDrainBlocks')} |`,
-    `| \`POST /v1/events\`, ${single.connections} connections, ${number(single.events)} events | ${rate('single')} |`,
-    `| (b) an Elysia route that only validates the same body | ${rate('bareRoute')} |`,
-    '',
-    `- Batch stored against (a), same block size: ${verdict(against('batchStored', 'bareThousands'), aims.batch)}`,
-    `- Batch stored against (a), blocks of the drain: ${verdict(against('batchStored', 'bareDrainBlocks'), aims.batch)}`,
-    `- Batch queryable against (a), same block size: ${against('batchQueryable', 'bareThousands').toFixed(2)}; blocks of the drain: ${against('batchQueryable', 'bareDrainBlocks').toFixed(2)}`,
-    `- Single against (b): ${verdict(against('single', 'bareRoute'), aims.single)}; a request took ${lowest('singleP50_ms').toFixed(1)} ms (median), ${lowest('singleP99_ms').toFixed(1)} ms (99th percentile)`,
-    '',
-    'How long a request waits for the process that answers it: medians of the rounds, with minimum and maximum.',
-    '',
-    `- Single events at ${paced.perSecond} a second: 99th percentile ${within('pacedP99_ms', aims.pacedP99_ms)}`,
-    `- Delay of the event loop under batches: ${delay('batch')}`,
-    `- Of an idle process at the same time: 99th percentile ${spread('idleDelayP99_ms').text}; maximum ${spread('idleDelayMax_ms').text}`,
-    `- Under single events: ${delay('single')}`,
-    `- At ${paced.perSecond} a second: ${delay('paced')}`,
-  ])
+  await recordResults(
+    'ingest',
+    [
+      `The fastest of ${rounds.length} rounds for each line. In a round, everything below runs in sequence against the same service and the same ClickHouse. The load comes from a separate process on raw sockets, with events of the demo shop (about 0.5 KB each).`,
+      '',
+      '| | events/s |',
+      '|---|---:|',
+      `| \`POST /v1/events/batch\`, ${number(batch.perRequest)} a request, ${batch.connections} connections, ${number(batch.events)} events: until the answer, when they are stored durably | ${rate('batchStored')} |`,
+      `| the same, until all can be queried with their sessions | ${rate('batchQueryable')} |`,
+      `| (a) bare insert of the same rows into a table like \`events\`, ${number(batch.perRequest)} a block, ${batch.connections} connections | ${rate('bareThousands')} |`,
+      `| (a) the same, ${number(drainBlock)} a block as the drain does, 1 connection | ${rate('bareDrainBlocks')} |`,
+      `| \`POST /v1/events\`, ${single.connections} connections, ${number(single.events)} events | ${rate('single')} |`,
+      `| (b) an Elysia route that only validates the same body | ${rate('bareRoute')} |`,
+      '',
+      `- Batch stored against (a), same block size: ${verdict(against('batchStored', 'bareThousands'), aims.batch)}`,
+      `- Batch stored against (a), blocks of the drain: ${verdict(against('batchStored', 'bareDrainBlocks'), aims.batch)}`,
+      `- Batch queryable against (a), same block size: ${against('batchQueryable', 'bareThousands').toFixed(2)}; blocks of the drain: ${against('batchQueryable', 'bareDrainBlocks').toFixed(2)}`,
+      `- Single against (b): ${verdict(against('single', 'bareRoute'), aims.single)}; a request took ${lowest('singleP50_ms').toFixed(1)} ms (median), ${lowest('singleP99_ms').toFixed(1)} ms (99th percentile)`,
+      '',
+      'How long a request waits for the process that answers it: medians of the rounds, with minimum and maximum.',
+      '',
+      `- Single events at ${paced.perSecond} a second: 99th percentile ${within('pacedP99_ms', aims.pacedP99_ms)}`,
+      `- Delay of the event loop under batches: ${delay('batch')}`,
+      `- Of an idle process at the same time: 99th percentile ${spread('idleDelayP99_ms').text}; maximum ${spread('idleDelayMax_ms').text}`,
+      `- Under single events: ${delay('single')}`,
+      `- At ${paced.perSecond} a second: ${delay('paced')}`,
+    ],
+    {
+      ratios: [
+        ratio('batch stored against (a), same block size', 'batchStored', 'bareThousands'),
+        ratio('batch stored against (a), blocks of the drain', 'batchStored', 'bareDrainBlocks'),
+        ratio('batch queryable against (a), same block size', 'batchQueryable', 'bareThousands'),
+        ratio('batch queryable against (a), blocks of the drain', 'batchQueryable', 'bareDrainBlocks'),
+        ratio('single against (b)', 'single', 'bareRoute'),
+      ],
+    },
+  )
 }

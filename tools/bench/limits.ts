@@ -34,13 +34,17 @@ for (let round = 0; round <= rounds; round++) {
 measured.sort((a, b) => a - b)
 const median = measured[Math.floor(measured.length / 2)] as number
 
-await recordResults('limits', [
-  `Median of ${rounds} rounds of ${requests.toLocaleString('en')} requests by ${keys} keys, in sequence, with the memory store; the rate and the daily quota are counted.`,
-  '',
-  '| | µs a request |',
-  '|---|---:|',
-  `| all limits of a plan | ${median.toFixed(2)} |`,
-  '',
-  `- ${median.toFixed(2)} µs a request (aim ${aim_us}: ${median <= aim_us ? 'met' : 'missed'})`,
-])
+await recordResults(
+  'limits',
+  [
+    `Median of ${rounds} rounds of ${requests.toLocaleString('en')} requests by ${keys} keys, in sequence, with the memory store; the rate and the daily quota are counted.`,
+    '',
+    '| | µs a request |',
+    '|---|---:|',
+    `| all limits of a plan | ${median.toFixed(2)} |`,
+    '',
+    `- ${median.toFixed(2)} µs a request (aim ${aim_us}: ${median <= aim_us ? 'met' : 'missed'})`,
+  ],
+  { ratios: [{ name: 'time of a request, share of the aim', value: median / aim_us, better: 'lower' }] },
+)
 process.exit(0)

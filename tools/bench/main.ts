@@ -1,21 +1,15 @@
-const benchmarks = [
-  'analytics',
-  'anomalies',
-  'export',
-  'import',
-  'ingest',
-  'limits',
-  'memory',
-  'segments',
-  'traffic',
-  'webhooks',
-]
+import { devNull } from 'node:os'
+import { benchmarks } from './benchmarks.ts'
+import { unrecordedRatios } from './results.ts'
 
-const [name] = Bun.argv.slice(2)
-if (!name || !benchmarks.includes(name)) {
-  console.error(`usage: npm run bench <name>, where <name> is one of ${benchmarks.join(', ')}`)
+const names = [...benchmarks, 'all', 'check']
+
+const isUnrecorded = process.argv.includes('--unrecorded')
+process.argv = process.argv.filter((it) => it !== '--unrecorded')
+const [, , name] = process.argv
+if (!name || !names.includes(name)) {
+  console.error(`usage: npm run bench <name> [-- --unrecorded], where <name> is one of ${names.join(', ')}`)
   process.exit(1)
 }
+if (isUnrecorded) process.env[unrecordedRatios] = devNull
 await import(`./${name}.ts`)
-
-export {}

@@ -1,20 +1,15 @@
-import { join } from 'node:path'
-import { t } from 'elysia'
-import { type ClickHouse, connectClickHouse } from '../../db/clickhouse/client.ts'
+import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { statement } from '../../db/clickhouse/query.ts'
-import { startEngines } from '../../db/embedded/engines.ts'
-import { migrate } from '../../db/migrate.ts'
-import { connectPostgres } from '../../db/postgres/client.ts'
+import type { Db } from '../../db/postgres/client.ts'
 import type { CellDimension } from '../../server/analytics/traffic/cells.sql.ts'
 import { metrics, type TrafficQuery } from '../../server/analytics/traffic/model.ts'
 import { readPeriod } from '../../server/analytics/traffic/period.ts'
 import { countQuery } from '../../server/analytics/traffic/traffic.sql.ts'
 import { trafficReport } from '../../server/analytics/traffic/traffic.ts'
-import { createLog } from '../../server/platform/log.ts'
-import { temporaryFolder } from '../../test/support/product.ts'
+import { withEngines, withFolder } from './engines.ts'
 import { median } from './median.ts'
 import { recordResults } from './results.ts'
-import { firstDay, generateTraffic, lastDay, site } from './traffic-data.ts'
+import { countedEvents, firstDay, generateTraffic, lastDay, site } from './traffic-data.ts'
 
 /**
  * Measures the traffic report over ten million events compared with a bare count of the same events, which is the
@@ -26,29 +21,21 @@ const aim = 2
 const dates = { start_date: firstDay, end_date: lastDay }
 const period = readPeriod(dates, site.timezone, Date.now())
 
-const folder = temporaryFolder()
-const engines = await startEngines(join(folder.path, 'data'), { log: createLog('silent') })
-const clickhouse = connectClickHouse(engines.clickhouseUrl)
-const postgres = connectPostgres(engines.databaseUrl)
-try {
-  await migrate(engines)
-  console.log('storing ten million events…')
-  await generateTraffic(clickhouse)
-  await report(await measure(clickhouse))
-} finally {
-  await clickhouse.close()
-  await postgres.close()
-  await engines.stop()
-  folder.remove()
-}
+await withFolder((folder) =>
+  withEngines(folder, async (connections) => {
+    console.log('storing ten million events…')
+    await generateTraffic(connections.clickhouse)
+    await report(await measure(connections))
+  }),
+)
 
-async function measure(clickhouse: ClickHouse) {
-  const counted = (where: string) =>
-    statement({
-      sql: `SELECT count() AS events, uniq(visitor) AS visitors FROM events ${where}`,
-      params: { site_id: site.id, from: new Date(period.start), to: new Date(period.end) },
-      row: t.Object({ events: t.Integer(), visitors: t.Integer() }),
-    })
+async function measure({ clickhouse, db }: { clickhouse: ClickHouse; db: Db }) {
+  const { row } = countedEvents(site.id, new Date(period.start), new Date(period.end))
+  const countedWhole = statement({
+    sql: 'SELECT count() AS events, uniq(visitor) AS visitors FROM events',
+    params: {},
+    row,
+  })
   const sums = (dimensions: CellDimension[]) =>
     countQuery({
       site_id: site.id,
@@ -58,15 +45,10 @@ async function measure(clickhouse: ClickHouse) {
       metrics,
     })
   const answer = (query: TrafficQuery) =>
-    trafficReport({ db: postgres.db, clickhouse, clock: Date.now }, site, { ...dates, ...query })
+    trafficReport({ db, clickhouse, clock: Date.now }, site, { ...dates, ...query })
   const subjects = {
-    bare: () =>
-      clickhouse.rows(
-        counted(
-          'WHERE site_id = {site_id:String} AND timestamp >= {from:DateTime64(3)} AND timestamp < {to:DateTime64(3)}',
-        ),
-      ),
-    bareWhole: () => clickhouse.rows(counted('')),
+    bare: () => clickhouse.rows(countedEvents(site.id, new Date(period.start), new Date(period.end))),
+    bareWhole: () => clickhouse.rows(countedWhole),
     totals: () => clickhouse.rows(sums([])),
     sources: () => clickhouse.rows(sums(['source'])),
     answerTotals: () => answer({}),
@@ -100,21 +82,34 @@ async function report({ taken, events, totals }: Awaited<ReturnType<typeof measu
     `${ratio(name).toFixed(2)} (aim ${aim}: ${ratio(name) <= aim ? 'met' : 'missed'})`
   const row = (text: string, name: Name) =>
     `| ${text} | ${Math.round(median(taken[name]))} | ${Math.round(Math.min(...taken[name]))} | ${ratio(name).toFixed(2)} |`
-  await recordResults('traffic', [
-    `${rounds} rounds over ${events.toLocaleString('en')} events in ${(totals.sessions ?? 0).toLocaleString('en')} sessions of ${(totals.users ?? 0).toLocaleString('en')} visitors, 90 days, one site. Stored in chronological order, every tenth session in two versions, with whatever parts background merges have left. In each round, every query below runs once, in sequence, through the same client; ratios are medians of the ratios within a round. The report counts users exactly; the bare count estimates them.`,
-    '',
-    '| | median ms | fastest ms | against the bare count |',
-    '|---|---:|---:|---:|',
-    row('`SELECT count(), uniq(visitor) FROM events` of the site and period', 'bare'),
-    row('the same without `WHERE`', 'bareWhole'),
-    row('totals: all five metrics', 'totals'),
-    row('breakdown by source: all five metrics', 'sources'),
-    row('API response: totals with comparison', 'answerTotals'),
-    row('API response: totals with comparison and sources', 'answerSources'),
-    row('API response: totals with comparison and 90 days', 'answerDays'),
-    row('API response: totals with comparison and pages', 'answerPages'),
-    '',
-    `- Totals against the bare count: ${verdict('totals')}`,
-    `- Breakdown by source against the bare count: ${verdict('sources')}`,
-  ])
+  await recordResults(
+    'traffic',
+    [
+      `${rounds} rounds over ${events.toLocaleString('en')} events in ${(totals.sessions ?? 0).toLocaleString('en')} sessions of ${(totals.users ?? 0).toLocaleString('en')} visitors, 90 days, one site. Stored in chronological order, every tenth session in two versions, with whatever parts background merges have left. In each round, every query below runs once, in sequence, through the same client; ratios are medians of the ratios within a round. The report counts users exactly; the bare count estimates them.`,
+      '',
+      '| | median ms | fastest ms | against the bare count |',
+      '|---|---:|---:|---:|',
+      row('`SELECT count(), uniq(visitor) FROM events` of the site and period', 'bare'),
+      row('the same without `WHERE`', 'bareWhole'),
+      row('totals: all five metrics', 'totals'),
+      row('breakdown by source: all five metrics', 'sources'),
+      row('API response: totals with comparison', 'answerTotals'),
+      row('API response: totals with comparison and sources', 'answerSources'),
+      row('API response: totals with comparison and 90 days', 'answerDays'),
+      row('API response: totals with comparison and pages', 'answerPages'),
+      '',
+      `- Totals against the bare count: ${verdict('totals')}`,
+      `- Breakdown by source against the bare count: ${verdict('sources')}`,
+    ],
+    {
+      ratios: [
+        { name: 'totals', value: ratio('totals'), better: 'lower' },
+        { name: 'breakdown by source', value: ratio('sources'), better: 'lower' },
+        { name: 'response: totals', value: ratio('answerTotals'), better: 'lower' },
+        { name: 'response: sources', value: ratio('answerSources'), better: 'lower' },
+        { name: 'response: days', value: ratio('answerDays'), better: 'lower' },
+        { name: 'response: pages', value: ratio('answerPages'), better: 'lower' },
+      ],
+    },
+  )
 }

@@ -37,7 +37,9 @@ await recordResults(
       ([name, value]) => `| ${name} | ${typeof value === 'object' ? JSON.stringify(value) : value} |`,
     ),
   ],
-  `npm run soak -- --minutes ${values.minutes} --seed ${values.seed}${values.calm ? ' --calm' : ''}`,
+  {
+    command: `npm run soak -- --minutes ${values.minutes} --seed ${values.seed}${values.calm ? ' --calm' : ''}`,
+  },
 )
 console.log(isSound(report) ? 'Nothing was lost, duplicated, early or late.' : 'FAILED')
 process.exit(isSound(report) ? 0 : 1)
