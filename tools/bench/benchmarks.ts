@@ -6,6 +6,7 @@ export const benchmarks = [
   'analytics',
   'anomalies',
   'export',
+  'growth',
   'import',
   'ingest',
   'limits',
