@@ -5,6 +5,8 @@ import { unrecordedRatios } from './results.ts'
 export const benchmarks = [
   'analytics',
   'anomalies',
+  'crowd',
+  'dashboard',
   'export',
   'growth',
   'import',

@@ -1,3 +1,5 @@
+import { quantile } from './median.ts'
+
 /** The result of a run of requests. */
 export type LoadResult = {
   requests: number
@@ -47,9 +49,13 @@ export async function load(
     }),
   )
   const seconds = (performance.now() - since) / 1000
-  times_ms.sort((a, b) => a - b)
-  const quantile = (share: number) => times_ms[Math.floor(share * (times_ms.length - 1))] ?? 0
-  return { requests: bodies.length, seconds, statuses, p50_ms: quantile(0.5), p99_ms: quantile(0.99) }
+  return {
+    requests: bodies.length,
+    seconds,
+    statuses,
+    p50_ms: quantile(times_ms, 0.5),
+    p99_ms: quantile(times_ms, 0.99),
+  }
 }
 
 async function sleepUntil(time: number): Promise<void> {

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { freePort } from '../../test/support/free-port.ts'
 import { Product, temporaryFolder } from '../../test/support/product.ts'
-import { runChild } from './child.ts'
 import { type IngestRound, reportIngest } from './ingest-report.ts'
-import type { LoadOptions, LoadReport } from './load-generator.ts'
+import { sendLoad } from './send-load.ts'
 import { dumpRows, insertIntoEmpty } from './site-rows.ts'
 
 /**
@@ -49,7 +48,7 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
 
   await loopDelay()
   idleDelay.reset()
-  const batches = await send({ ...options, ...batch, path: '/v1/events/batch' })
+  const batches = await sendLoad({ ...options, ...batch, path: '/v1/events/batch' })
   const batchDelay = await loopDelay()
   const idle = { p99_ms: idleDelay.percentile(99) / 1e6, max_ms: idleDelay.max / 1e6 }
   await product.drained()
@@ -61,13 +60,13 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
   const bareDrainBlocks = await insert(file, drainBlock, 1)
 
   await loopDelay()
-  const singles = await send({ ...options, ...single })
+  const singles = await sendLoad({ ...options, ...single })
   const singleDelay = await loopDelay()
   await product.drained()
-  const pacedEvents = await send({ ...options, ...paced })
+  const pacedEvents = await sendLoad({ ...options, ...paced })
   const pacedDelay = await loopDelay()
   await product.drained()
-  const bareRoute = await send({ ...options, ...single, url: bareUrl })
+  const bareRoute = await sendLoad({ ...options, ...single, url: bareUrl })
   return {
     batchStored: batches.events / batches.seconds,
     batchQueryable: batches.events / ((queryableAt_ms - batches.startedAt_ms) / 1000),
@@ -88,13 +87,6 @@ async function measure(round: number, bareUrl: string): Promise<IngestRound> {
     pacedDelayP99_ms: pacedDelay.p99_ms,
     pacedDelayMax_ms: pacedDelay.max_ms,
   }
-}
-
-async function send(options: LoadOptions): Promise<LoadReport> {
-  const report = await runChild<LoadReport>('load-generator.ts', options)
-  const failed = Object.entries(report.statuses).filter(([status]) => !status.startsWith('2'))
-  if (failed.length > 0) throw new Error(`not everything was accepted: ${JSON.stringify(report.statuses)}`)
-  return report
 }
 
 /** Returns the delay of the event loop that answers requests, since the last call. */

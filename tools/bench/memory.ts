@@ -1,9 +1,8 @@
 import { freePort } from '../../test/support/free-port.ts'
 import { Product, temporaryFolder } from '../../test/support/product.ts'
-import { runChild } from './child.ts'
-import type { LoadOptions, LoadReport } from './load-generator.ts'
 import { type MemoryUse, memoryUse } from './memory-use.ts'
 import { recordResults } from './results.ts'
+import { sendLoad } from './send-load.ts'
 
 /**
  * Measures the memory of the whole service (API, worker, console, both engines) while a million events arrive in
@@ -26,10 +25,7 @@ try {
   const timer = setInterval(() => samples.push(memoryUse(product.pid)), sampling_ms)
   let seconds = 0
   for (let seed = 1; seed <= repeats; seed++) {
-    const all: LoadOptions = { ...load, url: product.url, keys: [product.secretKey], siteId, seed }
-    const report = await runChild<LoadReport>('load-generator.ts', all)
-    if (report.statuses['200'] !== report.requests)
-      throw new Error(`not everything was accepted: ${JSON.stringify(report.statuses)}`)
+    const report = await sendLoad({ ...load, url: product.url, keys: [product.secretKey], siteId, seed })
     seconds += report.seconds
   }
   await product.drained()
