@@ -155,7 +155,7 @@ export function connectClickHouse(
     options?: QueryOptions,
   ): Promise<Static<R>[]>
   async function rows(...args: Arguments): Promise<unknown[]> {
-    const { statement, options } = read(args)
+    const { statement, options } = readArguments(args)
     const response = await send(statement, options)
     const found = await response.json().catch((error) => {
       throw classify(error)
@@ -177,7 +177,7 @@ export function connectClickHouse(
     options?: QueryOptions,
   ): AsyncGenerator<Static<R>[]>
   async function* stream(...args: Arguments): AsyncGenerator<unknown[]> {
-    const { statement, options } = read(args)
+    const { statement, options } = readArguments(args)
     const response = await send(statement, options, longRunningClient)
     try {
       for await (const lines of response.stream()) yield lines.map((line) => line.json())
@@ -333,9 +333,9 @@ export class UnexpectedRow extends Error {
   }
 }
 
-type Arguments = [Statement, QueryOptions?] | [Query<never, TObject>, unknown, QueryOptions?]
+export type Arguments = [Statement, QueryOptions?] | [Query<never, TObject>, unknown, QueryOptions?]
 
-function read(args: Arguments): { statement: Statement; options: QueryOptions } {
+export function readArguments(args: Arguments): { statement: Statement; options: QueryOptions } {
   return typeof args[0] === 'function'
     ? { statement: args[0](args[1] as never), options: args[2] ?? {} }
     : { statement: args[0], options: (args[1] as QueryOptions) ?? {} }
