@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Arguments, type ClickHouse, type QueryOptions, readArguments } from './client.ts'
+import { afterEvents } from './priority.ts'
 import type { Bindable, Statement } from './query.ts'
 
 type Entry = {
@@ -15,7 +16,7 @@ const slots = Math.max(4, 2 * availableParallelism())
 /**
  * Limits how many queries about sites run at once: with more, all of them take longer, and ClickHouse stores new events
  * late. The sites take turns, and one site never has more than half of the slots. A query that equals one that still
- * waits gets the same rows. Queries without a site, and streams, do not wait.
+ * waits gets the same rows. What stores events goes first. Queries without a site, and streams, do not wait.
  */
 export function withQueryQueue(clickhouse: ClickHouse, limit = slots): ClickHouse {
   const limitOfSite = Math.max(1, Math.floor(limit / 2))
@@ -37,7 +38,7 @@ export function withQueryQueue(clickhouse: ClickHouse, limit = slots): ClickHous
       key,
       run: () => {
         options.signal?.throwIfAborted()
-        return clickhouse.rows(statement, options)
+        return clickhouse.rows(statement, { ...options, settings: { ...afterEvents, ...options.settings } })
       },
       answer: Promise.withResolvers(),
     }

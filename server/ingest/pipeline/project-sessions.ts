@@ -1,6 +1,7 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
 import { bisectOnOverload } from '../../../db/clickhouse/bisect-on-overload.ts'
 import type { ClickHouse, QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { beforeReports } from '../../../db/clickhouse/priority.ts'
 import type { Statement } from '../../../db/clickhouse/query.ts'
 import { allFinished } from '../../platform/all-finished.ts'
 import { chunks } from '../../platform/chunks.ts'
@@ -180,6 +181,7 @@ async function insert({ clickhouse }: Working, { sql, params }: Pick<Statement, 
   await clickhouse.command(sql, params, {
     settings: {
       ...limits,
+      ...beforeReports,
       max_partitions_per_insert_block: '0',
       // No deduplication: writing the same rows twice does no harm, and a block equal to an earlier one may be needed.
       insert_deduplicate: 0,

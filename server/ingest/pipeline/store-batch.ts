@@ -1,6 +1,7 @@
 import { ClickHouseError, type ClickHouseSettings } from '@clickhouse/client'
 import { t } from 'elysia'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
+import { beforeReports } from '../../../db/clickhouse/priority.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import type { Batch, ClaimedRow, RejectedLine } from './inbox-batches.ts'
 import { recordDropped, withoutDuplicates } from './supplied-ids.ts'
@@ -77,7 +78,7 @@ async function insert(
 ) {
   await clickhouse.insertNdjson('events', content, {
     token: `batch-${batch}`,
-    settings: { max_partitions_per_insert_block: '0', ...settings },
+    settings: { ...beforeReports, max_partitions_per_insert_block: '0', ...settings },
   })
 }
 
