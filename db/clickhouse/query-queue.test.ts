@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
-import type { ClickHouse, QueryOptions } from './client.ts'
+import { type ClickHouse, ClickHouseAway, type QueryOptions } from './client.ts'
 import type { Statement } from './query.ts'
 import { withQueryQueue } from './query-queue.ts'
 
@@ -11,7 +11,7 @@ const select = (what: string, site_id?: string): Statement => ({
 })
 
 /** A queue of four slots in front of a server whose queries end when the test says so. */
-function queue() {
+function queue(wait_ms = 10_000) {
   const running = new Map<string, PromiseWithResolvers<unknown[]>>()
   const started: string[] = []
   const rows = ({ sql, params }: Statement) => {
@@ -21,7 +21,7 @@ function queue() {
     running.set(name, answer)
     return answer.promise
   }
-  const queued = withQueryQueue({ rows } as unknown as ClickHouse, 4)
+  const queued = withQueryQueue({ rows } as unknown as ClickHouse, 4, wait_ms)
   return {
     started,
     ask: (what: string, site?: string, options?: QueryOptions): Promise<object[]> =>
@@ -108,6 +108,16 @@ test('a query that was cancelled while it waited does not run', async () => {
   await end('site 1')
   expect(await cancelled).toBe('the client is gone')
   expect(started).toEqual(['site 1', 'site 2'])
+})
+
+test('a query that has waited too long fails, and the others stay', async () => {
+  const { ask, started, end } = queue(20)
+  ask('1', 'site')
+  ask('2', 'site')
+  expect(await ask('3', 'site').catch((error) => error)).toBeInstanceOf(ClickHouseAway)
+  ask('4', 'site')
+  await end('site 1')
+  expect(started).toEqual(['site 1', 'site 2', 'site 4'])
 })
 
 test('queries without a site do not wait', () => {

@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { type Arguments, type ClickHouse, type QueryOptions, readArguments } from './client.ts'
+import {
+  type Arguments,
+  type ClickHouse,
+  ClickHouseAway,
+  type QueryOptions,
+  readArguments,
+} from './client.ts'
 import { afterEvents } from './priority.ts'
 import type { Bindable, Statement } from './query.ts'
 
@@ -12,13 +18,16 @@ type Site = { running: number; waiting: Entry[] }
 
 /** Several for each core, so that the next query reads while others calculate. */
 const slots = Math.max(4, 2 * availableParallelism())
+/** As long as a query may take that ClickHouse does not respond to. */
+const maxWait_ms = 60_000
 
 /**
  * Limits how many queries about sites run at once: with more, all of them take longer, and ClickHouse stores new events
  * late. The sites take turns, and one site never has more than half of the slots. A query that equals one that still
  * waits gets the same rows. What stores events goes first. Queries without a site, and streams, do not wait.
+ * `rows` also throws ClickHouseAway if a query has waited for a minute.
  */
-export function withQueryQueue(clickhouse: ClickHouse, limit = slots): ClickHouse {
+export function withQueryQueue(clickhouse: ClickHouse, limit = slots, wait_ms = maxWait_ms): ClickHouse {
   const limitOfSite = Math.max(1, Math.floor(limit / 2))
   /** In the order of their turns. */
   const sites = new Map<string, Site>()
@@ -34,11 +43,16 @@ export function withQueryQueue(clickhouse: ClickHouse, limit = slots): ClickHous
     const same = key === '' ? undefined : site.waiting.find((it) => it.key === key)
     // Each caller may change its rows.
     if (same) return (await same.answer.promise).map((it) => ({ ...(it as object) }))
+    const timer = setTimeout(() => giveUp(name, site, entry), wait_ms)
     const entry: Entry = {
       key,
       run: () => {
+        clearTimeout(timer)
         options.signal?.throwIfAborted()
-        return clickhouse.rows(statement, { ...options, settings: { ...afterEvents, ...options.settings } })
+        return clickhouse.rows(statement, {
+          ...options,
+          settings: { ...afterEvents, ...options.settings },
+        })
       },
       answer: Promise.withResolvers(),
     }
@@ -69,8 +83,18 @@ export function withQueryQueue(clickhouse: ClickHouse, limit = slots): ClickHous
     }
     running--
     site.running--
-    if (site.running === 0 && site.waiting.length === 0) sites.delete(name)
+    forgetIdle(name, site)
     startNext()
+  }
+
+  function giveUp(name: string, site: Site, entry: Entry) {
+    site.waiting.splice(site.waiting.indexOf(entry), 1)
+    entry.answer.reject(new ClickHouseAway('Too many queries wait for ClickHouse'))
+    forgetIdle(name, site)
+  }
+
+  function forgetIdle(name: string, site: Site) {
+    if (site.running === 0 && site.waiting.length === 0) sites.delete(name)
   }
 
   return { ...clickhouse, rows: rows as ClickHouse['rows'] }
