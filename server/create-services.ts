@@ -1,5 +1,4 @@
 import { connectClickHouse } from '../db/clickhouse/client.ts'
-import { withQueryQueue } from '../db/clickhouse/query-queue.ts'
 import { connectPostgres } from '../db/postgres/client.ts'
 import { SignInLimits } from './identity/accounts/sign-in-limits.ts'
 import { loadSite } from './identity/sites/sites.ts'
@@ -31,9 +30,7 @@ export async function createServices(
   log: Log,
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   const postgres = connectPostgres(config.databaseUrl)
-  const clickhouse = withQueryQueue(
-    connectClickHouse(config.clickhouseUrl, { cluster: config.clickhouseCluster }),
-  )
+  const clickhouse = connectClickHouse(config.clickhouseUrl, { cluster: config.clickhouseCluster })
   const { db } = postgres
   const authentication = new Authentication(db, clock)
   const limiterStore = await openLimiterStore(config.rateLimitStore, db, log)

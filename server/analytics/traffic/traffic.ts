@@ -8,6 +8,7 @@ import {
   type Dimension,
   type Metric,
   type MetricValues,
+  metrics,
   type Realtime,
   type TimeDimension,
   type TrafficQuery,
@@ -98,7 +99,11 @@ export async function realtime(
 async function totalsOf(clickhouse: Services['clickhouse'], site: ReportedSite, request: TrafficRequest) {
   const previous = slotsOf(precedingPeriod(request.period), request.conditions).slots
   const current = slotsOf(request.period, request.conditions).slots.map((it) => ({ ...it, group: 1 }))
-  const counting = countingOf(site, request, [...previous, ...current], [])
+  // Beside people, the other metrics cost little, and reports that are requested together ask the same then.
+  const counting = {
+    ...countingOf(site, request, [...previous, ...current], []),
+    metrics: request.metrics.includes('users') ? metrics : request.metrics,
+  }
   const rows = counting.slots.length > 0 ? await clickhouse.rows(countQuery(counting)) : []
   return { previous: rows.find((it) => it.slot === 0), current: rows.find((it) => it.slot === 1) }
 }
