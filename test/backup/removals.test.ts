@@ -113,7 +113,11 @@ async function verify(product: Product, site: string, undone: string[]): Promise
         SELECT count(*)::int AS jobs FROM graphile_worker.jobs
         WHERE task_identifier IN ('erase-user', 'purge-site', 'undo-import', 'settle-import')
           AND run_at <= now() + interval '10 seconds'`
-      return due?.jobs === 0
+      // An upload that the backup interrupted is settled a minute later; until then, its events have no sessions.
+      const [unsettled] = await sql<{ imports: number }[]>`
+        SELECT count(*)::int AS imports FROM imports
+        WHERE status IN ('receiving', 'processing', 'undoing') OR unsettled_days != '[]'`
+      return due?.jobs === 0 && unsettled?.imports === 0
     })
     const stored = await clickhouse.rows({
       sql: `
