@@ -1,6 +1,6 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
 import { bisectOnOverload } from '../../../db/clickhouse/bisect-on-overload.ts'
-import type { ClickHouse, QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { type ClickHouse, QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { beforeReports } from '../../../db/clickhouse/priority.ts'
 import type { Statement } from '../../../db/clickhouse/query.ts'
 import { allFinished } from '../../platform/all-finished.ts'
@@ -65,8 +65,19 @@ export async function projectSessions(working: Working, batch: string): Promise<
   await replace(working, batchScope(batch, first, last), touched, batch)
   if (!identified) return
   // Last: by now the sessions that the batch itself touched have the right person.
-  if (identified.renamed > 0) await insert(working, nameAnonymousSessions(batch))
-  if (identified.renamed_shared > 0) await reproject(working, reattributedScope(batch), batch)
+  const isNamed = identified.renamed === 0 || (await nameSessions(working, batch))
+  if (!isNamed || identified.renamed_shared > 0) await reproject(working, reattributedScope(batch), batch)
+}
+
+/** Returns false if there are too many anonymous sessions for one statement. */
+async function nameSessions(working: Working, batch: string): Promise<boolean> {
+  try {
+    await insert(working, nameAnonymousSessions(batch))
+    return true
+  } catch (error) {
+    if (!(error instanceof QueryTooLarge)) throw error
+    return false
+  }
 }
 
 /**

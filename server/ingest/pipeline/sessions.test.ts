@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import fc from 'fast-check'
+import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { eventRow, openEngines, toLines } from '../../../test/fixtures/pipeline.ts'
 import { type ReferenceSession, referenceSessions } from '../../../test/references/sessions.ts'
@@ -313,6 +314,42 @@ test('the sessions of a visitor are copied once, when the visitor becomes shared
   await expectSessions(new Map([[site_id, rows]]))
   expect(copies).toEqual([4])
 }, 60_000)
+
+test.each([
+  ['at once', false],
+  ['from their events, if there are too many for one statement', true],
+])('the anonymous sessions of a visitor get its first user %s', async (_, isTooLarge) => {
+  const site_id = id('site')
+  let named = 0
+  const clickhouse = {
+    ...engines.clickhouse,
+    command(...args: Parameters<typeof engines.clickhouse.command>) {
+      if (!args[0].includes('AS anonymous')) return engines.clickhouse.command(...args)
+      named++
+      return isTooLarge
+        ? Promise.reject(new QueryTooLarge('The query ran out of memory'))
+        : engines.clickhouse.command(...args)
+    },
+  }
+  const drain = await startDrain({ ...engines, clickhouse, inbox })
+  const rows: EventRow[] = []
+  // The last one makes an earlier user the first.
+  for (const [user_id, day] of [
+    ['', 1],
+    ['', 2],
+    ['u2', 4],
+    ['', 5],
+    ['u1', 3],
+  ] as const) {
+    const timestamp = clickhouseTime(Date.parse('2026-05-01') + day * 1440 * minute_ms)
+    rows.push(eventRow({ site_id, user_id, timestamp }))
+    await inbox.accept(toLines(rows.slice(-1)), 1)
+    await drain.drained()
+  }
+  await drain.stop()
+  await expectSessions(new Map([[site_id, rows]]))
+  expect(named).toBe(2)
+})
 
 test('events that are included again belong to sessions again', async () => {
   const site_id = id('site')
