@@ -14,7 +14,7 @@ type Entry = {
   run: () => Promise<unknown[]>
   answer: PromiseWithResolvers<unknown[]>
 }
-type Site = { running: number; waiting: Entry[] }
+type Site = { name: string; running: number; waiting: Entry[] }
 
 /** Several for each core, so that the next query reads while others calculate. */
 const slots = Math.max(4, 2 * availableParallelism())
@@ -37,13 +37,13 @@ export function withQueryQueue(clickhouse: ClickHouse, limit = slots, wait_ms = 
     const { statement, options } = readArguments(args)
     const name = siteOf(statement)
     if (name === undefined) return clickhouse.rows(statement, options)
-    const site = sites.get(name) ?? { running: 0, waiting: [] }
+    const site = sites.get(name) ?? { name, running: 0, waiting: [] }
     sites.set(name, site)
     const key = keyOf(statement, options)
     const same = key === '' ? undefined : site.waiting.find((it) => it.key === key)
     // Each caller may change its rows.
     if (same) return (await same.answer.promise).map((it) => ({ ...(it as object) }))
-    const timer = setTimeout(() => giveUp(name, site, entry), wait_ms)
+    const timer = setTimeout(() => giveUp(site, entry), wait_ms)
     const entry: Entry = {
       key,
       run: () => {
@@ -62,18 +62,18 @@ export function withQueryQueue(clickhouse: ClickHouse, limit = slots, wait_ms = 
   }
 
   function startNext() {
-    for (const [name, site] of sites) {
+    for (const site of sites.values()) {
       if (running >= limit) return
       const entry = site.running < limitOfSite ? site.waiting.shift() : undefined
       if (!entry) continue
       // To the end of the order.
-      sites.delete(name)
-      sites.set(name, site)
-      void start(name, site, entry)
+      sites.delete(site.name)
+      sites.set(site.name, site)
+      void start(site, entry)
     }
   }
 
-  async function start(name: string, site: Site, { run, answer }: Entry) {
+  async function start(site: Site, { run, answer }: Entry) {
     running++
     site.running++
     try {
@@ -83,18 +83,18 @@ export function withQueryQueue(clickhouse: ClickHouse, limit = slots, wait_ms = 
     }
     running--
     site.running--
-    forgetIdle(name, site)
+    forgetIdle(site)
     startNext()
   }
 
-  function giveUp(name: string, site: Site, entry: Entry) {
+  function giveUp(site: Site, entry: Entry) {
     site.waiting.splice(site.waiting.indexOf(entry), 1)
     entry.answer.reject(new ClickHouseAway('Too many queries wait for ClickHouse'))
-    forgetIdle(name, site)
+    forgetIdle(site)
   }
 
-  function forgetIdle(name: string, site: Site) {
-    if (site.running === 0 && site.waiting.length === 0) sites.delete(name)
+  function forgetIdle(site: Site) {
+    if (site.running === 0 && site.waiting.length === 0) sites.delete(site.name)
   }
 
   return { ...clickhouse, rows: rows as ClickHouse['rows'] }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { statement } from '../../../db/clickhouse/query.ts'
-import type { Scope, Shared } from './session-scope.ts'
+import { misattributedScope, type Scope, type Shared } from './session-scope.ts'
 import { sessionColumns } from './sessions.sql.ts'
 
 const identified = (columns: string) => `
@@ -74,20 +74,7 @@ export function nameAnonymousSessions(batch: string) {
  * of the visitor, who owns all sessions without a user of their own, no matter how old.
  */
 export function reattributedScope(batch: string): Scope {
-  return {
-    points: `
-      SELECT site_id, visitor, start AS time
-      FROM (
-        SELECT site_id, visitor, start, user
-        FROM sessions
-        WHERE (site_id, toDate(start), visitor) IN (${daysOfRenamed}) AND NOT is_deleted
-      ) AS stored
-      INNER JOIN (${renamed}) AS renamed USING (site_id, visitor)
-      WHERE user != sipHash64(concat('u:', first_user))`,
-    event: 'false',
-    session: 'true',
-    params: { batch },
-  }
+  return misattributedScope(daysOfRenamed, renamed, { batch })
 }
 
 /** Visitors that a batch made shared. */

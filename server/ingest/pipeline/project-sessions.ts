@@ -16,7 +16,7 @@ import {
   batchScope,
   type ImportVisitors,
   listedScope,
-  misattributedScope,
+  misattributedByImport,
   overlappingScope,
   type Range,
   rangeScope,
@@ -112,7 +112,7 @@ export async function reprojectMisattributed(
   version: string,
 ): Promise<void> {
   await copySessions(working, sharedByImport(visitors))
-  await reproject(working, misattributedScope(visitors), version)
+  await reproject(working, misattributedByImport(visitors), version)
 }
 
 /** Recomputes all sessions of some visitors of a site. */

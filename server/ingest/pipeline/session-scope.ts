@@ -101,30 +101,40 @@ const namedByImport = `
     WHERE site_id = {site_id:String} AND import_id = {import_id:String}
       AND visitor BETWEEN {first:UInt64} AND {last:UInt64})`
 
-/** Misattributed sessions of such visitors: their person is not the one known now. Includes sessions of any age. */
-export function misattributedScope(visitors: ImportVisitors): Scope {
+/** Misattributed sessions of such visitors, of any age. */
+export function misattributedByImport(visitors: ImportVisitors): Scope {
+  const days = `SELECT site_id, day, visitor FROM visitor_days WHERE ${namedByImport}`
+  const firstUsers = `
+    SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user
+    FROM (
+      SELECT site_id, visitor, user_id, min(first_seen) AS seen
+      FROM identities WHERE ${namedByImport}
+      GROUP BY site_id, visitor, user_id
+    )
+    GROUP BY site_id, visitor`
+  return misattributedScope(days, firstUsers, visitors)
+}
+
+/**
+ * Misattributed sessions: their person is not the first user of their visitor. Includes sessions with another user of
+ * their own, which are the same after a recomputation.
+ * @param days SQL for `site_id, day, visitor`: where to look
+ * @param firstUsers SQL for `site_id, visitor, first_user` of the visitors that were seen with a user
+ */
+export function misattributedScope(days: string, firstUsers: string, params: Scope['params']): Scope {
   return {
     points: `
       SELECT site_id, visitor, start AS time
       FROM (
         SELECT site_id, visitor, start, user
         FROM sessions
-        WHERE (site_id, toDate(start), visitor) IN (SELECT site_id, day, visitor FROM visitor_days WHERE ${namedByImport})
-          AND NOT is_deleted
+        WHERE (site_id, toDate(start), visitor) IN (${days}) AND NOT is_deleted
       ) AS stored
-      LEFT JOIN (
-        SELECT site_id, visitor, argMin(user_id, (seen, user_id)) AS first_user
-        FROM (
-          SELECT site_id, visitor, user_id, min(first_seen) AS seen
-          FROM identities WHERE ${namedByImport}
-          GROUP BY site_id, visitor, user_id
-        )
-        GROUP BY site_id, visitor
-      ) AS first_users USING (site_id, visitor)
+      LEFT JOIN (${firstUsers}) AS first_users USING (site_id, visitor)
       WHERE user != if(first_user = '', visitor, sipHash64(concat('u:', first_user)))`,
     event: 'false',
     session: 'true',
-    params: visitors,
+    params,
   }
 }
 
