@@ -1,13 +1,7 @@
-import { join } from 'node:path'
 import { count } from 'drizzle-orm'
-import { connectClickHouse } from '../../db/clickhouse/client.ts'
-import { startEngines } from '../../db/embedded/engines.ts'
-import { migrate } from '../../db/migrate.ts'
-import { connectPostgres } from '../../db/postgres/client.ts'
 import { anomalies } from '../../db/postgres/schema/anomalies.ts'
 import { detectAnomalies } from '../../server/output/anomalies/detect.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { temporaryFolder } from '../../test/support/product.ts'
 import {
   end,
   siteCount,
@@ -19,6 +13,7 @@ import {
   weeks,
   zones,
 } from './anomalies-data.ts'
+import { type Connections, withEngines, withFolder } from './engines.ts'
 import { median } from './median.ts'
 import { recordResults } from './results.ts'
 
@@ -30,13 +25,11 @@ const aim_s = 60
 const rounds = 3
 const hour_ms = 3_600_000
 
-const folder = temporaryFolder()
 const log = createLog('silent')
-const engines = await startEngines(join(folder.path, 'data'), { log })
-const clickhouse = connectClickHouse(engines.clickhouseUrl)
-const { db, close } = connectPostgres(engines.databaseUrl)
-try {
-  await migrate(engines)
+
+await withFolder((folder) => withEngines(folder, measure))
+
+async function measure({ clickhouse, db }: Connections): Promise<void> {
   await storeSites(db)
   console.log('storing the visits of a thousand sites…')
   const stored = await storeVisits(clickhouse)
@@ -69,9 +62,4 @@ try {
     ],
     { ratios: [{ name: 'hourly check, share of the aim', value: slowest / aim_s, better: 'lower' }] },
   )
-} finally {
-  await close()
-  await clickhouse.close()
-  await engines.stop()
-  folder.remove()
 }

@@ -5,7 +5,7 @@ import { connectPostgres, type Db } from '../../db/postgres/client.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { temporaryFolder } from '../../test/support/product.ts'
 
-type Connections = { clickhouse: ClickHouse; db: Db }
+export type Connections = { clickhouse: ClickHouse; db: Db }
 
 /** Runs with migrated engines on a data folder, and stops them. @returns what `run` returns */
 export async function withEngines<T>(

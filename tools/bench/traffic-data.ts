@@ -13,7 +13,7 @@ const sessionsPerBlock = 25_000
 /** How much traffic: millions of events, evenly spread over the days up to `lastDay`. */
 export type TrafficSize = { siteId?: string; millions?: number; days?: number }
 
-/** Returns the day that is so many days before the last one. */
+/** Returns the day this many days before the last one; a negative number gives a day after it. */
 export function dayBeforeLast(count: number): string {
   return new Date(Date.parse(lastDay) - count * 86_400_000).toISOString().slice(0, 10)
 }
