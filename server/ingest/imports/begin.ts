@@ -8,6 +8,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
 import { countReceiving, type StoredImport } from './imports.ts'
+import { finalizeDelay_ms, scheduleFinalize } from './store-block.ts'
 import type { Upload } from './upload.ts'
 
 /** Maximum number of concurrent uploads per workspace. */
@@ -74,6 +75,8 @@ export async function beginImport(
         updatedAt: now,
       })
       .returning()
+    // In case the process ends before it receives anything: an import must not be received for ever.
+    await scheduleFinalize(tx, (stored as StoredImport).id, new Date(now.getTime() + finalizeDelay_ms))
     return stored as StoredImport
   })
 }

@@ -8,6 +8,7 @@ import { startInstance } from '../../../test/support/instance.ts'
 import { withSnapshot } from '../../operations/backup/snapshot.ts'
 import { copyOfEvents } from '../../operations/backup/unfinished-inserts.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
+import { beginImport } from './begin.ts'
 import { finalizeImport } from './finalize-import.ts'
 import { receiveImport } from './receive.ts'
 import { undoImport } from './undo.ts'
@@ -167,6 +168,16 @@ test('pausing the site interrupts an import, and deleting the site ends it', asy
   const deletedAt = async (n: number) =>
     void (n === 15 && (await api.request('DELETE', `/v1/sites/${site.id}`)))
   await expect(receive(uploadOf(35, null, deletedAt))).rejects.toThrow(`There is no site ${site.id}`)
+})
+
+test('an import whose process ends before it reads anything is interrupted a minute later', async () => {
+  const principal = workspacePrincipal(api.workspaceId, 'live')
+  const { id } = await beginImport(api.services, principal, site, uploadOf(1, null))
+  const jobs = await api.services.postgres`
+    SELECT run_at <= now() + interval '60 seconds' AS is_soon FROM graphile_worker.jobs WHERE key = ${`settle:${id}`}`
+  expect([...jobs]).toEqual([{ is_soon: true }])
+  await finalizeImport(api.services, id)
+  expect(await first()).toMatchObject({ id, status: 'interrupted' })
 })
 
 test('an undo during the upload stops it and leaves nothing behind', async () => {
