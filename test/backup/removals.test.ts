@@ -9,7 +9,7 @@ import { rounds } from '../support/run-options.ts'
 import { until } from '../support/until.ts'
 import { runScript } from './run-script.ts'
 
-setDefaultTimeout(300_000)
+setDefaultTimeout(900_000)
 
 const folder = temporaryFolder()
 const backups = rounds({ short: 1, long: 4 })
@@ -108,7 +108,7 @@ async function verify(product: Product, site: string, undone: string[]): Promise
   const { sql, close } = connectPostgres(product.databaseUrl, { max: 1 })
   const clickhouse = product.connectClickHouse()
   try {
-    await until('all deletions are completed', 120_000, async () => {
+    await until('all deletions are completed', 200_000, async () => {
       const [due] = await sql<{ jobs: number }[]>`
         SELECT count(*)::int AS jobs FROM graphile_worker.jobs
         WHERE task_identifier IN ('erase-user', 'purge-site', 'undo-import', 'settle-import')

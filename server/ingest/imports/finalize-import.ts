@@ -13,8 +13,8 @@ import { finishPending, type ImportServices, scheduleFinalize } from './store-bl
 /** Error message of an import that was interrupted without recording a reason. */
 export const interruptedMessage = 'The connection was lost, or the server failed'
 
-/** Delay before the next try if another process holds the lease of the import. */
-const busy_ms = 60_000
+/** Delay before the next try while an upload or an undo holds the lease of the import. */
+const busy_ms = 5000
 
 /** Finalizes an import: updates the data derived from its events. Does nothing if it is done already or deleted. */
 export async function finalizeImport(services: ImportServices, importId: string): Promise<void> {

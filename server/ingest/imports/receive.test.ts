@@ -10,6 +10,7 @@ import { copyOfEvents } from '../../operations/backup/unfinished-inserts.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
 import { beginImport } from './begin.ts'
 import { finalizeImport } from './finalize-import.ts'
+import { takeLease } from './lease.ts'
 import { receiveImport } from './receive.ts'
 import { undoImport } from './undo.ts'
 import type { Upload } from './upload.ts'
@@ -173,12 +174,27 @@ test('pausing the site interrupts an import, and deleting the site ends it', asy
 test('an import whose process ends before it reads anything is interrupted a minute later', async () => {
   const principal = workspacePrincipal(api.workspaceId, 'live')
   const { id } = await beginImport(api.services, principal, site, uploadOf(1, null))
-  const jobs = await api.services.postgres`
-    SELECT run_at <= now() + interval '60 seconds' AS is_soon FROM graphile_worker.jobs WHERE key = ${`settle:${id}`}`
-  expect([...jobs]).toEqual([{ is_soon: true }])
+  expect(await isFinalizedWithin(id, '60 seconds')).toBe(true)
   await finalizeImport(api.services, id)
   expect(await first()).toMatchObject({ id, status: 'interrupted' })
 })
+
+test('an import that cannot be finalized because an undo holds its lease is tried again soon', async () => {
+  const principal = workspacePrincipal(api.workspaceId, 'live')
+  const { id } = await beginImport(api.services, principal, site, uploadOf(1, null))
+  expect(await isFinalizedWithin(id, '10 seconds')).toBe(false)
+  const lease = await takeLease(api.services.postgres, id)
+  await finalizeImport(api.services, id)
+  expect(await isFinalizedWithin(id, '10 seconds')).toBe(true)
+  await lease?.release()
+})
+
+/** True if a job finalizes the import within this interval of PostgreSQL. */
+async function isFinalizedWithin(id: string, interval: string): Promise<boolean> {
+  const [job] = await api.services.postgres`
+    SELECT run_at <= now() + ${interval}::interval AS is_soon FROM graphile_worker.jobs WHERE key = ${`settle:${id}`}`
+  return job?.is_soon
+}
 
 test('an undo during the upload stops it and leaves nothing behind', async () => {
   const before = await contentsOf(api.services.clickhouse, site.id)
