@@ -2,6 +2,7 @@ import { ClickHouseError } from '@clickhouse/client'
 import { Type } from '@sinclair/typebox'
 import type { Sql } from 'postgres'
 import { type ClickHouse, ClickHouseAway } from './clickhouse/client.ts'
+import { MigrationRefused } from './migration-refused.ts'
 
 /** The server at an address is not the expected database, or does not respond. */
 export class UnexpectedServer extends Error {
@@ -12,6 +13,12 @@ export class UnexpectedServer extends Error {
     super(`the server is not ${expected}, or does not respond`, { cause })
   }
 }
+
+/** The server is too old for settings that queries use. */
+export class ServerTooOld extends MigrationRefused {}
+
+/** The first version of ClickHouse that knows `low_priority_query_wait_time_ms`; everything else is older. */
+const oldestClickHouse = [25, 4] as const
 
 const timeout_ms = 10_000
 
@@ -24,20 +31,31 @@ export async function verifyPostgres(sql: Sql, deadline_ms = timeout_ms): Promis
   })
 }
 
-/** Checks that the server is ClickHouse, because other servers also respond with 200. @throws UnexpectedServer, or @throws ClickHouseAway */
-export async function verifyClickHouse(clickhouse: ClickHouse, deadline_ms = timeout_ms): Promise<void> {
+/**
+ * Checks that the server is ClickHouse, because other servers also respond with 200. @returns its version
+ * @throws UnexpectedServer, @throws ServerTooOld, or @throws ClickHouseAway
+ */
+export async function verifyClickHouse(clickhouse: ClickHouse, deadline_ms = timeout_ms): Promise<string> {
   const token = crypto.randomUUID()
   const response = clickhouse.rows({
-    sql: 'SELECT {token:String} AS token',
+    sql: 'SELECT {token:String} AS token, version() AS version',
     params: { token },
-    row: Type.Object({ token: Type.String() }),
+    row: Type.Object({ token: Type.String(), version: Type.String() }),
   })
   const rows = await withDeadline(deadline_ms, response).catch((error) => {
     throw error instanceof ClickHouseError || error instanceof ClickHouseAway
       ? error
       : new UnexpectedServer('ClickHouse', error)
   })
-  if (rows.length !== 1 || rows[0]?.token !== token) throw new UnexpectedServer('ClickHouse', rows)
+  const [server] = rows
+  if (rows.length !== 1 || server?.token !== token) throw new UnexpectedServer('ClickHouse', rows)
+  const [year = 0, release = 0] = server.version.split('.').map(Number)
+  const [oldestYear, oldestRelease] = oldestClickHouse
+  if (year < oldestYear || (year === oldestYear && release < oldestRelease))
+    throw new ServerTooOld(
+      `ClickHouse ${server.version} is too old: Sightline needs ${oldestClickHouse.join('.')} or newer. Upgrade it, or set CLICKHOUSE_URL to a newer server`,
+    )
+  return server.version
 }
 
 class TimedOut extends Error {}

@@ -126,7 +126,7 @@ describe('an invalid environment variable is reported in one line that names it'
       engines = await startEngines(join(folder.path, 'others'), { log })
     })
     afterAll(() => engines.stop())
-    const web = (answer: () => Response) => {
+    const web = (answer: (request: Request) => Response | Promise<Response>) => {
       const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
       return { port: server.port as number, stop: () => server.stop(true) }
     }
@@ -142,6 +142,7 @@ describe('an invalid environment variable is reported in one line that names it'
     async function expectRefusal(
       name: 'CLICKHOUSE_URL' | 'DATABASE_URL',
       listen: () => { port: number; stop: () => unknown },
+      reason = (port: number) => new RegExp(`^${name} cannot be used: .*\\(127.0.0.1:${port}\\)$`),
     ) {
       const other = listen()
       try {
@@ -150,7 +151,7 @@ describe('an invalid environment variable is reported in one line that names it'
         const scheme = name === 'DATABASE_URL' ? 'postgres' : 'http'
         const otherUrl = `${scheme}://sightline:hunter2@127.0.0.1:${other.port}/sightline`
         const outcome = await refused(join(folder.path, String(other.port)), { ...urls, [name]: otherUrl })
-        expectOneLine(outcome, new RegExp(`^${name} cannot be used: .*\\(127.0.0.1:${other.port}\\)$`))
+        expectOneLine(outcome, reason(other.port))
       } finally {
         await other.stop()
       }
@@ -163,6 +164,26 @@ describe('an invalid environment variable is reported in one line that names it'
       ['a redirection', () => web(() => Response.redirect('/login'))],
       ['not even HTTP', secureShell],
     ])('instead of ClickHouse: %s', (_, listen) => expectRefusal('CLICKHOUSE_URL', listen), 30_000)
+
+    test('a ClickHouse that is too old', async () => {
+      const { origin, username, password } = new URL(engines.clickhouseUrl)
+      const credentials = `Basic ${btoa(`${username}:${password}`)}`
+      const older = async (request: Request) => {
+        const { pathname, search } = new URL(request.url)
+        const answer = await fetch(`${origin}${pathname}${search}`, {
+          method: request.method,
+          body: await request.text(),
+          headers: { Authorization: credentials },
+        })
+        const text = (await answer.text()).replace(/"\d+\.\d+\.[\d.]+"/, '"25.3.6.56"')
+        return new Response(text, { status: answer.status })
+      }
+      await expectRefusal(
+        'CLICKHOUSE_URL',
+        () => web(older),
+        () => /^ClickHouse 25\.3\.6\.56 is too old: Sightline needs 25\.4 or newer\./,
+      )
+    }, 30_000)
 
     // Each of these takes ten seconds, so they run concurrently.
     test.concurrent.each([
