@@ -27,9 +27,10 @@ const limits = {
   cancel_http_readonly_queries_on_client_close: 1,
   max_memory_usage: String(600 * MiB),
   max_execution_time: 30,
-  // Above these limits, grouping and sorting continue on disk.
-  max_bytes_before_external_group_by: String(200 * MiB),
-  max_bytes_before_external_sort: String(200 * MiB),
+  // Above these limits, grouping and sorting continue on disk. Half of the memory, because merging what is on disk needs
+  // as much again.
+  max_bytes_before_external_group_by: String(300 * MiB),
+  max_bytes_before_external_sort: String(300 * MiB),
 } satisfies ClickHouseSettings
 
 /** Responses are short: starting threads to format them would take a third of the time of a small query. */
