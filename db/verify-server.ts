@@ -15,7 +15,7 @@ export class UnexpectedServer extends Error {
 }
 
 /** The server is too old for settings that queries use. */
-export class ServerTooOld extends MigrationRefused {}
+class ServerTooOld extends MigrationRefused {}
 
 /** The first version of ClickHouse that knows `low_priority_query_wait_time_ms`; everything else is older. */
 const oldestClickHouse = [25, 4] as const
