@@ -154,6 +154,46 @@ test('public key: its rules are saved, and a wrong host is named', async ({ cons
   })
 })
 
+test('revenue: a definition is previewed before it changes past reports', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ currency: 'EUR' })
+  const order = (event_name: string, value: number, transaction_id: string) => ({
+    event_name,
+    client_id: 'cid_1',
+    properties: { value, transaction_id },
+  })
+  const events = [
+    order('purchase', 20, 'A'),
+    order('purchase', 20, 'A'),
+    order('refund', 5, 'A'),
+    order('renewal', 30, 'B'),
+  ]
+  await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
+  const stored = async () => (await instance.api('GET', `/v1/sites/${site.id}/events`)).body.data.length
+  await expect.poll(stored).toBe(events.length)
+  await page.goto(`/sites/${site.id}/settings`)
+  const section = page.getByRole('region', { name: 'Revenue' })
+  const sales = section.getByLabel('Sales', { exact: true })
+  await sales.fill('purchase\nrenewal\npage_view')
+  await section.getByRole('button', { name: 'Preview' }).click()
+  await expect(sales).toHaveAccessibleDescription(/page views are not orders/)
+
+  await sales.fill('purchase\nrenewal')
+  await section.getByRole('button', { name: 'Preview' }).click()
+  await expect(section.getByRole('row', { name: 'Orders 1 2' })).toBeVisible()
+  await expect(section.getByRole('row', { name: 'Revenue €15.00 €45.00' })).toBeVisible()
+  await expect(section.getByRole('row', { name: 'Refunds €5.00 €5.00' })).toBeVisible()
+  await expect(section.getByRole('row', { name: /repeat an order 1 1/ })).toBeVisible()
+  const path = `/v1/sites/${site.id}/revenue`
+  expect((await instance.api('GET', path)).body.data.sale_events).toEqual(['purchase'])
+
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Revenue saved')).toBeVisible()
+  expect((await instance.api('GET', path)).body.data.sale_events).toEqual(['purchase', 'renewal'])
+})
+
 test('public key: rotated with a grace period; an identity secret is shown once', async ({
   console: page,
   instance,

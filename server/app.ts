@@ -41,6 +41,7 @@ import { goalRoutes } from './revenue/conversions/routes.ts'
 import { conversionStatsRoutes } from './revenue/conversions/stats-routes.ts'
 import { costRoutes } from './revenue/costs/routes.ts'
 import { exchangeRateRoutes } from './revenue/exchange-rates/routes.ts'
+import { revenueRoutes } from './revenue/orders/routes.ts'
 import type { Services } from './services.ts'
 
 /** Answers requests for the console's pages: everything that is neither API nor asset. */
@@ -67,6 +68,7 @@ export function apiRoutes(services: Services) {
     .use(siteEventRoutes(services))
     .use(eventReceiptRoutes(services))
     .use(goalRoutes(services))
+    .use(revenueRoutes(services))
     .use(conversionStatsRoutes(services))
     .use(ledgerRoutes(services))
     .use(costsAndIntegrations(services))

@@ -1,3 +1,4 @@
+import { defaultRevenue } from '../db/postgres/schema/sites.ts'
 import type { KeyKind, Permission } from '../server/platform/http/principal.ts'
 
 /** The resources that a request can refer to. Each id belongs to the owner, regardless of the caller. */
@@ -264,6 +265,26 @@ export const tenancyTable: Record<string, Rule> = {
     scope: 'conversions:write',
     status: 204,
     namesResource: true,
+  },
+  'GET /v1/sites/:site_id/revenue': {
+    may: readers,
+    scope: 'conversions:read',
+    status: 200,
+    namesResource: true,
+  },
+  'PUT /v1/sites/:site_id/revenue': {
+    may: secret,
+    scope: 'conversions:write',
+    status: 200,
+    namesResource: true,
+    body: () => defaultRevenue,
+  },
+  'POST /v1/sites/:site_id/revenue/preview': {
+    may: readers,
+    scope: 'conversions:read',
+    status: 200,
+    namesResource: true,
+    body: () => defaultRevenue,
   },
   'GET /v1/sites/:site_id/exchange-rates': {
     may: secret,

@@ -1559,6 +1559,54 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/revenue': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get what the revenue of a site is made of
+     * @description Needs `conversions:read`: a secret key or a publishable key.
+     */
+    get: operations['getRevenueDefinition']
+    /**
+     * Set what the revenue of a site is made of
+     * @description Applies to historical data: all reports count orders, refunds and revenue by the new definition at once.
+     *
+     *     Needs `conversions:write`: a secret key.
+     */
+    put: operations['setRevenueDefinition']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/revenue/preview': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Preview a change of what the revenue of a site is made of
+     * @description Compares what the current and the new definition count in the last 30 days. Nothing is stored.
+     *
+     *     Needs `conversions:read`: a secret key or a publishable key.
+     */
+    post: operations['previewRevenueDefinition']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/segments': {
     parameters: {
       query?: never
@@ -2802,7 +2850,7 @@ export interface components {
         | 'revenue'
         | 'events'
       /**
-       * @description For `conversions` and `revenue`: the goal. Null for all active goals
+       * @description For `conversions` and `revenue`: the goal. Null for all active goals, or for the revenue of the site
        * @example null
        */
       conversion_id: string | null
@@ -2872,7 +2920,7 @@ export interface components {
         | 'revenue'
         | 'events'
       /**
-       * @description For `conversions` and `revenue`: the goal. Null for all active goals
+       * @description For `conversions` and `revenue`: the goal. Null for all active goals, or for the revenue of the site
        * @example null
        */
       conversion_id?: string | null
@@ -7363,6 +7411,10 @@ export interface components {
         | 'conversions'
         | 'conversion_rate'
         | 'revenue'
+        | 'orders'
+        | 'average_order_value'
+        | 'refunds'
+        | 'revenue_per_visitor'
         | 'cost'
         | 'roas'
         | 'cpa'
@@ -7426,6 +7478,10 @@ export interface components {
         | 'conversions'
         | 'conversion_rate'
         | 'revenue'
+        | 'orders'
+        | 'average_order_value'
+        | 'refunds'
+        | 'revenue_per_visitor'
         | 'cost'
         | 'roas'
         | 'cpa'
@@ -7511,6 +7567,10 @@ export interface components {
         | 'conversions'
         | 'conversion_rate'
         | 'revenue'
+        | 'orders'
+        | 'average_order_value'
+        | 'refunds'
+        | 'revenue_per_visitor'
         | 'cost'
         | 'roas'
         | 'cpa'
@@ -7751,6 +7811,10 @@ export interface components {
         | 'conversions'
         | 'conversion_rate'
         | 'revenue'
+        | 'orders'
+        | 'average_order_value'
+        | 'refunds'
+        | 'revenue_per_visitor'
         | 'cost'
         | 'roas'
         | 'cpa'
@@ -8085,6 +8149,10 @@ export interface components {
           | 'conversions'
           | 'conversion_rate'
           | 'revenue'
+          | 'orders'
+          | 'average_order_value'
+          | 'refunds'
+          | 'revenue_per_visitor'
           | 'cost'
           | 'roas'
           | 'cpa'
@@ -8132,6 +8200,48 @@ export interface components {
        */
       force?: boolean
     }
+    RevenueDefinition: {
+      /**
+       * @description Events that are sales. A sale with a negative value is a refund
+       * @example [
+       *       "purchase"
+       *     ]
+       */
+      sale_events: string[]
+      /**
+       * @description Events that are refunds, whatever the sign of their value
+       * @example [
+       *       "refund"
+       *     ]
+       */
+      refund_events: string[]
+      /**
+       * @description The event property that has the amount; a dot selects a field of an object
+       * @example value
+       */
+      value_property: string
+      /**
+       * @description The event property that has the id of the order: sales with the same id count once, without an id each; a dot selects a field of an object
+       * @example transaction_id
+       */
+      order_property: string
+      /**
+       * @description How many days before an order a visit can still get credit for it
+       * @example 30
+       */
+      attribution_window_days: number
+    }
+    RevenuePreview: {
+      /**
+       * @description Number of past days in the preview
+       * @example 30
+       */
+      days: number
+      /** @example EUR */
+      currency: string
+      current: components['schemas']['SalesSummary']
+      proposed: components['schemas']['SalesSummary']
+    }
     RotatedPublicKey: {
       /**
        * @description For the tracker; may only send events to this site
@@ -8149,6 +8259,38 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       previous_public_key_valid_until: string | null
+    }
+    SalesSummary: {
+      /**
+       * @description Number of orders
+       * @example 412
+       */
+      orders: number
+      /**
+       * @description Value of the orders less refunds
+       * @example 18540.5
+       */
+      revenue: number
+      /**
+       * @description Value of the refunds
+       * @example 120
+       */
+      refunds: number
+      /**
+       * @description Sales that do not count because an earlier event has the same order id
+       * @example 7
+       */
+      repeated_events: number
+      /**
+       * @description Orders and refunds whose value is missing or not a number; they count with value 0
+       * @example 3
+       */
+      ignored_values: number
+      /**
+       * @description Orders and refunds in a currency without an exchange rate; they count with value 0
+       * @example 0
+       */
+      unconverted_values: number
     }
     SecretRotation: {
       /**
@@ -8759,7 +8901,7 @@ export interface components {
        */
       public_key_identities: 'accepted' | 'signed' | 'refused'
       /**
-       * @description Whether values of events from public keys count. If not, their conversions are worth 0
+       * @description Whether values of events from public keys count. If not, they are no orders, and their conversions are worth 0
        * @example true
        */
       public_key_revenue: boolean
@@ -8810,7 +8952,7 @@ export interface components {
        */
       public_key_identities?: 'accepted' | 'signed' | 'refused'
       /**
-       * @description Whether values of events from public keys count. If not, their conversions are worth 0
+       * @description Whether values of events from public keys count. If not, they are no orders, and their conversions are worth 0
        * @example true
        */
       public_key_revenue?: boolean
@@ -19636,6 +19778,249 @@ export interface operations {
             meta: components['schemas']['Meta']
           }
           'application/pdf': string
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getRevenueDefinition: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "sale_events": [
+           *           "purchase"
+           *         ],
+           *         "refund_events": [
+           *           "refund"
+           *         ],
+           *         "value_property": "value",
+           *         "order_property": "transaction_id",
+           *         "attribution_window_days": 30
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['RevenueDefinition']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  setRevenueDefinition: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "sale_events": [
+         *         "purchase"
+         *       ],
+         *       "refund_events": [
+         *         "refund"
+         *       ],
+         *       "value_property": "value",
+         *       "order_property": "transaction_id",
+         *       "attribution_window_days": 30
+         *     }
+         */
+        'application/json': components['schemas']['RevenueDefinition']
+      }
+    }
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "sale_events": [
+           *           "purchase"
+           *         ],
+           *         "refund_events": [
+           *           "refund"
+           *         ],
+           *         "value_property": "value",
+           *         "order_property": "transaction_id",
+           *         "attribution_window_days": 30
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['RevenueDefinition']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  previewRevenueDefinition: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "sale_events": [
+         *         "purchase"
+         *       ],
+         *       "refund_events": [
+         *         "refund"
+         *       ],
+         *       "value_property": "value",
+         *       "order_property": "transaction_id",
+         *       "attribution_window_days": 30
+         *     }
+         */
+        'application/json': components['schemas']['RevenueDefinition']
+      }
+    }
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "days": 30,
+           *         "currency": "EUR",
+           *         "current": {
+           *           "orders": 412,
+           *           "revenue": 18540.5,
+           *           "refunds": 120,
+           *           "repeated_events": 7,
+           *           "ignored_values": 3,
+           *           "unconverted_values": 0
+           *         },
+           *         "proposed": {
+           *           "orders": 412,
+           *           "revenue": 18540.5,
+           *           "refunds": 120,
+           *           "repeated_events": 7,
+           *           "ignored_values": 3,
+           *           "unconverted_values": 0
+           *         }
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['RevenuePreview']
+            meta: components['schemas']['Meta']
+          }
         }
       }
       400: components['responses']['BadRequest']

@@ -177,6 +177,14 @@ export const operations = {
     /** The numbers of every active goal. */
     summary: 'GET /v1/sites/{site_id}/conversions/summary?',
   },
+  revenue: {
+    /** Which events are the sales and refunds of a site. */
+    get: 'GET /v1/sites/{site_id}/revenue',
+    /** Replaces the definition, also for past events. */
+    set: 'PUT /v1/sites/{site_id}/revenue',
+    /** Compares the current and a new definition over the last 30 days. */
+    preview: 'POST /v1/sites/{site_id}/revenue/preview',
+  },
   exchangeRates: {
     /** The rates from other currencies to the currency of the site. */
     get: 'GET /v1/sites/{site_id}/exchange-rates',

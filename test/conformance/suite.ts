@@ -22,6 +22,7 @@ import { privacyStatements } from './statements/privacy.ts'
 import { publicKeyStatements } from './statements/public-keys.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
 import { reportStatements } from './statements/reports.ts'
+import { revenueStatements } from './statements/revenue.ts'
 import { segmentStatements } from './statements/segments.ts'
 import { siteStatements } from './statements/sites.ts'
 import { sizeLimitStatements } from './statements/size-limits.ts'
@@ -44,6 +45,7 @@ export const statements: Statement[] = [
   ...funnelStatements,
   ...conversionGoalStatements,
   ...conversionStatisticsStatements,
+  ...revenueStatements,
   ...costStatements,
   ...integrationStatements,
   ...importStatements,

@@ -1,8 +1,10 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultRevenue } from '../../db/postgres/schema/sites.ts'
 import { readColumns } from '../../server/output/exports/columns.ts'
 import { exportedRows } from '../../server/output/exports/export-query.sql.ts'
 import { formatSettings } from '../../server/output/exports/file-content.ts'
+import { ordersOf } from '../../server/revenue/orders/orders.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { Product, temporaryFolder } from '../../test/support/product.ts'
 import { until } from '../../test/support/until.ts'
@@ -97,7 +99,11 @@ async function writtenByEngine(siteId: string): Promise<number> {
     eventNames: [],
     conditions: [],
     among: [],
-    goals: { goals: [], money: { currency: 'EUR', rates: {} } },
+    goals: {
+      goals: [],
+      orders: ordersOf({ revenue: defaultRevenue }),
+      money: { currency: 'EUR', rates: {} },
+    },
     computation: null,
   } as const
   const { sql, params } = exportedRows(selection, readColumns('events', undefined), 'csv')

@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Statement, statement } from '../../db/clickhouse/query.ts'
+import { defaultRevenue } from '../../db/postgres/schema/sites.ts'
 import { hashesOfUsers, rulesMet } from '../../server/analytics/segments/evaluate.sql.ts'
 import { previewCounts } from '../../server/analytics/segments/preview.sql.ts'
 import type { SegmentCondition, SegmentGroup } from '../../server/analytics/segments/rules-model.ts'
+import { ordersOf } from '../../server/revenue/orders/orders.ts'
 import { lastDay, site, visitors } from './analytics-data.ts'
 import { measure, ratiosOf, type Subject, table } from './analytics-measure.ts'
 import { recordResults } from './results.ts'
@@ -19,7 +21,11 @@ const aim = 3
 const evaluation = {
   now: Date.parse(`${lastDay}T23:59:59Z`),
   timezone: site.timezone,
-  goals: { goals: [purchases], money: { currency: site.currency, rates: { USD: '0.92' } } },
+  goals: {
+    goals: [purchases],
+    orders: ordersOf({ revenue: defaultRevenue }),
+    money: { currency: site.currency, rates: { USD: '0.92' } },
+  },
 }
 
 const bySession = 'bare `GROUP BY user` of the sessions (`FINAL`)'

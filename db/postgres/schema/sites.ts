@@ -20,6 +20,26 @@ export type SiteSettings = {
   public_key_revenue: boolean
 }
 
+/** What a site's revenue is made of. */
+export type RevenueDefinition = {
+  /** Events that are sales. */
+  sale_events: string[]
+  /** Events that are refunds, besides sales with a negative value. */
+  refund_events: string[]
+  value_property: string
+  /** Sales with the same id in it are one order. */
+  order_property: string
+  attribution_window_days: number
+}
+
+export const defaultRevenue: RevenueDefinition = {
+  sale_events: ['purchase'],
+  refund_events: ['refund'],
+  value_property: 'value',
+  order_property: 'transaction_id',
+  attribution_window_days: 30,
+}
+
 export const sites = pgTable(
   'sites',
   {
@@ -43,6 +63,7 @@ export const sites = pgTable(
     previousIdentitySecret: text('previous_identity_secret'),
     previousIdentitySecretUntil: timestamp('previous_identity_secret_until', { withTimezone: true }),
     settings: jsonb().$type<SiteSettings>().notNull(),
+    revenue: jsonb().$type<RevenueDefinition>().notNull().default(defaultRevenue),
     integrations: jsonb().$type<Record<string, Record<string, unknown>>>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

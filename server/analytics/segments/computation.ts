@@ -5,6 +5,7 @@ import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { publishEvents } from '../../notify/outbox/domain-events.ts'
 import { activeDefinitions } from '../../revenue/conversions/definitions.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import { ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
 import { countedMembers, insertMembers } from './members.sql.ts'
 import type { Evaluation } from './rules.sql.ts'
@@ -14,7 +15,7 @@ export type StoredSegment = typeof segments.$inferSelect
 /** The columns of a site that segments need. */
 export type SegmentedSite = Pick<
   StoredSite,
-  'id' | 'timezone' | 'currency' | 'settings' | 'workspaceId' | 'mode'
+  'id' | 'timezone' | 'currency' | 'settings' | 'revenue' | 'workspaceId' | 'mode'
 >
 
 /** The result of one computation. Its members are in ClickHouse, and become current when Postgres refers to them. */
@@ -39,11 +40,11 @@ const settings = {
 /** Returns the settings with which rules of a site are evaluated now. */
 export async function evaluationOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  site: Pick<SegmentedSite, 'id' | 'timezone' | 'currency' | 'settings'>,
+  site: Pick<SegmentedSite, 'id' | 'timezone' | 'currency' | 'settings' | 'revenue'>,
 ): Promise<Evaluation> {
   const [definitions, money] = await Promise.all([activeDefinitions(db, [site.id]), moneyOf(db, site)])
   const goals = definitions.map((it) => it.goal)
-  return { now: clock(), timezone: site.timezone, goals: { goals, money } }
+  return { now: clock(), timezone: site.timezone, goals: { goals, orders: ordersOf(site), money } }
 }
 
 /** Returns the next computation number; numbers are unique across all segments. */

@@ -96,7 +96,7 @@ test('many goals leave less room for rules in a query, and all rules are still e
       operator: 'neq',
       value: name,
     }))
-    const input = { name, rules: all({ field: 'lifetime_value', operator: 'eq', value: 10 }, ...traits) }
+    const input = { name, rules: all({ field: 'total_conversions', operator: 'eq', value: 1 }, ...traits) }
     const answer = await api.request('POST', `/v1/sites/${site}/segments`, { body: input })
     expect([answer.status, answer.body.error]).toEqual([201, undefined])
     made.push(answer.body.data.id)

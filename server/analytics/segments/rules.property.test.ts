@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import fc from 'fast-check'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { countOperators, timeUnits } from '../../../db/postgres/schema/segments.ts'
+import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
 import {
   end,
   eventNames,
@@ -176,6 +177,7 @@ async function found(siteId: string, rules: readonly SegmentGroup[], among?: rea
     timezone: 'Europe/Berlin',
     currency: 'EUR',
     settings: defaultSettings,
+    revenue: defaultRevenue,
   } satisfies Partial<StoredSite>
   const evaluation = await evaluationOf({ db: api.services.db, clock }, site)
   const params = new Params()

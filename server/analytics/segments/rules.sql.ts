@@ -1,4 +1,6 @@
 import { Params } from '../../../db/clickhouse/params.ts'
+import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
+import { ordersOf } from '../../revenue/orders/orders.ts'
 import {
   namedTexts,
   type PersonColumn,
@@ -52,7 +54,12 @@ export function evaluated(
 /** Returns how many parameters rules need in a query; ClickHouse accepts 1,000. */
 export function weightOfRules(rules: SegmentGroup): number {
   const params = new Params('weight')
-  const evaluation = { now: 0, timezone: 'UTC', goals: { goals: [], money: { currency: 'USD', rates: {} } } }
+  const goals = {
+    goals: [],
+    orders: ordersOf({ revenue: defaultRevenue }),
+    money: { currency: 'USD', rates: {} },
+  }
+  const evaluation = { now: 0, timezone: 'UTC', goals }
   evaluated([rules], evaluation, params)
   return Object.keys(params.values).length
 }

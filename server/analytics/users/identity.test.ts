@@ -61,7 +61,13 @@ async function comeAndBuy() {
       user: { traits: { theme: 'dark' } },
     },
     { event_name: 'add_to_cart', client_id: 'cid_phone', timestamp: day(2, '10:05:00') },
-    { event_name: 'purchase', client_id: 'cid_desk', timestamp: day(4), user: { user_id: 'ann' } },
+    {
+      event_name: 'purchase',
+      client_id: 'cid_desk',
+      timestamp: day(4),
+      user: { user_id: 'ann' },
+      properties: { value: 50 },
+    },
     // An unrelated visitor.
     { event_name: 'page_view', client_id: 'cid_else', timestamp: day(4) },
   ])

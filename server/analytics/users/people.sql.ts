@@ -1,7 +1,7 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import { isDirect } from '../../revenue/conversions/touchpoints.sql.ts'
 import { sessionsOf } from './browsers.sql.ts'
-import { type ConvertedGoals, conversionsByPerson } from './person-conversions.sql.ts'
+import { type ConvertedGoals, conversionsByPerson, salesByPerson } from './person-conversions.sql.ts'
 
 // Encodes the order of a person’s sessions (start, visitor, ordinal) in one 64-bit number: with tuples or longer
 // numbers, finding the first and the last takes several times as long. The lowest bit stays free.
@@ -68,10 +68,13 @@ const bySessions = {
   total_pageviews: 'sum(pageviews)',
 } as const
 
-/** Columns calculated from conversions; `lifetime_value` is in millionths of the site’s currency (Int128). */
+/**
+ * Columns calculated from conversions and from orders; `lifetime_value` is in millionths of the site’s currency
+ * (Int128).
+ */
 const byConversions = {
-  total_conversions: 'worth.conversions',
-  lifetime_value: 'worth.micro',
+  total_conversions: { column: 'conversions', table: 'converted', of: conversionsByPerson },
+  lifetime_value: { column: 'micro', table: 'sold', of: salesByPerson },
 } as const
 
 export type PersonColumn = TextColumn | keyof typeof bySessions | keyof typeof byConversions
@@ -88,7 +91,7 @@ export type TextCondition = {
 export type Population = {
   /** A subquery of `user` that restricts the people, cheaply if they are few; everybody of the site if omitted. */
   among?: string | undefined
-  /** The active goals, for the columns that count conversions. */
+  /** The active goals and the orders, for the columns calculated from them. */
   goals?: ConvertedGoals
   /** Counts only conversions before this time; all if omitted. */
   until?: Date
@@ -112,13 +115,19 @@ export function people(
     FROM sessions FINAL
     WHERE ${among ? sessionsOf(among) : 'site_id = {site_id:String}'}
     GROUP BY sessions.user`
-  const counted = columns.flatMap((it) => (isByConversions(it) ? [`${byConversions[it]} AS ${it}`] : []))
+  const counted = columns.filter(isByConversions)
   if (counted.length === 0) return rows
   if (!goals) throw new Error(`The columns ${columns.join(', ')} require goals`)
+  const joined = counted.map((it) => {
+    const { column, table, of } = byConversions[it]
+    const rows = of(goals, { among, until }, params)
+    // Several columns of the name `user` would be ambiguous.
+    return `LEFT JOIN (SELECT user AS ${table}_user, ${column} FROM (${rows})) AS ${table} ON person.user = ${table}.${table}_user`
+  })
   return `
-    SELECT person.*, ${counted.join(', ')}
+    SELECT person.*, ${counted.map((it) => `${byConversions[it].table}.${byConversions[it].column} AS ${it}`).join(', ')}
     FROM (${rows}) AS person
-    LEFT JOIN (${conversionsByPerson(goals, { among, until }, params)}) AS worth ON person.user = worth.user`
+    ${joined.join('\n')}`
 }
 
 function aggregateOf(column: TextColumn | keyof typeof bySessions): string {
@@ -138,6 +147,6 @@ function isText(column: string): column is TextColumn {
   return column in texts
 }
 
-function isByConversions(column: string): column is keyof typeof byConversions {
+function isByConversions(column: PersonColumn): column is keyof typeof byConversions {
   return column in byConversions
 }

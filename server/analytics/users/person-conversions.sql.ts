@@ -3,13 +3,14 @@ import { Unprocessable } from '../../platform/errors.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { conversionRows, type MeasuredGoal } from '../../revenue/conversions/conversion-rows.sql.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
+import type { Orders } from '../../revenue/orders/orders.ts'
 import { browsersOf } from './browsers.sql.ts'
 
 /** Which conversions to read: of the people in a subquery of `user`, or of everybody; before a time, or all. */
 export type ConversionSelection = { among?: string | undefined; until?: Date | undefined }
 
-/** The goals whose conversions count, and the currency of their values. */
-export type ConvertedGoals = { goals: readonly MeasuredGoal[]; money: Money }
+/** The goals whose conversions count, the orders that are revenue, and the currency of their values. */
+export type ConvertedGoals = { goals: readonly MeasuredGoal[]; orders: Orders; money: Money }
 
 /** The range of all possible event times. */
 const allTime = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
@@ -20,9 +21,8 @@ const allTime = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
 export const params_max = 900
 
 /**
- * Sums up the conversions of people, with each goal’s counting method: rows of `user`, `conversions` and `micro`
- * (Int128, in millionths of the site’s currency). People without conversions have no row. The result equals the
- * statistics over all time.
+ * Counts the conversions of people, with each goal’s counting method: rows of `user` and `conversions`. People without
+ * conversions have no row. The result equals the statistics over all time.
  * @throws Unprocessable if there are more goals than one query can hold.
  */
 export function conversionsByPerson(
@@ -31,8 +31,26 @@ export function conversionsByPerson(
   params: Params,
 ): string {
   return `
-    SELECT user, count() AS conversions, sum(value) AS micro
+    SELECT user, count() AS conversions
     FROM (${personConversions(converted, selection, params)})
+    GROUP BY user`
+}
+
+/**
+ * Sums up the orders of people less their refunds: rows of `user` and `micro` (Int128, in millionths of the site’s
+ * currency). People without orders have no row.
+ */
+export function salesByPerson(
+  { orders, money }: ConvertedGoals,
+  { among, until = allTime.until }: ConversionSelection,
+  params: Params,
+): string {
+  const visitors = among && browsersOf(among)
+  const rows = conversionRows({ goals: [orders], money, visitors, from: allTime.from, until }, params)
+  return `
+    SELECT user, sum(value) AS micro
+    FROM (${rows})
+    ${among ? `WHERE user IN (${among})` : ''}
     GROUP BY user`
 }
 
@@ -57,6 +75,7 @@ export function personConversions(
 export function weightOfConversions(converted: ConvertedGoals): number {
   const params = new Params('weight')
   conversionsSql(converted, {}, params)
+  salesByPerson(converted, {}, params)
   return Object.keys(params.values).length
 }
 

@@ -4,7 +4,7 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { sessionsOf } from './browsers.sql.ts'
 import { people } from './people.sql.ts'
-import { type ConvertedGoals, personConversions } from './person-conversions.sql.ts'
+import { type ConvertedGoals, personConversions, salesByPerson } from './person-conversions.sql.ts'
 
 const profileColumns = [
   'user_id',
@@ -97,5 +97,17 @@ export function goalsOfPeople(siteId: string, users: readonly string[], goals: C
       micro: t.String(),
       last_ms: Type.Integer(),
     }),
+  })
+}
+
+/** Returns the value of the orders of people less their refunds, in millionths. */
+export function salesOfPeople(siteId: string, users: readonly string[], converted: ConvertedGoals) {
+  const params = new Params()
+  return statement({
+    sql: `
+      SELECT toString(user) AS person, toString(micro) AS micro
+      FROM (${salesByPerson(converted, { among: these(users, params) }, params)})`,
+    params: { ...params.values, site_id: siteId },
+    row: t.Object({ person: t.String(), micro: t.String() }),
   })
 }

@@ -5,15 +5,22 @@ import { notFound } from '../../platform/errors.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import { ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
 import { segmentNamesOf } from '../segments/membership.ts'
 import { peopleByIds } from './find-people.sql.ts'
 import type { UserProfile } from './model.ts'
-import { clientsOfPeople, type FoundPerson, goalsOfPeople, peopleByHash } from './profile.sql.ts'
+import {
+  clientsOfPeople,
+  type FoundPerson,
+  goalsOfPeople,
+  peopleByHash,
+  salesOfPeople,
+} from './profile.sql.ts'
 import { traitsOfPeople } from './traits.sql.ts'
 
 /** The columns of a site that profiles need. */
-export type PopulatedSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | 'settings'>
+export type PopulatedSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | 'settings' | 'revenue'>
 type Working = Pick<Services, 'db' | 'clickhouse'>
 
 /** The hash of a person as in `sessions`, as text because it exceeds the range of a JavaScript number. */
@@ -94,7 +101,7 @@ export async function profilesOf(
   )
 }
 
-/** Returns the active goals of a site and its currency settings, for counting conversions of people. */
+/** Returns the active goals of a site, its orders and its currency settings, for what people converted and bought. */
 export async function goalsThatCount({ db }: Pick<Services, 'db'>, site: PopulatedSite) {
   const [active, money] = await Promise.all([
     db
@@ -104,16 +111,21 @@ export async function goalsThatCount({ db }: Pick<Services, 'db'>, site: Populat
       .orderBy(desc(goals.createdAt), desc(goals.id)),
     moneyOf(db, site),
   ])
-  return { goals: active, money }
+  return { goals: active, orders: ordersOf(site), money }
 }
 
 type Worth = Pick<UserProfile, 'total_conversions' | 'lifetime_value' | 'conversions'>
 
 async function worthOf(services: Working, site: PopulatedSite, people: readonly PersonHash[]) {
-  const { goals: active, money } = await goalsThatCount(services, site)
+  const converted = await goalsThatCount(services, site)
+  const { goals: active } = converted
+  const sales = await services.clickhouse.rows(salesOfPeople(site.id, people, converted))
+  const soldTo = new Map(sales.map((it) => [it.person, BigInt(it.micro)]))
   const rows = []
   for (const some of batchGoals(active, (it) => it)) {
-    const found = await services.clickhouse.rows(goalsOfPeople(site.id, people, { goals: some, money }))
+    const found = await services.clickhouse.rows(
+      goalsOfPeople(site.id, people, { ...converted, goals: some }),
+    )
     rows.push(...found.map((it) => ({ ...it, goal: some[it.goal] as (typeof active)[number] })))
   }
   const byPerson = Map.groupBy(rows, (it) => it.person)
@@ -124,10 +136,7 @@ async function worthOf(services: Working, site: PopulatedSite, people: readonly 
         person,
         {
           total_conversions: own.reduce((sum, it) => sum + it.conversions, 0),
-          lifetime_value: displayAmount(
-            site.currency,
-            own.reduce((sum, it) => sum + BigInt(it.micro), 0n),
-          ),
+          lifetime_value: displayAmount(site.currency, soldTo.get(person) ?? 0n),
           conversions: own.map(({ goal, conversions, micro, last_ms }) => ({
             conversion_id: goal.id,
             name: goal.name,

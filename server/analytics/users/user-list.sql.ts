@@ -24,7 +24,7 @@ export type UserSelection = {
   search?: string | undefined
   members: PeopleFilter
   lastSeen: { from?: number | undefined; until?: number | undefined }
-  goals: ConvertedGoals
+  converted: ConvertedGoals
 }
 
 /** Returns the highest version of any session of a site. */
@@ -43,7 +43,7 @@ export function listedUsers(
   selection: UserSelection,
   { after, limit, until }: { after?: (UserPosition & Snapshot) | undefined; limit: number; until: number },
 ) {
-  const { sort, conditions, goals } = selection
+  const { sort, conditions, converted } = selection
   const params = new Params()
   const named = conditions.flatMap(({ dimension }) => {
     const column = columnOf(dimension)
@@ -51,7 +51,7 @@ export function listedUsers(
   })
   const columns = new Set<PersonColumn>(['first_seen', 'last_seen', ...named])
   if (sort === 'lifetime_value') columns.add('lifetime_value')
-  const rows = people([...columns], { goals, until: new Date(until) }, params)
+  const rows = people([...columns], { goals: converted, until: new Date(until) }, params)
   const key = sort === 'lifetime_value' ? 'lifetime_value' : `toInt128(toUnixTimestamp64Milli(${sort}))`
   const rest = after
     ? `AND (key, user) < (${params.add(after.key, 'Int128')}, ${params.add(BigInt(after.person), 'UInt64')})`

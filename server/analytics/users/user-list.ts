@@ -1,12 +1,14 @@
 import { Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
+import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import { ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
 import { segmentFilter } from '../segments/membership.ts'
 import { type Condition, parseFilter } from '../traffic/filter.ts'
 import { readMoment } from '../traffic/period.ts'
 import type { UserListQuery, UserProfile } from './model.ts'
 import { namedTexts } from './people.sql.ts'
-import { goalsThatCount, type PopulatedSite, profilesOf } from './profiles.ts'
+import { type PopulatedSite, profilesOf } from './profiles.ts'
 import {
   lastVersion,
   listedUsers,
@@ -76,7 +78,7 @@ async function selectionOf(
     search,
     members: [...inOne, ...inSeveral],
     lastSeen: readRange(query, site.timezone),
-    goals: sort === 'lifetime_value' ? await goalsThatCount(services, site) : noGoals(site),
+    converted: { goals: [], orders: ordersOf(site), money: await moneyOf(services.db, site) },
   }
 }
 
@@ -88,10 +90,6 @@ function isAboutSegments(condition: AnyCondition): condition is Condition<'segme
 
 function isAboutPeople(condition: AnyCondition): condition is Condition<UserDimension> {
   return condition.dimension !== 'segment'
-}
-
-function noGoals({ currency }: PopulatedSite) {
-  return { goals: [], money: { currency, rates: {} } }
 }
 
 function readRange(

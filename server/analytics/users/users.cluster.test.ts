@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
 import { at, openConversions } from '../../../test/fixtures/conversions.ts'
 import { startCluster } from '../../../test/support/cluster.ts'
 import { defaultSettings } from '../../identity/sites/default-settings.ts'
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 test('across several shards, a user is one person with all browsers, traits and conversions', async () => {
   const id = await services.createSite()
-  const site = { id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings }
+  const site = { id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings, revenue: defaultRevenue }
   await services.createGoal(id)
   const browsers = Array.from({ length: 12 }, (_, n) => `browser_${n}`)
   await services.send(

@@ -52,7 +52,8 @@ const settings = {
       'Whether events from public keys may contain `user`. accepted: yes. signed: only with `user.signature`. refused: no',
   }),
   public_key_revenue: t.Boolean({
-    description: 'Whether values of events from public keys count. If not, their conversions are worth 0',
+    description:
+      'Whether values of events from public keys count. If not, they are no orders, and their conversions are worth 0',
     examples: [true],
   }),
 }

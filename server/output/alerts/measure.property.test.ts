@@ -10,6 +10,7 @@ import { trafficTotals } from '../../analytics/traffic/traffic.ts'
 import { findSite } from '../../identity/sites/sites.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
+import { ordersOf } from '../../revenue/orders/orders.ts'
 import { conversionsOverTime } from '../reports/credited-conversions.sql.ts'
 import { measure, type Subject } from './measure.ts'
 import type { Window } from './windows.ts'
@@ -78,10 +79,9 @@ test('overlapping windows have the same numbers as separate periods', async () =
         allOf(metrics, { filters, conversion_id: null, event_name: null }),
       )
       for (const filters of Object.keys(conditionsOf))
-        for (const goal of [null, ...stored])
-          together.push(
-            allOf(['conversions', 'revenue'], { filters, conversion_id: goal?.id ?? null, event_name: null }),
-          )
+        for (const names of [['conversions'], ['revenue'], ['conversions', 'revenue']] as const)
+          for (const conversion_id of names.length === 1 ? [null] : stored.map((it) => it.id))
+            together.push(allOf(names, { filters, conversion_id, event_name: null }))
       for (const subjects of together) {
         const of = await measure(api.services, site, subjects, some)
         for (const [n, window] of some.entries()) {
@@ -116,7 +116,7 @@ async function byItself(
 ): Promise<number[]> {
   const [{ filters, conversion_id }] = subjects
   const names = subjects.map((it) => it.metric)
-  if (!names.includes('revenue')) {
+  if (subjects.every(({ metric }) => metrics.some((it) => it === metric))) {
     const period = { start_date: new Date(from).toISOString(), end_date: new Date(to - 1).toISOString() }
     const totals = await trafficTotals(api.services, site, { ...period, metrics: names.join(), filters })
     return names.map((it) => totals[it as Metric] ?? 0)
@@ -124,7 +124,10 @@ async function byItself(
   const rows = await api.services.clickhouse.rows(
     conversionsOverTime({
       site_id: site.id,
-      goals: all.filter((it) => conversion_id === null || it.id === conversion_id),
+      goals:
+        conversion_id === null && names.includes('revenue')
+          ? [ordersOf(site)]
+          : all.filter((it) => conversion_id === null || it.id === conversion_id),
       money: { currency: site.currency, rates: {} },
       from: new Date(from),
       until: new Date(to),
@@ -134,5 +137,9 @@ async function byItself(
     }),
   )
   const total = rows.find((it) => it.is_all === 1)
-  return [total?.conversions ?? 0, displayAmount(site.currency, BigInt(total?.micro ?? 0))]
+  return names.map((it) =>
+    it === 'conversions'
+      ? (total?.conversions ?? 0)
+      : displayAmount(site.currency, BigInt(total?.micro ?? 0)),
+  )
 }

@@ -16,12 +16,13 @@ import { NotFound } from '../../platform/errors.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import { ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
 import { type ConversionSelection, conversionsInWindows, trafficInWindows } from './window-counts.sql.ts'
 import { partsOf, type Window } from './windows.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse'>
-export type MeasuredSite = Pick<StoredSite, 'id' | 'currency' | 'settings'>
+export type MeasuredSite = Pick<StoredSite, 'id' | 'currency' | 'settings' | 'revenue'>
 
 /** What an alert measures. */
 export type Subject = Pick<AlertCondition, 'metric' | 'conversion_id' | 'event_name' | 'filters'>
@@ -35,7 +36,14 @@ export const alertDimensions = [...sessionDimensions, 'page', 'segment'] as cons
 /** Subjects with the same key can be counted by one query. */
 export function sharedKey(subject: Subject): string {
   const { conversion_id, event_name, filters } = subject
-  return JSON.stringify(isTrafficMetric(subject) ? [filters] : [filters, conversion_id, event_name])
+  return JSON.stringify(
+    isTrafficMetric(subject) ? [filters] : [filters, conversion_id, event_name, isOfOrders(subject)],
+  )
+}
+
+/** True for the revenue of the site; the revenue of a goal is the value of its conversions. */
+function isOfOrders({ metric, conversion_id }: Pick<Subject, 'metric' | 'conversion_id'>): boolean {
+  return metric === 'revenue' && conversion_id === null
 }
 
 /**
@@ -145,6 +153,7 @@ async function goalsOf(
   site: MeasuredSite,
   { metric, conversion_id, event_name }: Subject,
 ): Promise<ConversionSelection['goals']> {
+  if (isOfOrders({ metric, conversion_id })) return [ordersOf(site)]
   if (metric === 'events')
     return [
       {

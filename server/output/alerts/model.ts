@@ -49,7 +49,8 @@ const condition = {
     examples: ['sessions'],
   }),
   conversion_id: nullable(t.String({ maxLength: 100 }), {
-    description: 'For `conversions` and `revenue`: the goal. Null for all active goals',
+    description:
+      'For `conversions` and `revenue`: the goal. Null for all active goals, or for the revenue of the site',
     examples: [null],
   }),
   event_name: nullable(t.String({ minLength: 1, maxLength: 255 }), {

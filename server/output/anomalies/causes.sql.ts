@@ -7,8 +7,11 @@ import { cells, groupOfTimestamp } from '../../analytics/traffic/cells.sql.ts'
 import { type Slot, spanOf, timeRangesOf } from '../../analytics/traffic/slots.ts'
 import { sumsOf } from '../../analytics/traffic/traffic.sql.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { conversionRows, duringRanges } from '../../revenue/conversions/conversion-rows.sql.ts'
-import type { StoredGoal } from '../../revenue/conversions/goals.ts'
+import {
+  conversionRows,
+  duringRanges,
+  type MeasuredGoal,
+} from '../../revenue/conversions/conversion-rows.sql.ts'
 import { touchpointColumn, withLastTouchpoint } from '../../revenue/conversions/touchpoints.sql.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { errorEvents } from './hours.sql.ts'
@@ -102,15 +105,23 @@ const creditedBy = {
  */
 export function conversionChanges(
   { site_id, slots, direction }: Comparison,
-  { metric, goals, money }: { metric: 'conversions' | 'revenue'; goals: readonly StoredGoal[]; money: Money },
+  {
+    metric,
+    goal,
+    money,
+  }: {
+    metric: 'conversions' | 'revenue'
+    goal: MeasuredGoal & { attributionWindowDays: number }
+    money: Money
+  },
 ) {
   const params = new Params()
   const span = spanOf(slots)
-  const every = goals.map((it) => ({ ...it, countingMethod: 'every' as const }))
+  const every = { ...goal, countingMethod: 'every' as const }
   const columns = Object.values(creditedBy)
   const rows = withLastTouchpoint(
-    conversionRows({ goals: every, money, ...span }, params),
-    { ...span, windowDays: goals.map((it) => it.attributionWindowDays) },
+    conversionRows({ goals: [every], money, ...span }, params),
+    { ...span, windowDays: [goal.attributionWindowDays] },
     columns,
     params,
     [],

@@ -1,9 +1,7 @@
 import { causeDimensions, type StoredCause } from '../../../db/postgres/schema/anomalies.ts'
 import type { Slot } from '../../analytics/traffic/slots.ts'
 import { bounded } from '../../platform/text.ts'
-import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
-import { hasValue } from '../../revenue/conversions/value.sql.ts'
 import type { Services } from '../../services.ts'
 import {
   type Comparison,
@@ -97,10 +95,8 @@ export class CauseFinder {
     goal: StoredGoal | null,
     compared: Comparison,
   ): Promise<Changes> {
-    const { goals: all, money } = this.#site
-    // If there are more goals than fit into one query, only the first batch is used for the shares.
-    const [goals] = batchGoals(goal ? [goal] : all.filter(hasValue), (it) => it)
-    return goals ? this.#rows(conversionChanges(compared, { metric, goals, money })) : []
+    const { orders, money } = this.#site
+    return this.#rows(conversionChanges(compared, { metric, goal: goal ?? orders, money }))
   }
 
   #rows(query: ReturnType<typeof trafficChanges>): Promise<Changes> {

@@ -98,14 +98,15 @@ test('causes are compared with normal weeks, and a session counts for each of it
 test('conversions and revenue are explained by the sessions they are credited to', async () => {
   const id = await siteWithPast()
   const { clickhouse } = api.services
-  const body = { name: 'Order', event_name: 'order', value_type: 'fixed', fixed_value: 2 }
+  const body = { name: 'Order', event_name: 'purchase' }
   await api.request('POST', `/v1/sites/${id}/conversions`, { body })
-  const normal = { name: 'order', each: 20, source: 'google / organic', country: 'DE' }
+  const purchase = { name: 'purchase', properties: { value: 2 } }
+  const normal = { ...purchase, each: 20, source: 'google / organic', country: 'DE' }
   const hours = weeks * 168
   await insertConversions(clickhouse, id, { ...normal, from: currentHour() - hours * hour_ms, hours })
   await detectAnomalies(api.services)
   await insertConversions(clickhouse, id, { ...normal, from: currentHour(), hours: 1 })
-  const ads = { name: 'order', each: 200, source: 'ads / cpc', country: 'FR' }
+  const ads = { ...purchase, each: 200, source: 'ads / cpc', country: 'FR' }
   await insertConversions(clickhouse, id, { ...ads, from: currentHour() + 1, hours: 1 })
   api.advance(hour_ms)
   await detectAnomalies(api.services)

@@ -8,6 +8,7 @@ import { inboxLag } from '../../ingest/pipeline/inbox-lag.ts'
 import { chunks } from '../../platform/chunks.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { moneyOfEach } from '../../revenue/exchange-rates/exchange-rates.ts'
+import { ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
 import { judge } from './detection.ts'
 import { history_hours } from './expectation.ts'
@@ -136,7 +137,12 @@ async function withGoals(db: Working['db'], due: readonly DueSite[]): Promise<(D
     moneyOfEach(db, due),
   ])
   const goalsOf = Map.groupBy(found, (it) => it.siteId)
-  return due.map((site, n) => ({ ...site, goals: goalsOf.get(site.id) ?? [], money: money[n] as Money }))
+  return due.map((site, n) => ({
+    ...site,
+    goals: goalsOf.get(site.id) ?? [],
+    orders: ordersOf(site),
+    money: money[n] as Money,
+  }))
 }
 
 /** Judges the hours of a site since its last check; on its first check, only the newest hour. */

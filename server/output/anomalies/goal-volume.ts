@@ -19,13 +19,12 @@ export type Recent = { times: number; last_day: number }
 // Anything that could not be counted may have had any number.
 const uncounted: Recent = { times: Number.POSITIVE_INFINITY, last_day: Number.POSITIVE_INFINITY }
 
-/** True if some goals together had enough recent events for their number to be meaningful. */
-export function haveEnoughVolume(recent: readonly Recent[]): boolean {
-  const total = (name: keyof Recent) => recent.reduce((sum, it) => sum + it[name], 0)
-  return total('last_day') >= minimum.day || total('times') >= minimum.twoWeeks
+/** True if there were enough recent events for their number to be meaningful. */
+export function haveEnoughVolume(recent: Recent | undefined): boolean {
+  return recent !== undefined && (recent.last_day >= minimum.day || recent.times >= minimum.twoWeeks)
 }
 
-/** Counts the recent events of goals, by goal id. */
+/** Counts the recent events of goals, by goal id, and the recent sales of sites, by site id. */
 export async function recentEvents(
   clickhouse: Services['clickhouse'],
   sites: readonly WatchedSite[],
@@ -34,20 +33,17 @@ export async function recentEvents(
   const hoursBefore = (hours: number) => new Date(until.getTime() - hours * hour_ms)
   const period = { from: hoursBefore(14 * 24), lastDay: hoursBefore(24), until }
   const goals = sites.flatMap((site) => site.goals)
-  const events = goals.filter((it) => tableOf(it) === 'custom_events')
-  const named =
-    events.length === 0
-      ? []
-      : await clickhouse.rows(
-          namedEvents({
-            ...period,
-            site_ids: [...new Set(events.map((it) => it.siteId))],
-            names: [...new Set(events.map(nameOf))],
-          }),
-          queryLimits,
-        )
+  const ofGoals = goals.filter((it) => tableOf(it) === 'custom_events').map(nameOf)
+  const names = [...new Set([...ofGoals, ...sites.flatMap((it) => it.orders.saleEvents)])]
+  const site_ids = sites.map((it) => it.id)
+  const named = await clickhouse.rows(namedEvents({ ...period, site_ids, names }), queryLimits)
   const found = new Map(named.map((it) => [`${it.site_id} ${it.what}`, it]))
   const recent = new Map<string, Recent>()
+  for (const { id, orders } of sites) {
+    const sales = orders.saleEvents.flatMap((name) => found.get(`${id} ${name}`) ?? [])
+    const total = (name: keyof Recent) => sales.reduce((sum, it) => sum + it[name], 0)
+    recent.set(id, { times: total('times'), last_day: total('last_day') })
+  }
   // An event goal on page views has as many events as the site.
   for (const it of goals)
     if (it.type === 'event')

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { goals } from '../../../db/postgres/schema/goals.ts'
+import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
 import { hour_ms, insertEvents, insertVisits } from '../../../test/fixtures/anomalies.ts'
 import { startInstance } from '../../../test/support/instance.ts'
+import { ordersOf } from '../../revenue/orders/orders.ts'
 import { hourGrid } from './grid.ts'
 import { historiesOf } from './history.ts'
 import { withoutExpected } from './marked.ts'
@@ -18,6 +20,7 @@ afterAll(() => api.stop())
 const until = Date.parse('2026-03-31T10:00:00Z')
 const timezone = 'Europe/Berlin'
 const days = 6
+const orders = ordersOf({ revenue: defaultRevenue })
 
 test('hours have the numbers of reports, for several sites at once and when clocks go forward', async () => {
   const { clickhouse, db } = api.services
@@ -51,6 +54,7 @@ test('hours have the numbers of reports, for several sites at once and when cloc
     sites.map(async ({ id }) => ({
       id,
       goals: await db.select().from(goals).where(eq(goals.siteId, id)),
+      orders,
       money: { currency: 'EUR', rates: {} },
       grid,
     })),
@@ -85,8 +89,6 @@ test('hours have the numbers of reports, for several sites at once and when cloc
       expect(valuesOf('conversions', goal.id).at(-1)).toBe(alone.data.summary.total_conversions)
     }
     expect(valuesOf('errors').at(-1)).toBe(5)
-    const counted = own.map((it) => valuesOf('conversions', it.id).at(-1) ?? 0)
-    expect(valuesOf('revenue').at(-1)).toBe(2.5 * counted.reduce((sum, it) => sum + it, 0))
   }
 })
 
@@ -117,6 +119,7 @@ test('goals that rarely occur are left out, by event and by page', async () => {
   const site = {
     id,
     goals: await db.select().from(goals).where(eq(goals.siteId, id)),
+    orders,
     money: { currency: 'EUR', rates: {} },
     grid: hourGrid(timezone, until, 48),
   }
@@ -130,36 +133,22 @@ test('goals that rarely occur are left out, by event and by page', async () => {
   )
 })
 
-/**
- * Returns the revenue of the last hour of a site, with goals of ten and of nine events in it, each event with the given
- * value.
- */
-async function revenueOf({ ten, nine }: { ten: number; nine: number }) {
-  const { clickhouse, db } = api.services
+/** Returns the revenue of the last hour of a site with this many orders in it, of 5 each. */
+async function revenueOf(count: number) {
+  const { clickhouse } = api.services
   const { id } = await api.createSite({ timezone })
   const last = { from: until - hour_ms, hours: 1 }
   await insertVisits(clickhouse, id, { ...last, night: 20, day: 20 })
-  for (const [name, each, fixed_value] of [
-    ['ten', 10, ten],
-    ['nine', 9, nine],
-  ] as const) {
-    const body = { name, event_name: name, value_type: 'fixed', fixed_value }
-    await api.request('POST', `/v1/sites/${id}/conversions`, { body })
-    await insertEvents(clickhouse, id, { ...last, name, each })
-  }
-  const own = await db.select().from(goals).where(eq(goals.siteId, id))
+  await insertEvents(clickhouse, id, { ...last, name: 'purchase', each: count, properties: { value: 5 } })
   const money = { currency: 'EUR', rates: {} }
-  const site = { id, goals: own, money, grid: hourGrid(timezone, until, 48) }
+  const site = { id, goals: [], orders, money, grid: hourGrid(timezone, until, 48) }
   const series = await (await historiesOf(api.services, [site]))(site)
-  return {
-    goals: series.filter((it) => it.metric === 'conversions').map((it) => it.goal?.eventName),
-    revenue: series.find((it) => it.metric === 'revenue')?.values.at(-1),
-  }
+  return series.find((it) => it.metric === 'revenue')?.values.at(-1)
 }
 
-test('revenue includes the value of rare goals, but there is none if only rare goals have a value', async () => {
-  expect(await revenueOf({ ten: 1, nine: 5 })).toEqual({ goals: ['ten'], revenue: 55 })
-  expect(await revenueOf({ ten: 0, nine: 5 })).toEqual({ goals: ['ten'], revenue: undefined })
+test('revenue needs no goals, but enough orders', async () => {
+  expect(await revenueOf(10)).toBe(50)
+  expect(await revenueOf(9)).toBeUndefined()
 })
 
 test('expected hours are replaced by those of the week before', () => {

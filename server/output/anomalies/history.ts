@@ -1,6 +1,5 @@
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
-import { hasValue } from '../../revenue/conversions/value.sql.ts'
 import type { Services } from '../../services.ts'
 import type { Kind } from './expectation.ts'
 import { haveEnoughVolume, type Recent, recentEvents } from './goal-volume.ts'
@@ -23,9 +22,8 @@ export type Series = {
 
 /**
  * Returns the series of sites whose grids are aligned. Four queries serve all sites at once. Goals take one more
- * query per 25 when the history of their site is requested, so that only one site's goals are in memory. Leaves out
- * goals with too few events for any change to matter, but counts them in revenue. A site without a session has no
- * history.
+ * query per 25 when the history of their site is requested, so that only one site's goals are in memory, and orders one.
+ * Leaves out goals and orders with too few events for any change to matter. A site without a session has no history.
  * @throws QueryTooLarge: retry with fewer sites.
  */
 export async function historiesOf(
@@ -59,45 +57,50 @@ export async function historiesOf(
       // A site without errors so far still has a history of zeros.
       { ...count('errors', errors?.groups, errors?.errors_), since: sessions.since },
       ...(await conversionsOf(clickhouse, site, shared, recent)),
+      ...(await revenueOf(clickhouse, site, shared, recent)),
     ]
   }
 }
 
-/** Returns the series of each goal with enough events, and of revenue if all goals with values together have enough. */
+/** Returns the series of each goal with enough events. */
 async function conversionsOf(
   clickhouse: Services['clickhouse'],
   site: WatchedSite,
   shared: SharedHours,
   recent: ReadonlyMap<string, Recent>,
 ): Promise<Series[]> {
-  const among = (goals: readonly StoredGoal[]) => goals.flatMap((it) => recent.get(it.id) ?? [])
-  const paying = site.goals.filter(hasValue)
-  const hasRevenue = haveEnoughVolume(among(paying))
-  const frequent = new Set(site.goals.filter((it) => haveEnoughVolume(among([it]))))
-  const counted = site.goals.filter((it) => frequent.has(it) || (hasRevenue && hasValue(it)))
+  const frequent = site.goals.filter((it) => haveEnoughVolume(recent.get(it.id)))
   const found: Series[] = []
-  const revenue = new Float64Array(site.grid.hours.length)
-  for (const some of batchGoals(counted, (it) => it)) {
+  for (const some of batchGoals(frequent, (it) => it)) {
     const rows = await clickhouse.rows(
       hourlyConversions(site.id, some, site.money, shared.slots),
       queryLimits,
     )
-    for (const { goal: index, groups, conversions_, worth_ } of rows) {
-      const goal = some[index] as StoredGoal
-      if (frequent.has(goal))
-        found.push({
-          metric: 'conversions',
-          goal,
-          kind: 'count',
-          ...onGrid(site, shared, groups, conversions_),
-        })
-      for (const [hour, worth] of onGrid(site, shared, groups, worth_).values.entries())
-        revenue[hour] = (revenue[hour] as number) + worth
-    }
+    for (const { goal, groups, conversions_ } of rows)
+      found.push({
+        metric: 'conversions',
+        goal: some[goal] as StoredGoal,
+        kind: 'count',
+        ...onGrid(site, shared, groups, conversions_),
+      })
   }
-  const since = revenue.findIndex((it) => it > 0)
-  if (since >= 0) found.push({ metric: 'revenue', goal: null, kind: 'amount', values: revenue, since })
   return found
+}
+
+/** Returns the series of the site's revenue if there are enough orders. */
+async function revenueOf(
+  clickhouse: Services['clickhouse'],
+  site: WatchedSite,
+  shared: SharedHours,
+  recent: ReadonlyMap<string, Recent>,
+): Promise<Series[]> {
+  if (!haveEnoughVolume(recent.get(site.id))) return []
+  const query = hourlyConversions(site.id, [site.orders], site.money, shared.slots)
+  const [found] = await clickhouse.rows(query, queryLimits)
+  if (!found) return []
+  const { values } = onGrid(site, shared, found.groups, found.worth_)
+  const since = values.findIndex((it) => it > 0)
+  return since >= 0 ? [{ metric: 'revenue', goal: null, kind: 'amount', values, since }] : []
 }
 
 /** Maps counts by group of slots to the hours of the site's grid. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
 import { openExports } from '../../../test/fixtures/exports.ts'
 import { defaultSettings } from '../../identity/sites/default-settings.ts'
 import { Unprocessable } from '../../platform/errors.ts'
@@ -32,9 +33,13 @@ async function siteWithEvents() {
   const site = await api.createSite({ currency: 'EUR' })
   const event = (client_id: string) => ({ event_name: 'sign_up', client_id })
   await api.send(site.id, [event('cid_1'), event('cid_2')])
-  return { id: site.id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings } as Parameters<
-    typeof createExport
-  >[1]
+  return {
+    id: site.id,
+    timezone: 'UTC',
+    currency: 'EUR',
+    settings: defaultSettings,
+    revenue: defaultRevenue,
+  } as Parameters<typeof createExport>[1]
 }
 
 test('an export whose rows cannot be counted is created without an estimate', async () => {

@@ -7,10 +7,10 @@ import {
 } from '../../analytics/traffic/cells.sql.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
 import { type PersonColumn, people } from '../../analytics/users/people.sql.ts'
+import type { ConvertedGoals } from '../../analytics/users/person-conversions.sql.ts'
 import { traitValues } from '../../analytics/users/traits.sql.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { conversionRows, type MeasuredGoal } from '../../revenue/conversions/conversion-rows.sql.ts'
-import type { Money } from '../../revenue/conversions/value.sql.ts'
 import type { Column, ExportType } from './columns.ts'
 
 /** Selects the rows of a site to export, with everything that has to be looked up for it. */
@@ -24,7 +24,7 @@ export type Selection = {
   /** Conditions on sessions. */
   conditions: readonly Condition<CellDimension>[]
   among: PeopleFilter
-  goals: { goals: readonly (MeasuredGoal & { id: string; name: string })[]; money: Money }
+  goals: Omit<ConvertedGoals, 'goals'> & { goals: readonly (MeasuredGoal & { id: string; name: string })[] }
   /** For a segment: the computation whose members are exported. */
   computation: number | null
 }

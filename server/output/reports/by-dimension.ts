@@ -5,14 +5,15 @@ import { slotsOf } from '../../analytics/traffic/slots.ts'
 import { trafficRows } from '../../analytics/traffic/traffic.ts'
 import { costsBy } from '../../revenue/costs/costs-by.ts'
 import type { ReportDimension, ReportMetric } from './content.ts'
-import { conversionsBy, type ValueSelection } from './credited-conversions.sql.ts'
-import { type CountedConversions, type Sums, sumConversions } from './figures.ts'
+import { type CreditedSelection, conversionsBy, type ValueSelection } from './credited-conversions.sql.ts'
+import { type Sums, salesOf, sumConversions } from './figures.ts'
 import { costDays, creditedSelection, trafficQuery } from './over-time.ts'
 import {
   costFilter,
   isCostDimension,
   needsConversions,
   needsCosts,
+  needsRevenue,
   type Scope,
   type Working,
 } from './scope.ts'
@@ -27,13 +28,13 @@ const rows_max = 1000
  * Metrics that tables can be ranked by: those that add up to a total. Shares and averages are often highest for the
  * smallest values.
  */
-const ranking = ['sessions', 'pageviews', 'users', 'conversions', 'revenue', 'cost'] as const
+const ranking = ['sessions', 'pageviews', 'users', 'conversions', 'revenue', 'orders', 'cost'] as const
 type Ranking = (typeof ranking)[number]
 
 /** Values of a dimension with the sums of one source. */
 type Found = Map<string, Partial<Sums>>
 
-/** A source of sums by value of a dimension: traffic, conversions or costs. */
+/** A source of sums by value of a dimension: traffic, conversions, sales or costs. */
 type Source = {
   /** Returns the largest values and how many there are. Values unknown to this source are missing. */
   top: () => Promise<{ found: Found; total: number }>
@@ -59,7 +60,11 @@ export async function countBy(
       : undefined
   const conversions =
     needsConversions(requested) && dimension !== 'page'
-      ? conversionSource(services, scope, period, dimension, rankedBy)
+      ? conversionSource(services, scope, period, dimension)
+      : undefined
+  const sales =
+    needsRevenue(requested) && dimension !== 'page'
+      ? salesSource(services, scope, period, dimension, rankedBy)
       : undefined
   const costs =
     needsCosts(requested) && isCostDimension(dimension)
@@ -67,19 +72,21 @@ export async function countBy(
       : undefined
   const leading = {
     conversions,
-    revenue: conversions,
+    revenue: sales,
+    orders: sales,
     cost: costs,
     sessions: traffic,
     pageviews: traffic,
     users: traffic,
   }
-  const sources = [leading[rankedBy], traffic, conversions, costs].filter((it) => it !== undefined)
+  const sources = [leading[rankedBy], traffic, conversions, sales, costs].filter((it) => it !== undefined)
   const { found, total } = await combineSources([...new Set(sources)])
   const rows = [...found].map(([value, parts]) => ({
     value,
     sums: {
       traffic: parts.traffic ?? {},
       conversions: conversions && (parts.conversions ?? sumConversions([])),
+      sales: sales && (parts.sales ?? salesOf(undefined)),
       cost: costs && (parts.cost ?? 0n),
     },
   }))
@@ -142,33 +149,23 @@ function conversionSource(
   scope: Scope,
   period: Period,
   dimension: SessionDimension,
-  rankedBy: Ranking,
 ): Source {
-  const slots = slotsOf(period, scope.conditions.filter(isOnDimension))
-  const query = async (selection: ValueSelection) => {
+  const query = creditedQuery(clickhouse, scope, period, dimension)
+  const ofAll = async (selection: ValueSelection) => {
     const found = []
-    if (slots.slots.length > 0)
-      for (const goals of scope.batches)
-        found.push(
-          await clickhouse.rows(
-            conversionsBy({ ...creditedSelection(scope, slots), goals }, dimension, selection),
-          ),
-        )
+    for (const goals of scope.batches) found.push(await query(goals, selection))
     return found
   }
-  const toFound = (batches: Awaited<ReturnType<typeof query>>): Found => {
-    const byValue = Map.groupBy(batches.flat(), (it) => it.label)
-    return new Map(
-      [...byValue].map(([value, sums]): [string, { conversions: CountedConversions }] => [
+  const toFound = (batches: Awaited<ReturnType<typeof ofAll>>): Found =>
+    new Map(
+      [...Map.groupBy(batches.flat(), (it) => it.label)].map(([value, sums]) => [
         value,
         { conversions: { ...sumConversions(sums), ...(scope.batches.length > 1 && { users: undefined }) } },
       ]),
     )
-  }
   return {
     async top() {
-      const rank = rankedBy === 'revenue' ? 'revenue' : 'conversions'
-      const batches = await query({ rankedBy: rank, limit: rows_max })
+      const batches = await ofAll({ rankedBy: 'conversions', limit: rows_max })
       const found = toFound(batches)
       // A value outside the largest of one batch may be missing from the sum.
       const isComplete = batches.every((rows) => (rows[0]?.labels ?? 0) <= rows.length)
@@ -176,9 +173,44 @@ function conversionSource(
       return { found, total: isComplete ? found.size : Math.max(largest, found.size + 1) }
     },
     async of(only) {
-      return toFound(await query({ only }))
+      return toFound(await ofAll({ only }))
     },
   }
+}
+
+function salesSource(
+  { clickhouse }: Working,
+  scope: Scope,
+  period: Period,
+  dimension: SessionDimension,
+  rankedBy: Ranking,
+): Source {
+  const query = creditedQuery(clickhouse, scope, period, dimension)
+  const toFound = (rows: Awaited<ReturnType<typeof query>>): Found =>
+    new Map(rows.map((it) => [it.label, { sales: salesOf(it) }]))
+  return {
+    async top() {
+      const rank = rankedBy === 'orders' ? 'conversions' : 'revenue'
+      const rows = await query([scope.orders], { rankedBy: rank, limit: rows_max })
+      return { found: toFound(rows), total: rows[0]?.labels ?? 0 }
+    },
+    async of(only) {
+      return toFound(await query([scope.orders], { only }))
+    },
+  }
+}
+
+/** Returns a query for the conversions of goals, or for the orders, by value of a dimension. */
+function creditedQuery(
+  clickhouse: Working['clickhouse'],
+  scope: Scope,
+  period: Period,
+  dimension: SessionDimension,
+) {
+  const slots = slotsOf(period, scope.conditions.filter(isOnDimension))
+  const selection = creditedSelection(scope, slots)
+  return async (goals: CreditedSelection['goals'], values: ValueSelection) =>
+    slots.slots.length > 0 ? clickhouse.rows(conversionsBy({ ...selection, goals }, dimension, values)) : []
 }
 
 function costSource(
@@ -206,13 +238,15 @@ function rankOf(requested: readonly ReportMetric[]): Ranking {
   const own = requested.find((it): it is Ranking => ranking.some((name) => name === it))
   if (own) return own
   if (requested.includes('conversion_rate')) return 'conversions'
+  if (needsRevenue(requested) && !needsCosts(requested)) return 'revenue'
   return requested.includes('roas') || requested.includes('cpa') ? 'cost' : 'users'
 }
 
 function byRank(rankedBy: Ranking) {
-  const rank = ({ traffic, conversions, cost }: Sums): number => {
+  const rank = ({ traffic, conversions, sales, cost }: Sums): number => {
     if (rankedBy === 'conversions') return conversions?.conversions ?? 0
-    if (rankedBy === 'revenue') return Number(conversions?.micro ?? 0n)
+    if (rankedBy === 'revenue') return Number(sales?.revenue ?? 0n)
+    if (rankedBy === 'orders') return sales?.orders ?? 0
     return rankedBy === 'cost' ? Number(cost ?? 0n) : (traffic[rankedBy] ?? 0)
   }
   return (a: { value: string; sums: Sums }, b: { value: string; sums: Sums }) =>

@@ -20,11 +20,12 @@ export const dateRanges = [
 ] as const
 export type DateRange = (typeof dateRanges)[number]
 
-const moneyMetrics = ['revenue', 'cost', 'roas', 'cpa'] as const
 const conversionMetrics = ['conversions', 'conversion_rate'] as const
+const revenueMetrics = ['revenue', 'orders', 'average_order_value', 'refunds', 'revenue_per_visitor'] as const
+const costMetrics = ['cost', 'roas', 'cpa'] as const
 
 /** The metrics of reports. */
-export const reportMetrics = [...metrics, ...conversionMetrics, ...moneyMetrics] as const
+export const reportMetrics = [...metrics, ...conversionMetrics, ...revenueMetrics, ...costMetrics] as const
 export type ReportMetric = (typeof reportMetrics)[number]
 
 /** The dimensions that a report can have tables of. */

@@ -15,7 +15,10 @@ import {
 } from '../../revenue/conversions/touchpoints.sql.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 
-/** Selects conversions of some goals, each credited to the last session that was not direct, if there is one. */
+/**
+ * Selects conversions of some goals, or the orders of the site, each credited to the last session that was not direct,
+ * if there is one.
+ */
 export type CreditedSelection = {
   site_id: string
   goals: readonly (MeasuredGoal & { attributionWindowDays: number })[]
@@ -35,14 +38,17 @@ export type ValueSelection =
   | { rankedBy: 'conversions' | 'revenue'; limit: number }
 
 const sums = `
-  count() AS conversions, toString(sum(value)) AS micro, uniqExact(user) AS users,
+  countIf(NOT is_refund) AS conversions, toString(sum(value)) AS micro,
+  toString(-sumIf(value, is_refund)) AS refunded, uniqExact(user) AS users,
   uniqExactIf(user, NOT is_seen) AS users_outside,
   countIf(is_ignored) AS ignored, countIf(is_unconverted) AS unconverted`
 
 const Sums = {
   conversions: Type.Integer(),
-  /** The value of the conversions in millionths. */
+  /** The value of the conversions in millionths, less refunds. */
   micro: t.String(),
+  /** Refunds in millionths. */
+  refunded: t.String(),
   users: Type.Integer(),
   /** Users without a matching session in the period: the credited session was earlier. */
   users_outside: Type.Integer(),
@@ -116,7 +122,7 @@ function creditedRows(
   const credited = (name: TouchpointColumn) => touchpointColumn('credited', name, columns)
   const label = dimension ? credited(dimension) : "''"
   return `
-    SELECT user, value, is_ignored, is_unconverted, ${label} AS label,
+    SELECT user, value, is_ignored, is_unconverted, is_refund, ${label} AS label,
       ${dimension ? `has(seen, ${label})` : 'seen'} AS is_seen,
       ${groupOfTimestamp(slots, params)} AS slot
     FROM (${rows})

@@ -4,7 +4,7 @@ import { type Slots, slotsOf, spanOf, timeLabel } from '../../analytics/traffic/
 import { trafficRows, trafficTotals } from '../../analytics/traffic/traffic.ts'
 import { costsBy } from '../../revenue/costs/costs-by.ts'
 import { type CreditedSelection, conversionsOverTime } from './credited-conversions.sql.ts'
-import { type CountedConversions, type Sums, sumConversions } from './figures.ts'
+import { type CountedConversions, type Sums, salesOf, sumConversions } from './figures.ts'
 import type { Interval } from './report-period.ts'
 import { costFilter, type Scope, visitConditions, type Working } from './scope.ts'
 
@@ -25,10 +25,11 @@ export async function countOverTime(
   interval: Interval,
 ): Promise<OverTime> {
   const slots = slotsOf(period, scope.conditions.filter(isOnDimension), [interval])
-  const [total, series, conversions, costs] = await Promise.all([
+  const [total, series, conversions, sales, costs] = await Promise.all([
     trafficTotal(services, scope, period),
     trafficSeries(services, scope, period, interval),
     conversionSeries(services, scope, slots),
+    salesSeries(services, scope, slots),
     costSeries(services, scope, period, interval),
   ])
   const starts = new Map(slots.slots.toReversed().map((it) => [it.group, it.from]))
@@ -37,6 +38,7 @@ export async function countOverTime(
     total: {
       traffic: total,
       conversions: conversions?.total,
+      sales: sales?.total,
       cost: costs && sumsOfCosts.reduce((sum, it) => sum + it, 0n),
     },
     points: slots.labels.map((name, group) => {
@@ -47,6 +49,7 @@ export async function countOverTime(
         sums: {
           traffic: series[group]?.metrics ?? {},
           conversions: conversions && (conversions.byGroup.get(group) ?? sumConversions([])),
+          sales: sales && salesOf(sales.byGroup.get(group)),
           cost: interval === 'hour' ? undefined : costs && (costs.by.get(label) ?? 0n),
         },
       }
@@ -102,6 +105,16 @@ async function conversionSeries({ clickhouse }: Working, scope: Scope, slots: Sl
   for (const group of groups)
     byGroup.set(group, sumConversions(firstMatches(found, (it) => it.is_all === 0 && it.slot === group)))
   return { total: sumConversions(all), byGroup }
+}
+
+async function salesSeries({ clickhouse }: Working, scope: Scope, slots: Slots) {
+  if (!scope.hasRevenue) return undefined
+  const selection = { ...creditedSelection(scope, slots), goals: [scope.orders] }
+  const rows = slots.slots.length > 0 ? await clickhouse.rows(conversionsOverTime(selection)) : []
+  return {
+    total: salesOf(rows.find((it) => it.is_all === 1)),
+    byGroup: new Map(rows.filter((it) => it.is_all === 0).map((it) => [it.slot, it])),
+  }
 }
 
 /** Returns the first matching row of each batch, if there is one. */

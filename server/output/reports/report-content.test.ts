@@ -77,9 +77,14 @@ test('a month with figures calculated by hand', async () => {
     avg_duration: 112.5,
     conversions: 6,
     conversion_rate: 60,
-    revenue: 122.55,
+    // The sign-ups are worth 10, but are no orders.
+    revenue: 112.55,
+    orders: 4,
+    average_order_value: 28.14,
+    refunds: 0,
+    revenue_per_visitor: 22.51,
     cost: 34.75,
-    roas: 3.53,
+    roas: 3.24,
     cpa: 5.79,
   })
   expect(content.kpis[0]).toEqual({
@@ -99,14 +104,17 @@ test('a month with figures calculated by hand', async () => {
   // Ann's purchase is credited to the ad. Her sign-up is direct: the ad is older than the attribution window of its
   // goal.
   expect(of('conversions')).toEqual({ direct: 4, google: 1, news: 1, bing: 0 })
-  expect(of('revenue')).toEqual({ direct: 12, google: 100, news: 10.55, bing: 0 })
+  expect(of('revenue')).toEqual({ direct: 2, google: 100, news: 10.55, bing: 0 })
   expect(of('cost')).toEqual({ direct: 0, google: 32.5, news: 0, bing: 2.25 })
   expect(of('roas')).toEqual({ direct: null, google: 3.08, news: null, bing: 0 })
   expect(tableOf(content, 'page')).toEqual({
     metrics: [...trafficMetrics],
     rows: expect.objectContaining({ '/pricing': [1, 1, 1, 100, 0] }),
   })
-  expect(content.notes).toEqual(['Conversions are credited to the last non-direct visit before them.'])
+  expect(content.notes).toEqual([
+    'Conversions are credited to the last non-direct visit before them.',
+    'Orders and refunds are credited to the last non-direct visit before them.',
+  ])
 })
 
 describe('the numbers equal those of the API', () => {
@@ -166,12 +174,12 @@ describe('the numbers equal those of the API', () => {
       const sum = (of: (it: (typeof stats)[number]) => number) => stats.reduce((all, it) => all + of(it), 0)
       expect(valuesOf(content).slice(0, 2)).toEqual([
         sum((it) => it.summary.total_conversions),
-        sum((it) => it.summary.total_value),
+        stats[0].summary.total_value,
       ])
       expect(content.chart.points.map((it) => it.values.slice(0, 2))).toEqual(
         stats[0].timeseries.map((_: unknown, n: number) => [
           sum((it) => it.timeseries[n].conversions),
-          sum((it) => it.timeseries[n].value),
+          stats[0].timeseries[n].value,
         ]),
       )
       // With a single goal, each row equals one of the attribution report.
@@ -380,8 +388,8 @@ test('with more goals than fit into one query all are counted, but without a con
     definition({ metrics: ['conversions', 'revenue', 'conversion_rate'], dimensions: ['source'] }),
     generatedAt,
   )
-  expect(valuesOf(content)).toEqual([26, 52, null])
-  expect(tableOf(content, 'source').rows).toEqual({ direct: [26, 52, null] })
+  expect(valuesOf(content)).toEqual([26, 0, null])
+  expect(tableOf(content, 'source').rows).toEqual({ direct: [26, 0, null] })
   expect(content.notes).toContain(
     'With this many conversion goals there is no conversion rate: people who met several goals would count repeatedly.',
   )
@@ -395,10 +403,11 @@ test('a site without data has an empty report', async () => {
     definition({ metrics: reportMetrics, dimensions: ['source', 'date', 'country'] }),
     generatedAt,
   )
-  expect(valuesOf(content)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, null, null])
+  expect(valuesOf(content)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, null, 0, null, 0, null, null])
   expect(content.kpis.every((it) => it.change_percent === null)).toBe(true)
   expect(content.tables.map((it) => it.rows.length)).toEqual([0, 31, 0])
   expect(content.notes).toEqual([
     'The site has no active conversion goal, so nothing counts as a conversion.',
+    'Orders and refunds are credited to the last non-direct visit before them.',
   ])
 })

@@ -30,7 +30,10 @@ import { metricsOf, type Scope, scopeOf, type Working } from './scope.ts'
 /** Maximum number of points of a chart, and of rows of a table over time. */
 const points_max = 1000
 
-type ReportedSite = Pick<StoredSite, 'id' | 'name' | 'domain' | 'timezone' | 'currency' | 'settings'>
+type ReportedSite = Pick<
+  StoredSite,
+  'id' | 'name' | 'domain' | 'timezone' | 'currency' | 'settings' | 'revenue'
+>
 
 /**
  * Returns the complete content of a report, as of `now`. The numbers equal those of traffic, conversion statistics and

@@ -3,7 +3,7 @@ import type { ReportContent, ReportMetric } from './content.ts'
 import { dimensionLabels, metricLabels } from './labels.ts'
 import type { OverTime } from './over-time.ts'
 import { endsWithinDay } from './report-period.ts'
-import { metricsBy, needsConversions, needsCosts, type Scope } from './scope.ts'
+import { metricsBy, needsConversions, needsCosts, needsRevenue, type Scope } from './scope.ts'
 
 /** Returns notes that explain the numbers of a report: what they exclude and why some are missing. */
 export function notesOn(
@@ -11,21 +11,23 @@ export function notesOn(
   { total, unconvertedCosts }: OverTime,
   compared: Period | undefined,
 ): ReportContent['notes'] {
-  const { definition, conditions, batches, hasConversions, hasCosts } = scope
-  const conversionMetrics = definition.metrics.filter((it) => needsConversions([it]))
+  const { definition, conditions, batches, hasConversions, hasRevenue, hasCosts } = scope
+  const creditedMetrics = definition.metrics.filter((it) => needsConversions([it]) || needsRevenue([it]))
   const costMetrics = definition.metrics.filter((it) => needsCosts([it]))
   const notes: string[] = []
-  const { conversions } = total
+  const { sales } = total
   if (hasConversions && batches.length === 0)
     notes.push('The site has no active conversion goal, so nothing counts as a conversion.')
   if (hasConversions && batches.length > 0 && definition.dimensions.length > 0)
     notes.push('Conversions are credited to the last non-direct visit before them.')
+  if (hasRevenue && definition.dimensions.length > 0)
+    notes.push('Orders and refunds are credited to the last non-direct visit before them.')
   if (hasConversions && batches.length > 1 && definition.metrics.includes('conversion_rate'))
     notes.push(
       'With this many conversion goals there is no conversion rate: people who met several goals would count repeatedly.',
     )
-  if (conversionMetrics.length > 0 && !hasConversions)
-    notes.push(`${labelsOf(conversionMetrics)} cannot be computed with a filter by page.`)
+  if (creditedMetrics.length > 0 && !hasConversions && !hasRevenue)
+    notes.push(`${labelsOf(creditedMetrics)} cannot be computed with a filter by page.`)
   if (costMetrics.length > 0 && !hasCosts)
     notes.push(
       `${labelsOf(costMetrics)} cannot be computed with this filter: costs are known only by source, medium, campaign and day.`,
@@ -41,12 +43,10 @@ export function notesOn(
         `${labelsOf(missing)} cannot be broken down by ${dimensionLabels[dimension][1].toLowerCase()}, so there is no such table.`,
       )
   }
-  if (conversions && conversions.ignored > 0)
-    notes.push(`${counted(conversions.ignored, 'conversion')} without a numeric value counted as 0.`)
-  if (conversions && conversions.unconverted > 0)
-    notes.push(
-      `${counted(conversions.unconverted, 'conversion')} in a currency without an exchange rate counted as 0.`,
-    )
+  if (sales && sales.ignored > 0)
+    notes.push(`${counted(sales.ignored, 'order')} without a numeric value counted as 0.`)
+  if (sales && sales.unconverted > 0)
+    notes.push(`${counted(sales.unconverted, 'order')} in a currency without an exchange rate counted as 0.`)
   if (unconvertedCosts > 0)
     notes.push(
       `Left out: ${counted(unconvertedCosts, 'row')} of costs in a currency without an exchange rate.`,

@@ -20,17 +20,20 @@ import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { type CostCell, type CostDimension, costDimensions } from '../../revenue/costs/costs-by.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import { type Orders, ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
 import type { ReportDefinition, ReportDimension, ReportMetric } from './content.ts'
 
 export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
-const conversionMetrics: readonly ReportMetric[] = [
-  'conversions',
-  'conversion_rate',
+const conversionMetrics: readonly ReportMetric[] = ['conversions', 'conversion_rate', 'cpa']
+const revenueMetrics: readonly ReportMetric[] = [
   'revenue',
+  'orders',
+  'average_order_value',
+  'refunds',
+  'revenue_per_visitor',
   'roas',
-  'cpa',
 ]
 const costMetrics: readonly ReportMetric[] = ['cost', 'roas', 'cpa']
 
@@ -43,11 +46,13 @@ export type Scope = {
   segmentNames: ReadonlyMap<string, string>
   /** Active goals, in batches that fit into one query. */
   batches: StoredGoal[][]
+  orders: Orders
   money: Money
   /** Metrics of traffic. */
   metrics: Metric[]
   /** True if the report has such metrics and its filter allows them. */
   hasConversions: boolean
+  hasRevenue: boolean
   hasCosts: boolean
 }
 
@@ -72,7 +77,8 @@ export async function scopeOf(
       .orderBy(desc(goals.createdAt), desc(goals.id)),
     moneyOf(db, site),
   ])
-  const needsUsers = definition.metrics.includes('conversion_rate')
+  const needsUsers = definition.metrics.some((it) => it === 'conversion_rate' || it === 'revenue_per_visitor')
+  const isOnPages = conditions.some((it) => it.dimension === 'page')
   return {
     site: { ...site, timezone: definition.timezone },
     definition,
@@ -80,9 +86,11 @@ export async function scopeOf(
     people,
     segmentNames,
     batches: batchGoals(active, (it) => it),
+    orders: ordersOf(site),
     money,
     metrics: metrics.filter((it) => definition.metrics.includes(it) || (needsUsers && it === 'users')),
-    hasConversions: needsConversions(definition.metrics) && !conditions.some((it) => it.dimension === 'page'),
+    hasConversions: needsConversions(definition.metrics) && !isOnPages,
+    hasRevenue: needsRevenue(definition.metrics) && !isOnPages,
     hasCosts:
       needsCosts(definition.metrics) &&
       conditions.every((it) => it.dimension === 'segment' || isCostCondition(it)),
@@ -93,22 +101,31 @@ export async function scopeOf(
 export function metricsBy(dimension: ReportDimension, requested: readonly ReportMetric[]): ReportMetric[] {
   const hasCosts = isCostDimension(dimension) || /^(date|week|month)$/.test(dimension)
   return requested.filter(
-    (it) => (hasCosts || !needsCosts([it])) && (dimension !== 'page' || !needsConversions([it])),
+    (it) =>
+      (hasCosts || !needsCosts([it])) &&
+      (dimension !== 'page' || !(needsConversions([it]) || needsRevenue([it]))),
   )
 }
 
 /** Returns the metrics that are available for a dimension with the filter of a scope. */
 export function metricsOf(
-  { definition, hasConversions, hasCosts }: Scope,
+  { definition, hasConversions, hasRevenue, hasCosts }: Scope,
   dimension: ReportDimension,
 ): ReportMetric[] {
   return metricsBy(dimension, definition.metrics).filter(
-    (it) => (hasCosts || !needsCosts([it])) && (hasConversions || !needsConversions([it])),
+    (it) =>
+      (hasCosts || !needsCosts([it])) &&
+      (hasConversions || !needsConversions([it])) &&
+      (hasRevenue || !needsRevenue([it])),
   )
 }
 
 export function needsConversions(metrics: readonly ReportMetric[]): boolean {
   return metrics.some((it) => conversionMetrics.includes(it))
+}
+
+export function needsRevenue(metrics: readonly ReportMetric[]): boolean {
+  return metrics.some((it) => revenueMetrics.includes(it))
 }
 
 export function needsCosts(metrics: readonly ReportMetric[]): boolean {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { t } from 'elysia'
 import fc from 'fast-check'
+import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
 import { during, everybody, histories } from '../../../test/fixtures/attribution-history.ts'
 import {
   type ReferenceConversion,
@@ -124,7 +125,12 @@ async function store(it: Case): Promise<StoredCase> {
   const lines = events.map((event) => JSON.stringify({ ...event, batch_id }))
   if (lines.length > 0) await api.services.clickhouse.insertNdjson('events', lines.join('\n'))
   await projectSessions(api.services, batch_id)
-  return { ...it, ids, events, site: { id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings } }
+  return {
+    ...it,
+    ids,
+    events,
+    site: { id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings, revenue: defaultRevenue },
+  }
 }
 
 async function compare(it: StoredCase, goalId: string, isOncePerUser: boolean): Promise<Stats> {

@@ -15,7 +15,7 @@ import { type AttributionModel, attributionModels } from './models.ts'
 import { learnWeights } from './weights.ts'
 
 /** The columns of a site that conversions need. */
-export type ConvertingSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | 'settings'>
+export type ConvertingSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | 'settings' | 'revenue'>
 
 /** One value of the dimension: its credits and values by model, and its cost. */
 type Row = { label: string; credits: bigint[]; values: bigint[]; cost: bigint }

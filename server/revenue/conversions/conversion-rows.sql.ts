@@ -3,11 +3,25 @@ import type { goals } from '../../../db/postgres/schema/goals.ts'
 import { andAmong, type PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
 import { daysOf, joinPersons, personOf } from '../../analytics/traffic/person.sql.ts'
 import { filterSql } from '../../ingest/events/event-filters.sql.ts'
-import { type Money, type ValuedGoal, valuesOf } from './value.sql.ts'
+import { isCountedOnce } from '../orders/order-conditions.sql.ts'
+import type { Orders } from '../orders/orders.ts'
+import { type Money, valuesOf } from './value.sql.ts'
 
 /** The fields of a goal that decide which events are conversions, and their values. */
-export type MeasuredGoal = ValuedGoal &
-  Pick<typeof goals.$inferSelect, 'type' | 'eventName' | 'pagePattern' | 'filters' | 'countingMethod'>
+type MeasuredEvents = Pick<
+  typeof goals.$inferSelect,
+  | 'type'
+  | 'eventName'
+  | 'pagePattern'
+  | 'filters'
+  | 'countingMethod'
+  | 'valueType'
+  | 'valueProperty'
+  | 'fixedValue'
+>
+
+/** A goal, or the orders of a site, which are counted alone: no goal is in the same list. */
+export type MeasuredGoal = MeasuredEvents | Orders
 
 /** A table of events, and an SQL condition for its rows. */
 export type EventsToSearch = { table: 'events' | 'custom_events'; where: string }
@@ -32,7 +46,7 @@ export type Conversions = {
 /**
  * Queries conversions as rows of `goal` (its index in the list), `event_id`, `timestamp`, `visitor`, `client_id`,
  * `user_id`, `sent_by`, `user` (the person, as in sessions), `value` (Int128, in millionths of the site’s currency),
- * `is_ignored` and `is_unconverted`. For goals that count once per user, only each person’s first. Reads
+ * `is_ignored`, `is_unconverted` and `is_refund`. For goals that count once per user, only each person’s first. Reads
  * `{site_id:String}`.
  */
 export function conversionRows(conversions: Conversions, params: Params): string {
@@ -97,16 +111,17 @@ export function goalEvents(
     params,
   )
   const worth = wanted.map(({ index, goal }) => ({ index, ...values.of(goal) }))
-  const by = (part: 'value' | 'isIgnored' | 'isUnconverted', none: string) =>
+  const by = (part: 'value' | 'isIgnored' | 'isUnconverted' | 'isRefund', none: string) =>
     worth.length === 1
       ? worth[0]?.[part]
       : `multiIf(${worth.map((it) => `goal = ${it.index}, ${it[part]}`).join(', ')}, ${none})`
-  const conditions = wanted.map(({ goal }) => meets(goal, params))
+  const conditions = wanted.map(({ goal }) => meets(goal, money, params))
   const columns = values.columns.map((it) => `${it},`).join('\n')
   const worths = `
     ${by('value', 'toInt128(0)')} AS value,
     toBool(${by('isIgnored', 'false')}) AS is_ignored,
-    toBool(${by('isUnconverted', 'false')}) AS is_unconverted`
+    toBool(${by('isUnconverted', 'false')}) AS is_unconverted,
+    toBool(${by('isRefund', 'false')}) AS is_refund`
   const among = named(
     wanted.map((it) => it.goal),
     { table, where },
@@ -150,7 +165,7 @@ function visitorsOf(
 
 /** Returns a condition for events with the names that goals look for. */
 function named(goals: readonly MeasuredGoal[], { table, where }: EventsToSearch, params: Params): string {
-  const names = params.add([...new Set(goals.map(nameOf))], 'Array(String)')
+  const names = params.add([...new Set(goals.flatMap(namesOf))], 'Array(String)')
   return `${where} ${table === 'events' ? "AND excluded = ''" : ''} AND event_name IN ${names}`
 }
 
@@ -160,29 +175,35 @@ function named(goals: readonly MeasuredGoal[], { table, where }: EventsToSearch,
  */
 export function weightOf(goal: MeasuredGoal): number {
   const params = new Params('weight')
-  meets(goal, params)
-  valuesOf([goal], { currency: '', rates: {} }, params)
+  const money = { currency: '', rates: {} }
+  meets(goal, money, params)
+  valuesOf([goal], money, params)
   return Object.keys(params.values).length
 }
 
 const ofEvent = 'event_id, timestamp, visitor, client_id, user_id, sent_by'
-const ofConversion = `goal, ${ofEvent}, value, is_ignored, is_unconverted`
+const ofConversion = `goal, ${ofEvent}, value, is_ignored, is_unconverted, is_refund`
 
 export type GoalsToMeet = { goals: readonly MeasuredGoal[]; indexes?: readonly number[]; money: Money }
 
 const pageView = 'page_view'
 
 /** Returns the name of the events that meet a goal. */
-export function nameOf({ type, eventName }: Pick<MeasuredGoal, 'type' | 'eventName'>): string {
+export function nameOf({ type, eventName }: Pick<MeasuredEvents, 'type' | 'eventName'>): string {
   return type === 'page' ? pageView : (eventName ?? '')
+}
+
+function namesOf(goal: MeasuredGoal): string[] {
+  return goal.type === 'orders' ? [...goal.saleEvents, ...goal.refundEvents] : [nameOf(goal)]
 }
 
 /** Returns the smaller table if it contains the events of the goal. */
 export function tableOf(goal: MeasuredGoal): EventsToSearch['table'] {
-  return [pageView, 'page_leave'].includes(nameOf(goal)) ? 'events' : 'custom_events'
+  return namesOf(goal).some((it) => it === pageView || it === 'page_leave') ? 'events' : 'custom_events'
 }
 
-function meets(goal: MeasuredGoal, params: Params): string {
+function meets(goal: MeasuredGoal, { ignoresPublicValues = false }: Money, params: Params): string {
+  if (goal.type === 'orders') return isCountedOnce(goal, { ignoresPublicValues }, params)
   const page = goal.type === 'page' ? ` AND ${pageCondition(goal, params)}` : ''
   const filters = filterSql(goal.filters, { properties: 'properties' }, params)
   return `(event_name = ${params.add(nameOf(goal), 'String')}${page} AND ${filters})`

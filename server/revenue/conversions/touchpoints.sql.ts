@@ -37,6 +37,7 @@ const kept = [
   'value',
   'is_ignored',
   'is_unconverted',
+  'is_refund',
 ] as const
 
 /**

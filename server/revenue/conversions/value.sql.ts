@@ -1,6 +1,8 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import type { goals } from '../../../db/postgres/schema/goals.ts'
 import { numericText } from '../../ingest/events/event-filters.ts'
+import { isRefund, propertyText } from '../orders/order-conditions.sql.ts'
+import type { Orders } from '../orders/orders.ts'
 import { microUnits } from './money.ts'
 
 type StoredGoal = typeof goals.$inferSelect
@@ -23,6 +25,8 @@ export type ValueSql = {
   isIgnored: string
   /** Its currency has no exchange rate. */
   isUnconverted: string
+  /** It is a refund, whose value is negative. */
+  isRefund: string
 }
 
 const number = `'${numericText.source.replaceAll('\\', '\\\\')}'`
@@ -53,23 +57,25 @@ export function valuesOf(
   function of(goal: ValuedGoal): ValueSql {
     if (!isDynamic(goal)) {
       const fixed = params.add(microUnits(String(goal.fixedValue ?? 0)), 'Int128')
-      return { value: fixed, isIgnored: '0', isUnconverted: '0' }
+      return { value: fixed, isIgnored: '0', isUnconverted: '0', isRefund: '0' }
     }
     const n = properties.indexOf(goal.valueProperty ?? '')
+    const amount = `multiIf(NOT is_number_${n}, toInt128(0), is_foreign, ${convertedOf(`micro_${n}`)}, micro_${n})`
+    const refund = isOrders(goal) ? isRefund(goal, params) : '0'
     return {
-      value: `multiIf(NOT is_number_${n}, toInt128(0), is_foreign, ${convertedOf(`micro_${n}`)}, micro_${n})`,
+      value: isOrders(goal) ? `if(${refund} AND ${amount} > 0, -${amount}, ${amount})` : amount,
       isIgnored: `NOT is_number_${n}`,
       isUnconverted: `is_number_${n} AND is_foreign AND rate = 0`,
+      isRefund: refund,
     }
   }
   return { columns, of }
 }
 
-export type ValuedGoal = Pick<StoredGoal, 'valueType' | 'valueProperty' | 'fixedValue'>
+export type ValuedGoal = Pick<StoredGoal, 'valueType' | 'valueProperty' | 'fixedValue'> | Orders
 
-/** True if conversions of a goal can have a value. */
-export function hasValue(goal: ValuedGoal): boolean {
-  return isDynamic(goal) || (goal.fixedValue ?? 0) !== 0
+function isOrders(goal: ValuedGoal): goal is Orders {
+  return 'type' in goal && goal.type === 'orders'
 }
 
 function isDynamic(goal: ValuedGoal): boolean {
@@ -77,9 +83,8 @@ function isDynamic(goal: ValuedGoal): boolean {
 }
 
 function numberColumns(property: string, n: number, ignoresPublic: boolean, params: Params): string[] {
-  const path = property.split('.').map((it) => params.add(it, 'String'))
   return [
-    `JSONExtractString(properties, ${path.join(', ')}) AS text_${n}`,
+    `${propertyText(property, params)} AS text_${n}`,
     // Parse more decimals than are kept, so that a number just below a half is not rounded up. Numbers with large
     // exponents are ignored, even if they are zero.
     `if(match(text_${n}, ${number}),

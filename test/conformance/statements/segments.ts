@@ -56,7 +56,7 @@ export const segmentStatements = section('Segments', {
   },
   'a field is compared with a value': async (context) => {
     requireEqual('pages', await countOf(context, { field: 'total_pageviews', operator: 'gt', value: 1 }), 2)
-    requireEqual('value', await countOf(context, { field: 'lifetime_value', operator: 'gte', value: 1 }), 0)
+    requireEqual('value', await countOf(context, { field: 'lifetime_value', operator: 'gte', value: 1 }), 1)
     requireEqual('trait', await countOf(context, { field: 'traits.plan', operator: 'eq', value: 'pro' }), 1)
     requireEqual(
       'touch',

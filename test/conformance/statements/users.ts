@@ -47,7 +47,7 @@ export const userStatements = section('Users', {
       total_sessions: 1,
       total_pageviews: 2,
       total_conversions: 0,
-      lifetime_value: 0,
+      lifetime_value: 59.9,
       traits: { plan: 'pro', email_hash: 'f00d' },
       segments: [],
       attribution: {

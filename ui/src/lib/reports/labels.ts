@@ -15,7 +15,11 @@ import type { ReportRun } from '../../../../server/output/reports/run-model.ts'
 export const metricGroups: readonly { label: string; metrics: readonly ReportMetric[] }[] = [
   { label: 'Traffic', metrics: ['users', 'sessions', 'pageviews', 'bounce_rate', 'avg_duration'] },
   { label: 'Goals', metrics: ['conversions', 'conversion_rate'] },
-  { label: 'Money', metrics: ['revenue', 'cost', 'roas', 'cpa'] },
+  {
+    label: 'Revenue',
+    metrics: ['revenue', 'orders', 'average_order_value', 'refunds', 'revenue_per_visitor'],
+  },
+  { label: 'Ads', metrics: ['cost', 'roas', 'cpa'] },
 ]
 export const metrics = metricGroups.flatMap((it) => it.metrics)
 
@@ -28,6 +32,10 @@ export const metricLabels: Record<ReportMetric, string> = {
   conversions: 'Conversions',
   conversion_rate: 'Conversion rate',
   revenue: 'Revenue',
+  orders: 'Orders',
+  average_order_value: 'Average order value',
+  refunds: 'Refunds',
+  revenue_per_visitor: 'Revenue per visitor',
   cost: 'Ad costs',
   roas: 'ROAS',
   cpa: 'Cost per conversion',

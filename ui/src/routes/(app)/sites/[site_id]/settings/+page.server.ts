@@ -6,17 +6,20 @@ import { currencies, timezones } from '#lib/server/choices.ts'
 import { siteStatuses } from '#lib/server/sites.ts'
 import { identityChoices } from '#lib/settings/public-key-labels.ts'
 import { snippetOf } from '#lib/snippet.ts'
+import type { RevenueDefinition } from '../../../../../../../server/revenue/orders/model.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals, parent, params }) => {
-  const [{ site }, excluded] = await Promise.all([
+  const [{ site }, revenue, excluded] = await Promise.all([
     parent(),
+    read(locals.api.sites({ site_id: params.site_id }).revenue.get()),
     read(locals.api.sites({ site_id: params.site_id }).events.excluded.get({ query: {} })),
   ])
   return {
     excludedHosts: excluded.data.flatMap(({ reason, hostname, ...counted }) =>
       reason === 'hostname' && hostname ? [{ hostname, ...counted }] : [],
     ),
+    revenue: revenue.data,
     title: `Settings of ${site.name}`,
     snippet: snippetOf(locals.session?.public_url ?? '', site),
     timezones,
@@ -57,6 +60,20 @@ export const actions: Actions = {
     const fields = ['settings.data_retention_days', 'settings.cross_domain_tracking']
     if (error) return refusedBy(error, values, fields, 'tracking')
     return { saved: 'tracking' }
+  },
+
+  revenue: async (event) => {
+    const values = textFields(await event.request.formData())
+    const { error } = await siteOf(event).revenue.put(revenueIn(values))
+    if (error) return refusedBy(error, values, revenueFields, 'revenue')
+    return { saved: 'revenue' }
+  },
+
+  previewRevenue: async (event) => {
+    const values = textFields(await event.request.formData())
+    const { data, error } = await siteOf(event).revenue.preview.post(revenueIn(values))
+    if (error) return refusedBy(error, values, revenueFields, 'revenue')
+    return { previewed: { preview: data.data, values } }
   },
 
   publicKeyRules: async (event) => {
@@ -142,6 +159,29 @@ export const actions: Actions = {
     if (error) return refusedBy(error, values, [], 'delete')
     redirect(303, '/sites?deleted')
   },
+}
+
+const revenueFields = [
+  'sale_events',
+  'refund_events',
+  'value_property',
+  'order_property',
+  'attribution_window_days',
+]
+
+function revenueIn(values: Record<string, string>): RevenueDefinition {
+  return {
+    sale_events: linesIn(values.sale_events),
+    refund_events: linesIn(values.refund_events),
+    value_property: values.value_property?.trim() ?? '',
+    order_property: values.order_property?.trim() ?? '',
+    attribution_window_days: Number(values.attribution_window_days?.trim() || Number.NaN),
+  }
+}
+
+/** The lines of a text field without repetitions. */
+function linesIn(text = ''): string[] {
+  return [...new Set(text.split('\n').map((it) => it.trim()))].filter(Boolean)
 }
 
 /** The domains in a text field, one per line or separated by commas or spaces. */
