@@ -14,9 +14,6 @@ export class UnexpectedServer extends Error {
   }
 }
 
-/** The server is too old for settings that queries use. */
-class ServerTooOld extends MigrationRefused {}
-
 /** The first version of ClickHouse that knows `low_priority_query_wait_time_ms`; everything else is older. */
 const oldestClickHouse = [25, 4] as const
 
@@ -33,7 +30,7 @@ export async function verifyPostgres(sql: Sql, deadline_ms = timeout_ms): Promis
 
 /**
  * Checks that the server is ClickHouse, because other servers also respond with 200. @returns its version
- * @throws UnexpectedServer, @throws ServerTooOld, or @throws ClickHouseAway
+ * @throws UnexpectedServer, @throws MigrationRefused if it is too old, or @throws ClickHouseAway
  */
 export async function verifyClickHouse(clickhouse: ClickHouse, deadline_ms = timeout_ms): Promise<string> {
   const token = crypto.randomUUID()
@@ -52,7 +49,7 @@ export async function verifyClickHouse(clickhouse: ClickHouse, deadline_ms = tim
   const [year = 0, release = 0] = server.version.split('.').map(Number)
   const [oldestYear, oldestRelease] = oldestClickHouse
   if (year < oldestYear || (year === oldestYear && release < oldestRelease))
-    throw new ServerTooOld(
+    throw new MigrationRefused(
       `ClickHouse ${server.version} is too old: Sightline needs ${oldestClickHouse.join('.')} or newer. Upgrade it, or set CLICKHOUSE_URL to a newer server`,
     )
   return server.version
