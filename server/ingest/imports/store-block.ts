@@ -154,7 +154,7 @@ async function newLines(
 
 async function recordProgress(
   { db, clock }: ImportServices,
-  { id, isDryRun }: StoredImport,
+  { id }: StoredImport,
   { events, progress }: Pending,
   imported: number,
 ): Promise<void> {
@@ -175,7 +175,7 @@ async function recordProgress(
       // Also record progress during an undo: the undo must know the days of a block that was stored just before.
       .where(and(eq(imports.id, id), inArray(imports.status, ['receiving', 'interrupted', 'undoing'])))
     await tx.delete(importBlocks).where(eq(importBlocks.importId, id))
-    if (events > 0 && !isDryRun) await scheduleFinalize(tx, id, new Date(now + finalizeDelay_ms))
+    await scheduleFinalize(tx, id, new Date(now + finalizeDelay_ms))
   })
 }
 
