@@ -196,6 +196,12 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/analytics/overview': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/analytics/realtime': {
     may: readers,
     scope: 'analytics:read',

@@ -507,6 +507,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/overview': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Overview of a period
+     * @description All that a dashboard shows, in one request: totals and series with their comparison, the first rows by several dimensions, and the goals.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getOverview']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/realtime': {
     parameters: {
       query?: never
@@ -3635,6 +3657,26 @@ export interface components {
       /** @description The result of each event, in the order of the request */
       events: (components['schemas']['AcceptedEntry'] | components['schemas']['RejectedEntry'])[]
     }
+    Breakdown: {
+      /** @example source */
+      dimension: string
+      /**
+       * @description Number of all rows
+       * @example 14
+       */
+      total: number
+      rows: components['schemas']['BreakdownRow'][]
+    }
+    BreakdownRow: {
+      /**
+       * @description Empty if unknown
+       * @example google
+       */
+      value: string
+      metrics: components['schemas']['MetricValues']
+      /** @description Null without a comparison */
+      previous: components['schemas']['MetricValues'] | null
+    }
     BulkRetry: {
       /**
        * @description The number of failed deliveries that are sent again
@@ -5578,6 +5620,20 @@ export interface components {
        */
       cursor?: string
     }
+    GoalNumbers: {
+      /** @example 57 */
+      conversions: number
+      /**
+       * @description Percentage of the users who converted
+       * @example 3.42
+       */
+      conversion_rate: number
+      /**
+       * @description In the currency of the site
+       * @example 1240.5
+       */
+      value: number
+    }
     GoalPreviewSample: {
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       event_id: string
@@ -6558,6 +6614,41 @@ export interface components {
        * @example 127.35
        */
       avg_duration?: number
+      /**
+       * @description Value of the orders less refunds, in the currency of the site
+       * @example 18540.5
+       */
+      revenue?: number
+      /**
+       * @description Number of orders
+       * @example 412
+       */
+      orders?: number
+      /**
+       * @description Value of the orders, refunds not subtracted, per order
+       * @example 45.29
+       */
+      average_order_value?: number
+      /**
+       * @description Value of the refunds
+       * @example 120
+       */
+      refunds?: number
+      /**
+       * @description Revenue per user of the row
+       * @example 15.4
+       */
+      revenue_per_visitor?: number
+      /**
+       * @description Conversions of the goal
+       * @example 57
+       */
+      conversions?: number
+      /**
+       * @description Percentage of the users who converted
+       * @example 3.42
+       */
+      conversion_rate?: number
     }
     NewExportSecret: {
       /**
@@ -6822,6 +6913,26 @@ export interface components {
        * @example 0
        */
       imported_events: number
+    }
+    OverviewGoal: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      conversion_id: string
+      /** @example Newsletter */
+      name: string
+      /** @example 57 */
+      conversions: number
+      /**
+       * @description Percentage of the users who converted
+       * @example 3.42
+       */
+      conversion_rate: number
+      /**
+       * @description In the currency of the site
+       * @example 1240.5
+       */
+      value: number
+      /** @description Null without a comparison */
+      previous: components['schemas']['GoalNumbers'] | null
     }
     Period: {
       /**
@@ -8659,6 +8770,11 @@ export interface components {
         | components['schemas']['SegmentRules']
       )[]
     }
+    SeriesRow: {
+      /** @example 2026-03-01 */
+      label: string
+      metrics: components['schemas']['MetricValues']
+    }
     SeverityFilter: {
       /**
        * @description Only these severities
@@ -9157,6 +9273,25 @@ export interface components {
       site_id: string
       data: components['schemas']['TrackingError']
       metadata: components['schemas']['EnvelopeMetadata']
+    }
+    TrafficOverview: {
+      period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
+      /** @example EUR */
+      currency: string
+      totals: components['schemas']['MetricValues']
+      /** @description Each metric compared; empty without a comparison */
+      comparison: {
+        [key: string]: components['schemas']['Comparison']
+      }
+      /** @description The period in steps, in chronological order, without gaps */
+      series: components['schemas']['SeriesRow'][]
+      /** @description The compared period in the same way; empty without a comparison */
+      previous_series: components['schemas']['SeriesRow'][]
+      breakdowns: components['schemas']['Breakdown'][]
+      /** @description The active goals, newest first, if requested. Their values are not added up: goals may overlap */
+      goals: components['schemas']['OverviewGoal'][]
     }
     TrafficReport: {
       period: components['schemas']['Period']
@@ -13746,6 +13881,232 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getOverview: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description What to compare with: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: preceding
+         * @example 2025-03-01/2025-03-31
+         */
+        compare?: string
+        /**
+         * @description Comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate. Default: the first 5
+         * @example sessions,users
+         */
+        metrics?: string
+        /**
+         * @description The goal that conversions and conversion_rate are of
+         * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        conversion_id?: string
+        /**
+         * @description A filter expression. It can also filter by segment: `segment==seg_…`
+         * @example device==mobile;country!=US,CA
+         */
+        filters?: string
+        /**
+         * @description The steps of the series. Default: date
+         * @example hour
+         */
+        interval?: 'hour' | 'date' | 'week' | 'month'
+        /**
+         * @description Dimensions, each with its first rows, comma-separated: up to 12 of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page
+         * @example source,page,country
+         */
+        breakdowns?: string
+        /**
+         * @description Metrics of these rows, comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate. They are sorted by the first one, in descending order. Default: metrics
+         * @example users,revenue
+         */
+        breakdown_metrics?: string
+        /**
+         * @description Maximum number of rows of a breakdown
+         * @example 10
+         */
+        limit?: number
+        /**
+         * @description True to include all active goals. Default: false
+         * @example true
+         */
+        goals?: boolean
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "currency": "EUR",
+           *         "totals": {
+           *           "sessions": 1520,
+           *           "pageviews": 4830,
+           *           "users": 1204,
+           *           "bounce_rate": 38.42,
+           *           "avg_duration": 127.35,
+           *           "revenue": 18540.5,
+           *           "orders": 412,
+           *           "average_order_value": 45.29,
+           *           "refunds": 120,
+           *           "revenue_per_visitor": 15.4,
+           *           "conversions": 57,
+           *           "conversion_rate": 3.42
+           *         },
+           *         "comparison": {},
+           *         "series": [
+           *           {
+           *             "label": "2026-03-01",
+           *             "metrics": {
+           *               "sessions": 1520,
+           *               "pageviews": 4830,
+           *               "users": 1204,
+           *               "bounce_rate": 38.42,
+           *               "avg_duration": 127.35,
+           *               "revenue": 18540.5,
+           *               "orders": 412,
+           *               "average_order_value": 45.29,
+           *               "refunds": 120,
+           *               "revenue_per_visitor": 15.4,
+           *               "conversions": 57,
+           *               "conversion_rate": 3.42
+           *             }
+           *           }
+           *         ],
+           *         "previous_series": [
+           *           {
+           *             "label": "2026-03-01",
+           *             "metrics": {
+           *               "sessions": 1520,
+           *               "pageviews": 4830,
+           *               "users": 1204,
+           *               "bounce_rate": 38.42,
+           *               "avg_duration": 127.35,
+           *               "revenue": 18540.5,
+           *               "orders": 412,
+           *               "average_order_value": 45.29,
+           *               "refunds": 120,
+           *               "revenue_per_visitor": 15.4,
+           *               "conversions": 57,
+           *               "conversion_rate": 3.42
+           *             }
+           *           }
+           *         ],
+           *         "breakdowns": [
+           *           {
+           *             "dimension": "source",
+           *             "total": 14,
+           *             "rows": [
+           *               {
+           *                 "value": "google",
+           *                 "metrics": {
+           *                   "sessions": 1520,
+           *                   "pageviews": 4830,
+           *                   "users": 1204,
+           *                   "bounce_rate": 38.42,
+           *                   "avg_duration": 127.35,
+           *                   "revenue": 18540.5,
+           *                   "orders": 412,
+           *                   "average_order_value": 45.29,
+           *                   "refunds": 120,
+           *                   "revenue_per_visitor": 15.4,
+           *                   "conversions": 57,
+           *                   "conversion_rate": 3.42
+           *                 },
+           *                 "previous": {
+           *                   "sessions": 1520,
+           *                   "pageviews": 4830,
+           *                   "users": 1204,
+           *                   "bounce_rate": 38.42,
+           *                   "avg_duration": 127.35,
+           *                   "revenue": 18540.5,
+           *                   "orders": 412,
+           *                   "average_order_value": 45.29,
+           *                   "refunds": 120,
+           *                   "revenue_per_visitor": 15.4,
+           *                   "conversions": 57,
+           *                   "conversion_rate": 3.42
+           *                 }
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "goals": [
+           *           {
+           *             "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "name": "Newsletter",
+           *             "conversions": 57,
+           *             "conversion_rate": 3.42,
+           *             "value": 1240.5,
+           *             "previous": {
+           *               "conversions": 57,
+           *               "conversion_rate": 3.42,
+           *               "value": 1240.5
+           *             }
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['TrafficOverview']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getRealtime: {
     parameters: {
       query?: never
@@ -13822,10 +14183,15 @@ export interface operations {
          */
         end_date?: string
         /**
-         * @description Comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration. Default: all
+         * @description Comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate. Default: the first 5
          * @example sessions,users
          */
         metrics?: string
+        /**
+         * @description The goal that conversions and conversion_rate are of
+         * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        conversion_id?: string
         /**
          * @description Dimensions of the rows, comma-separated: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, hour, date, week, month
          * @example source,medium
@@ -13889,7 +14255,14 @@ export interface operations {
            *           "pageviews": 4830,
            *           "users": 1204,
            *           "bounce_rate": 38.42,
-           *           "avg_duration": 127.35
+           *           "avg_duration": 127.35,
+           *           "revenue": 18540.5,
+           *           "orders": 412,
+           *           "average_order_value": 45.29,
+           *           "refunds": 120,
+           *           "revenue_per_visitor": 15.4,
+           *           "conversions": 57,
+           *           "conversion_rate": 3.42
            *         },
            *         "comparison": {
            *           "sessions": {
@@ -13909,7 +14282,14 @@ export interface operations {
            *               "pageviews": 4830,
            *               "users": 1204,
            *               "bounce_rate": 38.42,
-           *               "avg_duration": 127.35
+           *               "avg_duration": 127.35,
+           *               "revenue": 18540.5,
+           *               "orders": 412,
+           *               "average_order_value": 45.29,
+           *               "refunds": 120,
+           *               "revenue_per_visitor": 15.4,
+           *               "conversions": 57,
+           *               "conversion_rate": 3.42
            *             }
            *           }
            *         ]

@@ -39,6 +39,7 @@ export const operations = {
     /** Totals, comparison with the previous period, and rows by dimension. */
     traffic: 'GET /v1/sites/{site_id}/analytics/traffic?',
     /** The visitors that are on the site now. */
+    overview: 'GET /v1/sites/{site_id}/analytics/overview?',
     realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',

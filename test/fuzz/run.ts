@@ -159,6 +159,7 @@ export async function fuzz({
       for (const query of [
         'events?limit=1000',
         'analytics/traffic?dimensions=page,source',
+        'analytics/overview',
         'analytics/realtime',
       ])
         await expectOk('after draining', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))

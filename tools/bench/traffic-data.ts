@@ -1,8 +1,9 @@
 import { t } from 'elysia'
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { type Statement, statement } from '../../db/clickhouse/query.ts'
+import { reportedSite } from '../../test/fixtures/reported-site.ts'
 
-export const site = { id: 'site_bench', timezone: 'UTC' }
+export const site = reportedSite('site_bench')
 export const lastDay = '2026-10-29'
 export const days = 90
 export const firstDay = dayBeforeLast(days - 1)

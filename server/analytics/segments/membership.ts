@@ -7,7 +7,7 @@ import { type Problem, ValidationError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { type Condition, parseFilter } from '../traffic/filter.ts'
 import type { StoredSegment } from './computation.ts'
-import type { PeopleFilter } from './people-filter.sql.ts'
+import type { PeopleFilter, SegmentCondition } from './people-filter.sql.ts'
 
 type Site = { id: string }
 
@@ -33,7 +33,7 @@ export async function segmentFilter(
   site: Site,
   conditions: readonly Condition<'segment'>[],
   field = 'filters',
-): Promise<PeopleFilter> {
+): Promise<SegmentCondition[]> {
   if (conditions.length === 0) return []
   if (conditions.some((it) => it.operator.endsWith('~')))
     throw new ValidationError([{ field, message: `${field} supports only == and != for segment` }])

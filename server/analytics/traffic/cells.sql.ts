@@ -262,8 +262,8 @@ function edgesOf(slots: readonly Slot[]): { time: number; group: number }[] {
   return edges
 }
 
-/** Returns an expression for the group of the slot that the `timestamp` of a row lies in; -1 outside all slots. */
-export function groupOfTimestamp(slots: readonly Slot[], params: Params): string {
+/** The edges of slots as parameters of a query. */
+function edgeParams(slots: readonly Slot[], params: Params) {
   const edges = edgesOf(slots)
   const times = params.add(
     edges.map((it) => it.time),
@@ -273,5 +273,19 @@ export function groupOfTimestamp(slots: readonly Slot[], params: Params): string
     edges.map((it) => it.group),
     'Array(Int32)',
   )
-  return `transform(roundDown(toUnixTimestamp64Milli(timestamp), ${times}), ${times}, ${groups}, toInt32(-1))`
+  const before = (time: string) => `roundDown(toUnixTimestamp64Milli(${time}), ${times})`
+  return { times, before, group: (edge: string) => `transform(${edge}, ${times}, ${groups}, toInt32(-1))` }
+}
+
+/** Returns an expression for the group of the slot that the `timestamp` of a row lies in; -1 outside all slots. */
+export function groupOfTimestamp(slots: readonly Slot[], params: Params): string {
+  const { before, group } = edgeParams(slots, params)
+  return group(before('timestamp'))
+}
+
+/** Returns an expression for the groups of the slots that a session is present in, as an array. */
+export function groupsOfSession(slots: readonly Slot[], session: string, params: Params): string {
+  const { times, before, group } = edgeParams(slots, params)
+  const touched = `arrayFilter(edge -> edge >= ${before(`${session}.start`)} AND edge <= ${before(`${session}.end`)}, ${times})`
+  return `arrayFilter(slot -> slot >= 0, arrayDistinct(arrayMap(edge -> ${group('edge')}, ${touched})))`
 }

@@ -1,7 +1,8 @@
 import { type ClickHouse, QueryTooLarge } from '../../../db/clickhouse/client.ts'
-import { type CellDimension, type Counting, columns } from './cells.sql.ts'
-import type { Metric } from './model.ts'
-import { countPageQuery, type Order, type PageRow } from './traffic.sql.ts'
+import { type CellDimension, columns } from './cells.sql.ts'
+import { sortValue } from './metric-values.ts'
+import type { ReportedMetric } from './model.ts'
+import { countPageQuery, type Order, type PageCounting, type PageRow } from './traffic.sql.ts'
 
 export type Range = { limit: number; offset: number }
 
@@ -17,7 +18,7 @@ const maxRowsOfShare = 10_000
  */
 export async function countPage(
   clickhouse: ClickHouse,
-  counting: Counting,
+  counting: PageCounting,
   order: Order[],
   range: Range,
 ): Promise<PageRow[]> {
@@ -31,7 +32,7 @@ export async function countPage(
 
 async function countShares(
   clickhouse: ClickHouse,
-  counting: Counting,
+  counting: PageCounting,
   order: Order[],
   { limit, offset }: Range,
   [of, ...smaller]: readonly number[] = attempts,
@@ -62,14 +63,10 @@ function compareRows(a: PageRow, b: PageRow, order: Order[]): number {
       by in columns
         ? // ClickHouse compares bytes.
           Buffer.compare(Buffer.from(a[by as CellDimension] ?? ''), Buffer.from(b[by as CellDimension] ?? ''))
-        : sortValue(a, by as Metric | 'slot') - sortValue(b, by as Metric | 'slot')
+        : by === 'slot'
+          ? a.slot - b.slot
+          : sortValue(a, by as ReportedMetric) - sortValue(b, by as ReportedMetric)
     if (difference !== 0) return isDescending ? -difference : difference
   }
   return 0
-}
-
-function sortValue(row: PageRow, by: Metric | 'slot'): number {
-  if (by !== 'bounce_rate' && by !== 'avg_duration') return row[by] ?? 0
-  const sum = by === 'bounce_rate' ? row.bounces : row.duration_ms
-  return row.sessions ? (sum ?? 0) / row.sessions : 0
 }

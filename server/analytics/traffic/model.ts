@@ -5,6 +5,20 @@ import { moment, nullable } from '../../platform/http/fields.ts'
 export const metrics = ['sessions', 'pageviews', 'users', 'bounce_rate', 'avg_duration'] as const
 export type Metric = (typeof metrics)[number]
 
+/** Metrics of the orders of a site. */
+export const orderMetrics = [
+  'revenue',
+  'orders',
+  'average_order_value',
+  'refunds',
+  'revenue_per_visitor',
+] as const
+/** Metrics of one goal. */
+export const goalMetrics = ['conversions', 'conversion_rate'] as const
+
+export const reportedMetrics = [...metrics, ...orderMetrics, ...goalMetrics] as const
+export type ReportedMetric = (typeof reportedMetrics)[number]
+
 /** Dimensions with one value per session; each is a column of `sessions`. */
 export const sessionDimensions = [
   'source',
@@ -31,9 +45,13 @@ export type TimeDimension = (typeof timeDimensions)[number]
 export const dimensions = [...sessionDimensions, 'page', ...timeDimensions] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** The dimensions that traffic filters may use, including segments by id. */
+/** The dimensions that filters of reports may use, including segments by id. */
 export const filterDimensions = [...dimensions, 'segment'] as const
 export type FilterDimension = (typeof filterDimensions)[number]
+
+/** The dimensions that filters of traffic may use: also goals by id, and `orders`. */
+export const trafficFilterDimensions = [...filterDimensions, 'conversion'] as const
+export type TrafficFilterDimension = (typeof trafficFilterDimensions)[number]
 
 /** Periods in a query string: see docs/traffic.md. */
 export const PeriodQuery = {
@@ -64,8 +82,14 @@ export const TrafficQuery = t.Object({
   ...PeriodQuery,
   metrics: t.Optional(
     t.String({
-      description: `Comma-separated: any of ${metrics.join(', ')}. Default: all`,
+      description: `Comma-separated: any of ${reportedMetrics.join(', ')}. Default: the first ${metrics.length}`,
       examples: ['sessions,users'],
+    }),
+  ),
+  conversion_id: t.Optional(
+    t.String({
+      description: 'The goal that conversions and conversion_rate are of',
+      examples: ['conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
     }),
   ),
   dimensions: t.Optional(
@@ -110,6 +134,22 @@ const numbers = {
     examples: [38.42],
   }),
   avg_duration: Type.Number({ description: 'Mean length of the sessions in seconds', examples: [127.35] }),
+  revenue: Type.Number({
+    description: 'Value of the orders less refunds, in the currency of the site',
+    examples: [18_540.5],
+  }),
+  orders: Type.Integer({ description: 'Number of orders', examples: [412] }),
+  average_order_value: Type.Number({
+    description: 'Value of the orders, refunds not subtracted, per order',
+    examples: [45.29],
+  }),
+  refunds: Type.Number({ description: 'Value of the refunds', examples: [120] }),
+  revenue_per_visitor: Type.Number({ description: 'Revenue per user of the row', examples: [15.4] }),
+  conversions: Type.Integer({ description: 'Conversions of the goal', examples: [57] }),
+  conversion_rate: Type.Number({
+    description: 'Percentage of the users who converted',
+    examples: [3.42],
+  }),
 }
 export const MetricValues = t.Partial(t.Object(numbers), {
   title: 'MetricValues',
@@ -128,7 +168,7 @@ export const PeriodAnswer = t.Object(
   { title: 'Period' },
 )
 
-const Comparison = t.Object(
+export const Comparison = t.Object(
   {
     value: Type.Number({ examples: [1520] }),
     previous: Type.Number({ examples: [1216] }),

@@ -1,16 +1,19 @@
 import { type Problem, ValidationError } from '../../platform/errors.ts'
+import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
 import { segmentFilter } from '../segments/membership.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import { type Credited, readCredited } from './credited.ts'
 import { type Condition, parseFilter } from './filter.ts'
 import {
   type Dimension,
   dimensions,
-  type FilterDimension,
-  filterDimensions,
-  type Metric,
   metrics,
+  type ReportedMetric,
+  reportedMetrics,
+  type TrafficFilterDimension,
   type TrafficQuery,
+  trafficFilterDimensions,
 } from './model.ts'
 import { type Period, readPeriod } from './period.ts'
 import { isTimeDimension } from './slots.ts'
@@ -18,16 +21,18 @@ import { isTimeDimension } from './slots.ts'
 /** The columns of a site that reports need. */
 export type ReportedSite = { id: string; timezone: string }
 
-type Sort = { by: Metric | Dimension; isDescending: boolean }
+type Sort = { by: ReportedMetric | Dimension; isDescending: boolean }
 
 /** A validated traffic query. */
 export type TrafficRequest = {
   period: Period
-  metrics: Metric[]
+  metrics: ReportedMetric[]
   dimensions: Dimension[]
   conditions: Condition<Dimension>[]
   /** Restricts the report to members of segments. */
   people: PeopleFilter
+  /** What is counted besides sessions, if anything. */
+  credited: Credited | undefined
   sort: Sort[]
   limit: number
   offset: number
@@ -36,18 +41,27 @@ export type TrafficRequest = {
 /** Validates a traffic query. @throws ValidationError, @throws Unprocessable. */
 export async function parseQuery(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  site: ReportedSite,
+  site: ConvertingSite,
   query: TrafficQuery,
 ): Promise<TrafficRequest> {
   const parsed = parseParameters(query, site.timezone, clock())
-  const people = await segmentFilter(db, site, parsed.conditions.filter(isOnSegment))
-  return { ...parsed, people, conditions: parsed.conditions.filter(isOnDimension) }
+  const { conditions } = parsed
+  const people = await segmentFilter(db, site, conditions.filter(isOnSegment))
+  const onConversions = conditions.filter((it) => it.dimension === 'conversion')
+  const credited = await readCredited(
+    db,
+    site,
+    parsed.metrics,
+    query.conversion_id,
+    onConversions as Condition<'conversion'>[],
+  )
+  return { ...parsed, people, credited, conditions: conditions.filter(isOnDimension) }
 }
 
 function parseParameters(query: TrafficQuery, timezone: string, now: number) {
   const problems: Problem[] = []
-  const chosen = readNames('metrics', query.metrics, metrics, problems)
-  const requested = chosen.length > 0 ? chosen : [...metrics]
+  const chosen = readNames('metrics', query.metrics, reportedMetrics, problems)
+  const requested: ReportedMetric[] = chosen.length > 0 ? chosen : [...metrics]
   const by = readNames('dimensions', query.dimensions, dimensions, problems)
   const sort = readSort(query.sort, [...requested, ...by], problems)
   if (problems.length > 0) throw new ValidationError(problems)
@@ -56,7 +70,7 @@ function parseParameters(query: TrafficQuery, timezone: string, now: number) {
     period: readPeriod(query, timezone, now),
     metrics: requested,
     dimensions: by,
-    conditions: parseFilter<FilterDimension>(query.filters ?? '', filterDimensions),
+    conditions: parseFilter<TrafficFilterDimension>(query.filters ?? '', trafficFilterDimensions),
     sort: sort.length > 0 ? sort : defaultSort(requested, by),
     limit: query.limit ?? (isSeries ? 10_000 : 100),
     offset: query.offset ?? 0,
@@ -64,15 +78,16 @@ function parseParameters(query: TrafficQuery, timezone: string, now: number) {
 }
 
 /** True if a condition is on a segment rather than on sessions. */
-export function isOnSegment(it: Condition<FilterDimension>): it is Condition<'segment'> {
+export function isOnSegment(it: Condition<TrafficFilterDimension>): it is Condition<'segment'> {
   return it.dimension === 'segment'
 }
 
-export function isOnDimension(it: Condition<FilterDimension>): it is Condition<Dimension> {
-  return it.dimension !== 'segment'
+export function isOnDimension(it: Condition<TrafficFilterDimension>): it is Condition<Dimension> {
+  return it.dimension !== 'segment' && it.dimension !== 'conversion'
 }
 
-function readNames<T extends string>(
+/** Reads comma-separated names. Unknown ones become a problem of the field. */
+export function readNames<T extends string>(
   field: string,
   text: string | undefined,
   known: readonly T[],
@@ -91,7 +106,7 @@ function readNames<T extends string>(
 
 function readSort(
   text: string | undefined,
-  sortable: readonly (Metric | Dimension)[],
+  sortable: readonly (ReportedMetric | Dimension)[],
   problems: Problem[],
 ): Sort[] {
   return (text ?? '')
@@ -99,7 +114,7 @@ function readSort(
     .map((it) => it.trim())
     .filter((it) => it !== '')
     .map((it) => {
-      const name = it.replace(/^-/, '') as Metric | Dimension
+      const name = it.replace(/^-/, '') as ReportedMetric | Dimension
       if (!sortable.includes(name))
         problems.push({
           field: 'sort',
@@ -110,7 +125,7 @@ function readSort(
 }
 
 /** Sorts a time series chronologically, and other rows by the first metric, highest first. */
-function defaultSort(requested: readonly Metric[], by: readonly Dimension[]): Sort[] {
+function defaultSort(requested: readonly ReportedMetric[], by: readonly Dimension[]): Sort[] {
   const times = by.filter(isTimeDimension).map((it): Sort => ({ by: it, isDescending: false }))
-  return [...times, { by: requested[0] as Metric, isDescending: true }]
+  return [...times, { by: requested[0] as ReportedMetric, isDescending: true }]
 }

@@ -1,7 +1,12 @@
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
-import type { Counting } from './cells.sql.ts'
 import { countPage, type Range } from './count-page.ts'
-import { estimateSessions, type Order, type PageRow, presenceQuery } from './traffic.sql.ts'
+import {
+  estimateSessions,
+  type Order,
+  type PageCounting,
+  type PageRow,
+  presenceQuery,
+} from './traffic.sql.ts'
 
 /** Below this number of sessions, one query takes less time than the two or three of `topPages`. */
 const manySessions = 500_000
@@ -14,7 +19,7 @@ const candidates = { least: 100, most: 1600 } as const
  */
 export async function topPages(
   clickhouse: ClickHouse,
-  counting: Counting,
+  counting: PageCounting,
   order: Order[],
   range: Range,
 ): Promise<PageRow[] | null> {
@@ -30,7 +35,7 @@ export async function topPages(
 }
 
 /** In an order that needs no people: finds the rows, then counts their people. */
-async function byOthers(clickhouse: ClickHouse, counting: Counting, order: Order[], range: Range) {
+async function byOthers(clickhouse: ClickHouse, counting: PageCounting, order: Order[], range: Range) {
   const metrics = counting.metrics.filter((it) => it !== 'users')
   const rows = await countPage(clickhouse, { ...counting, metrics }, order, range)
   if (rows.length === 0) return rows
@@ -49,7 +54,7 @@ async function byOthers(clickhouse: ClickHouse, counting: Counting, order: Order
  * In descending order of people: a page has at most as many as sessions that were present on it, so pages with few of
  * these cannot be among the first (the threshold algorithm of Fagin, Lotem and Naor, 2001).
  */
-async function byUsers(clickhouse: ClickHouse, counting: Counting, order: Order[], range: Range) {
+async function byUsers(clickhouse: ClickHouse, counting: PageCounting, order: Order[], range: Range) {
   const present = await clickhouse.rows(presenceQuery(counting, candidates.most + 1))
   const last = present[range.limit + range.offset - 1]
   // The people of the last row wanted must outnumber the sessions of all other pages. Twice as many sessions suggest it.
@@ -65,7 +70,7 @@ async function byUsers(clickhouse: ClickHouse, counting: Counting, order: Order[
   return fewest > next.sessions ? rows.map((it) => ({ ...it, row_count: next.row_count })) : null
 }
 
-function only(counting: Counting, pages: string[]): Counting {
+function only(counting: PageCounting, pages: string[]): PageCounting {
   const condition = { dimension: 'page', operator: '==', values: pages } as const
   return { ...counting, conditions: [...counting.conditions, condition] }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type ClickHouse, connectClickHouse } from '../../../db/clickhouse/client.ts'
 import { connectPostgres, type Postgres } from '../../../db/postgres/client.ts'
+import { reportedSite } from '../../../test/fixtures/reported-site.ts'
 import { insertSessions } from '../../../test/fixtures/traffic-rows.ts'
 import {
   type ReferenceQuery,
@@ -142,7 +143,7 @@ const cases = fc.constantFrom(...scenes).chain((scene) =>
 test('the report matches the reference implementation', async () => {
   await fc.assert(
     fc.asyncProperty(cases, async ({ timezone, sessions, queries }) => {
-      const site = { id: `site_${crypto.randomUUID()}`, timezone }
+      const site = reportedSite(`site_${crypto.randomUUID()}`, timezone)
       await insertSessions(clickhouse, site.id, sessions)
       for (const query of queries) {
         const { start, end } = periodAnswer(query.period)

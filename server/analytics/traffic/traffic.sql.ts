@@ -2,12 +2,13 @@ import { type TObject, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, type Statement, statement } from '../../../db/clickhouse/query.ts'
 import { type CellDimension, type Counting, cells, columns } from './cells.sql.ts'
-import type { Metric } from './model.ts'
+import { type CreditedCounting, CreditedSums, creditedParts } from './credited.sql.ts'
+import type { Metric, ReportedMetric } from './model.ts'
 import { partOfPeople } from './person.sql.ts'
 import type { Slot } from './slots.ts'
 
 /** `slot` is the group of the slot; groups are in chronological order. */
-export type Order = { by: Metric | CellDimension | 'slot'; isDescending: boolean }
+export type Order = { by: ReportedMetric | CellDimension | 'slot'; isDescending: boolean }
 
 /** The sums from which metrics are calculated. */
 const sums = {
@@ -36,13 +37,20 @@ function sumNames(metrics: readonly Metric[]): Sum[] {
   return [...new Set(metrics.flatMap((it) => sumsByMetric[it]))]
 }
 
-const sortExpressions: Record<Metric | 'slot', string> = {
+const sortExpressions: Record<ReportedMetric | 'slot', string> = {
   slot: 'slot',
   sessions: 'sessions',
   pageviews: 'pageviews',
   users: 'users',
   bounce_rate: 'if(sessions = 0, 0, bounces / sessions)',
   avg_duration: 'if(sessions = 0, 0, duration_ms / sessions)',
+  revenue: 'order_value',
+  orders: 'orders',
+  average_order_value: 'if(orders = 0, 0, (order_value + refund_value) / orders)',
+  refunds: 'refund_value',
+  revenue_per_visitor: 'if(users = 0, 0, order_value / users)',
+  conversions: 'conversions',
+  conversion_rate: 'if(converters = 0, 0, converters / (users + converters_outside))',
 }
 
 const SumValues = t.Partial(
@@ -55,7 +63,7 @@ const SumValues = t.Partial(
   }),
 )
 
-const CountRow = t.Composite([t.Object({ slot: Type.Integer() }), SumValues])
+const CountRow = t.Composite([t.Object({ slot: Type.Integer() }), SumValues, CreditedSums])
 export type CountRow = typeof CountRow.static
 
 /**
@@ -66,16 +74,27 @@ export function countQuery(counting: Counting): Statement<typeof CountRow> {
   return statement({ ...grouped(counting), row: CountRow })
 }
 
-/** Queries one sorted page of `countQuery`; each row has the total number of rows. */
-export function countPageQuery(counting: Counting, order: Order[], page: { limit: number; offset: number }) {
-  const { sql, params } = grouped(counting)
+/** What to count on a page of rows: traffic, and what is credited to it. */
+export type PageCounting = Counting & { credited?: CreditedCounting }
+
+/** Queries one sorted page of rows by dimension; each row has the total number of rows. */
+export function countPageQuery(
+  counting: PageCounting,
+  order: Order[],
+  page: { limit: number; offset: number },
+) {
+  const { sql, params } = withCredited(counting)
   const terms = order.map(({ by, isDescending }) => {
-    const expression = by in columns ? columns[by as CellDimension] : sortExpressions[by as Metric | 'slot']
+    const expression =
+      by in columns ? columns[by as CellDimension] : sortExpressions[by as ReportedMetric | 'slot']
     return `${expression} ${isDescending ? 'DESC' : 'ASC'}`
   })
+  const amounts = counting.credited?.orders
+    ? 'EXCEPT (order_value, refund_value), toString(order_value) AS revenue, toString(refund_value) AS refunded'
+    : ''
   return statement({
     sql: `
-    SELECT *, count() OVER () AS row_count
+    SELECT * ${amounts}, count() OVER () AS row_count
     FROM (${sql})
     ORDER BY ${terms.join(', ')}
     LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
@@ -131,7 +150,10 @@ function rowOf(dimensions: readonly CellDimension[]): typeof PageRow {
 }
 
 function grouped(counting: Counting): { sql: string; params: Record<string, Bindable> } {
-  const { sql, params } = ofShare(counting)
+  const { share } = counting
+  const { sql: ofAll, params: own } = cells(counting)
+  const sql = ofShare(ofAll, counting)
+  const params = share ? { ...own, shares: share.of, share: share.index } : own
   const wanted = sumsOf(counting.metrics)
   const names: string[] = counting.dimensions.map((it) => columns[it])
   if (typeof counting.site_id !== 'string') names.unshift('site_id')
@@ -147,15 +169,43 @@ function grouped(counting: Counting): { sql: string; params: Record<string, Bind
   return { sql: aggregated([slot, ...names, ...total], inParts, keys), params }
 }
 
-function ofShare(counting: Counting): { sql: string; params: Record<string, Bindable> } {
-  const { sql, params } = cells(counting)
-  const { share, dimensions } = counting
-  if (!share) return { sql, params }
-  const names = dimensions.map((it) => columns[it]).join(', ')
+/** Adds the sums of orders and conversions to those of traffic; a row may have only one of them. */
+function withCredited(counting: PageCounting): { sql: string; params: Record<string, Bindable> } {
+  const { dimensions, metrics, share } = counting
+  const parts = creditedParts(counting.credited ?? {}, dimensions)
+  if (parts.length === 0) return grouped(counting)
+  const keys = ['slot', ...dimensions.map((it) => columns[it])]
+  const zeros: Record<string, string> = Object.assign(
+    Object.fromEntries(sumNames(metrics).map((it) => [it, '0'])),
+    ...parts.map((it) => it.zeros),
+  )
+  const names = Object.keys(zeros)
+  const traffic = metrics.length > 0 ? grouped(counting) : undefined
+  const selects = [
+    ...(traffic ? [{ own: sumNames(metrics) as string[], from: traffic.sql }] : []),
+    ...parts.map(({ sql, zeros }) => ({ own: Object.keys(zeros), from: ofShare(sql, counting) })),
+  ].map(
+    ({ own, from }) =>
+      `SELECT ${[...keys, ...names.map((it) => (own.includes(it) ? it : `${zeros[it]} AS ${it}`))].join(', ')} FROM (${from})`,
+  )
   return {
-    sql: `SELECT * FROM (${sql}) WHERE cityHash64(${names}) % {shares:UInt32} = {share:UInt32}`,
-    params: { ...params, shares: share.of, share: share.index },
+    sql: aggregated(
+      [...keys, ...names.map((it) => `sum(${it}) AS ${it}`)],
+      selects.join(' UNION ALL '),
+      keys,
+    ),
+    params: Object.assign(
+      { ...traffic?.params, ...(share && { shares: share.of, share: share.index }) },
+      ...parts.map((it) => it.params),
+    ),
   }
+}
+
+/** Restricts rows with the dimensions of a counting to its share. */
+function ofShare(sql: string, { share, dimensions }: Counting): string {
+  if (!share) return sql
+  const names = dimensions.map((it) => columns[it]).join(', ')
+  return `SELECT * FROM (${sql}) WHERE cityHash64(${names}) % {shares:UInt32} = {share:UInt32}`
 }
 
 function aggregated(selected: string[], from: string, keys: string[]): string {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
 import { contentsOf, pieces, uploadOfLines } from '../../../test/fixtures/imports.ts'
+import { reportedSite } from '../../../test/fixtures/reported-site.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import { trafficReport } from '../../analytics/traffic/traffic.ts'
@@ -162,11 +163,11 @@ async function importBy(
 }
 
 async function traffic(siteId: string) {
-  const { data } = await trafficReport(
-    api.services,
-    { id: siteId, timezone: 'Europe/Berlin' },
-    { start_date: '2026-10-01', end_date: '2026-10-20', dimensions: 'date' },
-  )
+  const { data } = await trafficReport(api.services, reportedSite(siteId, 'Europe/Berlin'), {
+    start_date: '2026-10-01',
+    end_date: '2026-10-20',
+    dimensions: 'date',
+  })
   return { totals: data.totals, rows: data.rows }
 }
 

@@ -1,5 +1,5 @@
 import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
-import { compare } from '../../analytics/traffic/traffic.ts'
+import { compare } from '../../analytics/traffic/metric-values.ts'
 import { isRate, type Measured } from './measure.ts'
 
 /** The values of a window and of the window it is compared with. */

@@ -4,13 +4,13 @@ import { goals } from '../../../db/postgres/schema/goals.ts'
 import { segmentFilter } from '../../analytics/segments/membership.ts'
 import type { CellDimension } from '../../analytics/traffic/cells.sql.ts'
 import { type Condition, parseFilter } from '../../analytics/traffic/filter.ts'
+import { metricValue } from '../../analytics/traffic/metric-values.ts'
 import {
   type Metric,
   metrics,
   type SessionDimension,
   sessionDimensions,
 } from '../../analytics/traffic/model.ts'
-import { metricValue } from '../../analytics/traffic/traffic.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'

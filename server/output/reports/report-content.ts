@@ -1,6 +1,6 @@
+import { compare } from '../../analytics/traffic/metric-values.ts'
 import { timeDimensions } from '../../analytics/traffic/model.ts'
 import type { Period } from '../../analytics/traffic/period.ts'
-import { compare } from '../../analytics/traffic/traffic.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { countBy } from './by-dimension.ts'
 import type {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { goals } from '../../../db/postgres/schema/goals.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
@@ -33,6 +33,19 @@ export async function findGoal(db: Pick<Db, 'select'>, site: Site, goalId: strin
   const [row] = await db.select().from(goals).where(isGoal(site, goalId))
   if (!row) throw notFound('conversion goal', goalId)
   return row
+}
+
+/** Returns those of the goals that the site has. */
+export async function goalsById(
+  db: Pick<Db, 'select'>,
+  site: Site,
+  ids: readonly string[],
+): Promise<StoredGoal[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(goals)
+    .where(and(eq(goals.siteId, site.id), inArray(goals.id, [...ids])))
 }
 
 /**

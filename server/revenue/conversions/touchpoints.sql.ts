@@ -19,6 +19,8 @@ const known = {
   term: { sql: 'term', unseen: "''" },
   content: { sql: 'content', unseen: "''" },
   user_id: { sql: 'user_id', unseen: "''" },
+  /** An array of text; the others are text. */
+  pages: { sql: 'views.page', unseen: '[]' },
 } as const
 export type TouchpointColumn = keyof typeof known
 
@@ -138,7 +140,7 @@ function overVisits(
 /** Returns a session as a touchpoint tuple; sorting these tuples is chronological. */
 export function touchpointTuple(columns: readonly TouchpointColumn[], table = ''): string {
   const [, ...rest] = order.map((it) => `${table}${it}`)
-  const named = columns.map((it) => `CAST(${table}${it}, 'String')`)
+  const named = columns.map((it) => `CAST(${table}${it}, '${it === 'pages' ? 'Array(String)' : 'String'}')`)
   return `(${[`toUnixTimestamp64Milli(${table}start)`, ...rest, ...named].join(', ')})`
 }
 

@@ -23,6 +23,7 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/events/excluded'],
   ['POST', '/v1/sites/site_x/events/include'],
   ['GET', '/v1/sites/site_x/analytics/traffic'],
+  ['GET', '/v1/sites/site_x/analytics/overview'],
   ['GET', '/v1/sites/site_x/analytics/realtime'],
   ['GET', '/v1/sites/site_x/analytics/attribution'],
   ['POST', '/v1/sites/site_x/analytics/funnel'],

@@ -12,6 +12,27 @@ const report = object({
   rows: listOf(object({ dimensions: record(text), metrics: record(number) })),
 })
 
+const goalNumbers = { conversions: integer, conversion_rate: number, value: number }
+const overview = object({
+  period: object({ start: time, end: time }),
+  compared_with: nullOr(object({ start: time, end: time })),
+  currency: text,
+  totals: record(number),
+  comparison: record(object({ value: number, previous: number, change_percent: nullOr(number) })),
+  series: listOf(object({ label: text, metrics: record(number) })),
+  previous_series: listOf(object({ label: text, metrics: record(number) })),
+  breakdowns: listOf(
+    object({
+      dimension: text,
+      total: integer,
+      rows: listOf(object({ value: text, metrics: record(number), previous: nullOr(record(number)) })),
+    }),
+  ),
+  goals: listOf(
+    object({ conversion_id: text, name: text, ...goalNumbers, previous: nullOr(object(goalNumbers)) }),
+  ),
+})
+
 /** The correct totals for the main day of the history. */
 const truth = { sessions: 3, pageviews: 4, users: 2, bounce_rate: 66.67, avg_duration: 40 }
 
@@ -40,6 +61,55 @@ export const trafficStatements = section('Analytics', {
     for (const { metrics } of rows)
       requireEqual('metrics', Object.keys(metrics).sort(), ['sessions', 'users'])
     failureOf(await ask(context, { metrics: 'happiness' }), 400, 'validation_error', 'metrics')
+  },
+  'the metrics of revenue count each order once; those of a goal need its id': async (context) => {
+    const { totals, rows } = await traffic(context, {
+      metrics: 'orders,revenue,average_order_value,refunds,revenue_per_visitor',
+      dimensions: 'source',
+    })
+    requireEqual('totals', totals, {
+      orders: 1,
+      revenue: 59.9,
+      average_order_value: 59.9,
+      refunds: 0,
+      revenue_per_visitor: 29.95,
+    })
+    const bySource = rows.map(({ dimensions, metrics }) => [dimensions.source, metrics.orders])
+    requireEqual('orders by source', bySource.slice(0, 1), [['newsletter', 1]])
+    failureOf(await ask(context, { metrics: 'conversions' }), 400, 'validation_error', 'conversion_id')
+    const unknown = 'conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'
+    failureOf(await ask(context, { metrics: 'conversions', conversion_id: unknown }), 404, 'not_found')
+  },
+  'an overview has totals, series, breakdowns and goals of a period in one answer': async (context) => {
+    const { site, day } = await historyOf(context)
+    const query = {
+      start_date: day,
+      end_date: day,
+      metrics: 'users,orders',
+      breakdowns: 'source,page',
+      limit: 1,
+      goals: true,
+    }
+    const found = dataOf(
+      await context.ask((client) => client.analytics.overview(site.id, query)),
+      200,
+      overview,
+    )
+    requireEqual('totals', found.totals, { users: 2, orders: 1 })
+    requireEqual('comparison', found.comparison.users, { value: 2, previous: 1, change_percent: 100 })
+    requireEqual('series', found.series, [{ label: day, metrics: { users: 2, orders: 1 } }])
+    requireEqual(
+      'breakdowns',
+      found.breakdowns.map((it) => [it.dimension, it.rows.length]),
+      [
+        ['source', 1],
+        ['page', 1],
+      ],
+    )
+    const unknown = await context.ask((client) =>
+      client.analytics.overview(site.id, { breakdowns: 'colour' }),
+    )
+    failureOf(unknown, 400, 'validation_error', 'breakdowns')
   },
   'comparison has value, previous and change_percent of each metric, against the period before': async (
     context,

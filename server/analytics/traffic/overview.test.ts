@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import fc from 'fast-check'
+import { history, historyEvent, storeHistory } from '../../../test/fixtures/credited-history.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { rounds } from '../../../test/support/run-options.ts'
+import type { Metric, TrafficQuery } from './model.ts'
+import { trafficOverview } from './overview.ts'
+import { trafficReport } from './traffic.ts'
+
+setDefaultTimeout(600_000)
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance({ now: history.now })
+}, 120_000)
+afterAll(() => api.stop())
+
+const periods = {
+  first: { start_date: '2026-05-12', end_date: '2026-05-14' },
+  later: { start_date: '2026-05-15', end_date: '2026-05-18' },
+  overlapping: { start_date: '2026-05-13', end_date: '2026-05-16' },
+} as const
+const question = fc.record({
+  period: fc.constantFrom('later', 'overlapping'),
+  filters: fc.constantFrom(
+    '',
+    'source==news',
+    'page==/a;device==mobile',
+    'date!=2026-05-16',
+    'conversion==orders',
+  ),
+  interval: fc.constantFrom('date', 'week'),
+  metrics: fc.constantFrom('users,revenue,orders', 'sessions,conversion_rate', 'pageviews,users,bounce_rate'),
+})
+
+test('an overview equals the traffic reports of its parts, in both periods', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(historyEvent, { minLength: 20, maxLength: 90 }),
+      fc.array(question, { minLength: 4, maxLength: 4 }),
+      async (sent, questions) => {
+        const stored = await storeHistory(api, sent)
+        for (const it of questions) await check(stored, it)
+      },
+    ),
+    { numRuns: rounds({ short: 2, long: 30 }), endOnFailure: true },
+  )
+})
+
+async function check(
+  { site, goals }: Awaited<ReturnType<typeof storeHistory>>,
+  { period, filters, interval, metrics }: typeof question extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const [current, before] = [periods[period], periods.first]
+  const asked = { filters, metrics, conversion_id: goals.every }
+  const found = await trafficOverview(api.services, site, {
+    ...current,
+    ...asked,
+    interval,
+    compare: `${before.start_date}/${before.end_date}`,
+    breakdowns: 'source,page,entry_page',
+    limit: 2,
+    goals: true,
+  })
+  const traffic = async (dates: object, more: TrafficQuery = {}) =>
+    (await trafficReport(api.services, site, { ...dates, ...asked, ...more })).data
+  const [now, then] = [
+    await traffic(current, { dimensions: interval }),
+    await traffic(before, { dimensions: interval }),
+  ]
+  expect(found.totals).toEqual(now.totals)
+  expect(found.period).toEqual(now.period)
+  expect(found.compared_with).toEqual(then.period)
+  for (const [name, { value, previous }] of Object.entries<{ value: number; previous: number }>(
+    found.comparison,
+  ))
+    expect([value, previous]).toEqual([
+      now.totals[name as Metric] as number,
+      then.totals[name as Metric] as number,
+    ])
+  const seriesOf = (data: typeof now) =>
+    data.rows.map((it) => ({
+      label: it.dimensions[interval] ?? '',
+      metrics: it.metrics,
+    }))
+  expect(found.series).toEqual(seriesOf(now))
+  expect(found.previous_series).toEqual(seriesOf(then))
+  for (const { dimension, rows } of found.breakdowns) {
+    const [sort] = metrics.split(',')
+    const all = await traffic(current, { dimensions: dimension, sort: `-${sort},${dimension}`, limit: 2 })
+    const earlier = await traffic(before, { dimensions: dimension })
+    const none = Object.fromEntries(metrics.split(',').map((it) => [it, 0]))
+    const previousOf = (value: string | undefined) =>
+      earlier.rows.find((it) => it.dimensions[dimension] === value)?.metrics ?? none
+    expect(rows).toEqual(
+      all.rows.map((it) => {
+        const value = it.dimensions[dimension] ?? ''
+        return { value, metrics: it.metrics, previous: previousOf(value) }
+      }),
+    )
+  }
+  for (const { conversion_id, previous, ...goal } of found.goals) {
+    const rates = { metrics: 'conversions,conversion_rate', conversion_id }
+    expect(goal).toMatchObject((await traffic(current, rates)).totals)
+    expect(previous).toMatchObject((await traffic(before, rates)).totals)
+  }
+  expect(found.goals).toHaveLength(2)
+}
+
+test('without a comparison and without breakdowns, only totals and series are returned', async () => {
+  const { siteId } = await storeHistory(api, [])
+  const query = new URLSearchParams({ ...periods.first, metrics: 'users', compare: 'none' })
+  const { body } = await api.request('GET', `/v1/sites/${siteId}/analytics/overview?${query}`)
+  expect(body.data).toEqual({
+    period: { start: '2026-05-12T00:00:00.000Z', end: '2026-05-14T23:59:59.999Z' },
+    compared_with: null,
+    currency: 'EUR',
+    totals: { users: 0 },
+    comparison: {},
+    series: ['2026-05-12', '2026-05-13', '2026-05-14'].map((label) => ({ label, metrics: { users: 0 } })),
+    previous_series: [],
+    breakdowns: [],
+    goals: [],
+  })
+})
+
+test.each([
+  ['compare', 'yesterday'],
+  ['compare', '2026-05-01/2026-05-02/2026-05-03'],
+  ['compare', '2026-05-01/'],
+  ['breakdowns', 'source,colour'],
+  ['breakdowns', 'date'],
+  ['interval', 'minute'],
+  ['limit', '101'],
+  ['breakdown_metrics', 'happiness'],
+])('an overview with %s=%s is refused with the field and what is expected', async (field, value) => {
+  const { siteId } = await storeHistory(api, [])
+  const query = new URLSearchParams({ [field]: value })
+  const { status, body } = await api.request('GET', `/v1/sites/${siteId}/analytics/overview?${query}`)
+  expect([status, body.error.code]).toEqual([400, 'validation_error'])
+  expect(body.error.details?.[0]?.field ?? '').toContain(field === 'breakdown_metrics' ? 'metrics' : field)
+})

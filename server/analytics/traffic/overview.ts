@@ -1,0 +1,176 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { goals } from '../../../db/postgres/schema/goals.ts'
+import { ValidationError } from '../../platform/errors.ts'
+import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import { percent } from '../../revenue/attribution/credited.ts'
+import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
+import type { StoredGoal } from '../../revenue/conversions/goals.ts'
+import { displayAmount } from '../../revenue/conversions/money.ts'
+import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import type { Services } from '../../services.ts'
+import { creditedByGoal, type GoalSums } from './credited.sql.ts'
+import { type Counted, compareAll, metricValues } from './metric-values.ts'
+import type { Dimension } from './model.ts'
+import {
+  breakdownDimensions,
+  breakdowns_max,
+  type OverviewQuery,
+  type TrafficOverview,
+} from './overview-model.ts'
+import { parseQuery, readNames, type TrafficRequest } from './parse-query.ts'
+import { type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
+import { slotsOf } from './slots.ts'
+import { countingOf, rowsOf, totalsOf } from './traffic-counts.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+
+/**
+ * Reports all that a dashboard shows of a period: totals and series with their comparison, the first rows by several
+ * dimensions, and the goals.
+ * @throws ValidationError, @throws Unprocessable, @throws NotFound, and QueryTooLarge if a query exceeds its limits.
+ */
+export async function trafficOverview(
+  services: Working,
+  site: ConvertingSite,
+  query: OverviewQuery,
+): Promise<TrafficOverview> {
+  const { clickhouse } = services
+  const { breakdown_metrics = query.metrics, interval = 'date', limit = 10, compare } = query
+  const { start_date, end_date, conversion_id, filters, metrics } = query
+  const asked = { start_date, end_date, conversion_id, filters }
+  const [request, ofRows] = await Promise.all([
+    parseQuery(services, site, { ...asked, metrics, dimensions: interval }),
+    parseQuery(services, site, { ...asked, metrics: breakdown_metrics }),
+  ])
+  const dimensions = readBreakdowns(query.breakdowns)
+  const before = readCompared(compare, request.period, services.clock())
+  const seriesOf = async (period: Period | null) =>
+    period ? (await rowsOf(clickhouse, site, { ...request, period })).rows : []
+  const [totals, series, previousSeries, breakdowns, ofGoals] = await Promise.all([
+    totalsOf(clickhouse, site, withUsers(request, query.goals), before),
+    seriesOf(request.period),
+    seriesOf(before),
+    Promise.all(
+      dimensions.map((it) => breakdownOf(clickhouse, site, { ...ofRows, dimensions: [it], limit }, before)),
+    ),
+    query.goals ? goalsOf(services, site, request, before) : [],
+  ])
+  const valuesOf = (count: Counted) => metricValues(count, request.metrics, site.currency)
+  return {
+    period: periodAnswer(request.period),
+    compared_with: before && periodAnswer(before),
+    currency: site.currency,
+    totals: valuesOf(totals.current),
+    comparison: before ? compareAll(valuesOf(totals.current), valuesOf(totals.previous)) : {},
+    series: series.map((it) => ({ label: it.dimensions[interval] ?? '', metrics: it.metrics })),
+    previous_series: previousSeries.map((it) => ({
+      label: it.dimensions[interval] ?? '',
+      metrics: it.metrics,
+    })),
+    breakdowns,
+    goals: ofGoals.map(({ goal, current, previous }) => ({
+      conversion_id: goal.id,
+      name: goal.name,
+      ...goalNumbers(current, totals.current, site.currency),
+      previous: before && goalNumbers(previous, totals.previous, site.currency),
+    })),
+  }
+}
+
+/** Rates of goals need the users of the period. */
+function withUsers(request: TrafficRequest, needsUsers = false): TrafficRequest {
+  return needsUsers ? { ...request, metrics: [...new Set([...request.metrics, 'users' as const])] } : request
+}
+
+function readBreakdowns(text: string | undefined): Dimension[] {
+  const problems: ConstructorParameters<typeof ValidationError>[0] = []
+  const found = readNames('breakdowns', text, breakdownDimensions, problems)
+  if (found.length > breakdowns_max)
+    problems.push({ field: 'breakdowns', message: `breakdowns must not be more than ${breakdowns_max}` })
+  if (problems.length > 0) throw new ValidationError(problems)
+  return found
+}
+
+function readCompared(text: string | undefined, period: Period, now: number): Period | null {
+  if (text === undefined || text === 'preceding') return precedingPeriod(period)
+  if (text === 'none') return null
+  const [start_date = '', end_date = '', ...rest] = text.split('/')
+  if (start_date === '' || end_date === '' || rest.length > 0)
+    throw new ValidationError([
+      { field: 'compare', message: `compare "${text}" is invalid (expected preceding, none or start/end)` },
+    ])
+  return readPeriod({ start_date, end_date }, period.timezone, now)
+}
+
+async function breakdownOf(
+  clickhouse: Services['clickhouse'],
+  site: ConvertingSite,
+  request: TrafficRequest,
+  before: Period | null,
+): Promise<TrafficOverview['breakdowns'][number]> {
+  const [dimension = 'source'] = request.dimensions
+  const { rows, total } = await rowsOf(clickhouse, site, request)
+  const named = rows.map(({ dimensions, metrics }) => ({ value: dimensions[dimension] ?? '', metrics }))
+  const previous = before ? await previousOf(clickhouse, site, { ...request, period: before }, named) : null
+  const none = metricValues(undefined, request.metrics, site.currency)
+  return {
+    dimension,
+    total,
+    rows: named.map((it) => ({ ...it, previous: previous && (previous.get(it.value) ?? none) })),
+  }
+}
+
+async function previousOf(
+  clickhouse: Services['clickhouse'],
+  site: ConvertingSite,
+  request: TrafficRequest,
+  rows: readonly { value: string }[],
+) {
+  const [dimension = 'source'] = request.dimensions
+  if (rows.length === 0) return new Map()
+  const among = { dimension, operator: '==' as const, values: rows.map((it) => it.value) }
+  const { conditions } = request
+  const found = await rowsOf(clickhouse, site, { ...request, conditions: [...conditions, among], offset: 0 })
+  return new Map(found.rows.map((it) => [it.dimensions[dimension], it.metrics]))
+}
+
+async function goalsOf(
+  { db, clickhouse }: Pick<Working, 'db' | 'clickhouse'>,
+  site: ConvertingSite,
+  request: TrafficRequest,
+  before: Period | null,
+) {
+  const [active, money] = await Promise.all([
+    db
+      .select()
+      .from(goals)
+      .where(and(eq(goals.siteId, site.id), eq(goals.status, 'active')))
+      .orderBy(desc(goals.createdAt), desc(goals.id)),
+    moneyOf(db, site),
+  ])
+  const sumsIn = async (some: StoredGoal[], period: Period | null): Promise<GoalSums[]> => {
+    if (!period) return []
+    const { slots } = slotsOf(period, request.conditions)
+    if (slots.length === 0) return []
+    const { selection } = countingOf(site, request, slots, [], period)
+    return clickhouse.rows(creditedByGoal({ ...selection, money, goals: some }))
+  }
+  const batches = batchGoals(active, (it) => it).map(async (some) => {
+    const [current, previous] = await Promise.all([sumsIn(some, request.period), sumsIn(some, before)])
+    return some.map((goal, n) => ({
+      goal,
+      current: current.find((it) => it.goal === n),
+      previous: previous.find((it) => it.goal === n),
+    }))
+  })
+  return (await Promise.all(batches)).flat()
+}
+
+function goalNumbers(sums: GoalSums | undefined, total: Counted, currency: string) {
+  const reached = (total?.users ?? 0) + (sums?.converters_outside ?? 0)
+  return {
+    conversions: sums?.conversions ?? 0,
+    conversion_rate: percent(BigInt(sums?.converters ?? 0), BigInt(reached)),
+    value: displayAmount(currency, BigInt(sums?.value ?? 0)),
+  }
+}

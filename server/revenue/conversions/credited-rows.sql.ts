@@ -1,0 +1,109 @@
+import type { Params } from '../../../db/clickhouse/params.ts'
+import type { PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
+import {
+  type CellDimension,
+  comparisons,
+  groupOfTimestamp,
+  groupsOfSession,
+} from '../../analytics/traffic/cells.sql.ts'
+import type { Condition } from '../../analytics/traffic/filter.ts'
+import type { SessionDimension } from '../../analytics/traffic/model.ts'
+import type { Slot } from '../../analytics/traffic/slots.ts'
+import { conversionRows, type MeasuredGoal } from './conversion-rows.sql.ts'
+import { type TouchpointColumn, touchpointColumn, withLastTouchpoint } from './touchpoints.sql.ts'
+import type { Money } from './value.sql.ts'
+
+/**
+ * Selects conversions of some goals, or the orders of the site, each credited to the last session that was not direct,
+ * if there is one.
+ */
+export type CreditedSelection = {
+  site_id: string
+  goals: readonly (MeasuredGoal & { attributionWindowDays: number })[]
+  money: Money
+  from: Date
+  until: Date
+  /** When the conversions happened; disjoint and in chronological order. */
+  slots: Slot[]
+  people: PeopleFilter
+  /** Conditions on the sessions that conversions are credited to. */
+  conditions: readonly Condition<CellDimension>[]
+}
+
+/**
+ * Selects conversions with their `goal` (its index), their `slot` and the dimensions of the session that they are credited to. By page, there is
+ * a row for each page that was viewed in the session. `is_seen` is true if the user had a session with the same
+ * dimensions in the slot, and `is_seen_ever` if in any slot. Reads `{site_id:String}`.
+ */
+export function creditedRows(
+  selection: CreditedSelection,
+  dimensions: readonly CellDimension[],
+  params: Params,
+): string {
+  const { goals, from, until, slots } = selection
+  const conditions = conditionsOf(selection, params)
+  const columns = columnsOf(selection, dimensions)
+  const read = { from, until, windowDays: goals.map((it) => it.attributionWindowDays) }
+  const seen = `groupUniqArrayArrayIf(${seenKeys(selection, dimensions, conditions, params)}, ${[
+    `visit.start < ${params.add(until, 'DateTime64(3)')} AND visit.end >= ${params.add(from, 'DateTime64(3)')}`,
+    ...conditions.onSession((name) => `visit.${name}`),
+  ].join(' AND ')}) AS seen`
+  const rows = withLastTouchpoint(conversionRows(selection, params), read, columns, params, [seen])
+  const credited = (name: TouchpointColumn) => touchpointColumn('credited', name, columns)
+  const named = dimensions.map((it) =>
+    it === 'page'
+      ? `arrayJoin(arrayDistinct(${conditions.keptPages(credited('pages'))})) AS page`
+      : `${credited(it)} AS ${it}`,
+  )
+  const met = conditions.onSession(credited)
+  const kept = conditions.isOnPages ? [`notEmpty(${conditions.keptPages(credited('pages'))})`] : []
+  return `
+    SELECT * EXCEPT seen, has(seen, tuple(${['slot', ...dimensions].join(', ')})) AS is_seen, notEmpty(seen) AS is_seen_ever
+    FROM (
+      SELECT ${['goal, user, value, is_ignored, is_unconverted, is_refund, seen', ...named].join(', ')},
+        ${groupOfTimestamp(slots, params)} AS slot
+      FROM (${rows})
+      WHERE ${['slot >= 0', ...met, ...kept].join(' AND ')}
+    )`
+}
+
+function columnsOf(
+  { conditions }: CreditedSelection,
+  dimensions: readonly CellDimension[],
+): TouchpointColumn[] {
+  const used = [...conditions.map((it) => it.dimension), ...dimensions]
+  return [...new Set(used.map((it) => (it === 'page' ? 'pages' : it)))]
+}
+
+/** Returns the SQL of conditions: on the columns of a session, and on the pages viewed in it. */
+function conditionsOf({ conditions }: CreditedSelection, params: Params) {
+  const all = conditions.map(({ dimension, operator, values }) => {
+    const list = params.add(values, 'Array(String)')
+    return { dimension, meets: (column: string) => comparisons[operator](column, list) }
+  })
+  const onPages = all.filter((it) => it.dimension === 'page').map((it) => it.meets('view'))
+  return {
+    isOnPages: onPages.length > 0,
+    onSession: (column: (name: SessionDimension) => string): string[] =>
+      all.flatMap(({ dimension, meets }) => (dimension === 'page' ? [] : [meets(column(dimension))])),
+    keptPages: (pages: string): string =>
+      onPages.length > 0 ? `arrayFilter(view -> ${onPages.join(' AND ')}, ${pages})` : pages,
+  }
+}
+
+/** Returns an expression for the slots and dimensions in which traffic counts the user of a `visit`. */
+function seenKeys(
+  { slots }: CreditedSelection,
+  dimensions: readonly CellDimension[],
+  conditions: ReturnType<typeof conditionsOf>,
+  params: Params,
+): string {
+  const key = (page: string) =>
+    `tuple(${['slot', ...dimensions.map((it) => (it === 'page' ? page : `CAST(visit.${it}, 'String')`))].join(', ')})`
+  const touched = groupsOfSession(slots, 'visit', params)
+  const pages = conditions.keptPages("CAST(visit.pages, 'Array(String)')")
+  if (dimensions.includes('page'))
+    return `arrayFlatten(arrayMap(slot -> arrayMap(page -> ${key('page')}, arrayDistinct(${pages})), ${touched}))`
+  const keys = `arrayMap(slot -> ${key('')}, ${touched})`
+  return conditions.isOnPages ? `if(notEmpty(${pages}), ${keys}, [])` : keys
+}
