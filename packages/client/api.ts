@@ -3660,11 +3660,6 @@ export interface components {
     Breakdown: {
       /** @example source */
       dimension: string
-      /**
-       * @description Number of all rows
-       * @example 14
-       */
-      total: number
       rows: components['schemas']['BreakdownRow'][]
     }
     BreakdownRow: {
@@ -6614,6 +6609,11 @@ export interface components {
        * @example 127.35
        */
       avg_duration?: number
+      /**
+       * @description Page views per session
+       * @example 3.18
+       */
+      views_per_visit?: number
       /**
        * @description Value of the orders less refunds, in the currency of the site
        * @example 18540.5
@@ -13900,7 +13900,7 @@ export interface operations {
          */
         compare?: string
         /**
-         * @description Comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate. Default: the first 5
+         * @description Comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration, views_per_visit, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate. Default: the first 5
          * @example sessions,users
          */
         metrics?: string
@@ -13925,7 +13925,7 @@ export interface operations {
          */
         breakdowns?: string
         /**
-         * @description Metrics of these rows, comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate. They are sorted by the first one, in descending order. Default: metrics
+         * @description Metrics of these rows, comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration, views_per_visit, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate. They are sorted by the first one, in descending order. Default: metrics
          * @example users,revenue
          */
         breakdown_metrics?: string
@@ -13983,6 +13983,7 @@ export interface operations {
            *           "users": 1204,
            *           "bounce_rate": 38.42,
            *           "avg_duration": 127.35,
+           *           "views_per_visit": 3.18,
            *           "revenue": 18540.5,
            *           "orders": 412,
            *           "average_order_value": 45.29,
@@ -14001,6 +14002,7 @@ export interface operations {
            *               "users": 1204,
            *               "bounce_rate": 38.42,
            *               "avg_duration": 127.35,
+           *               "views_per_visit": 3.18,
            *               "revenue": 18540.5,
            *               "orders": 412,
            *               "average_order_value": 45.29,
@@ -14020,6 +14022,7 @@ export interface operations {
            *               "users": 1204,
            *               "bounce_rate": 38.42,
            *               "avg_duration": 127.35,
+           *               "views_per_visit": 3.18,
            *               "revenue": 18540.5,
            *               "orders": 412,
            *               "average_order_value": 45.29,
@@ -14033,7 +14036,6 @@ export interface operations {
            *         "breakdowns": [
            *           {
            *             "dimension": "source",
-           *             "total": 14,
            *             "rows": [
            *               {
            *                 "value": "google",
@@ -14043,6 +14045,7 @@ export interface operations {
            *                   "users": 1204,
            *                   "bounce_rate": 38.42,
            *                   "avg_duration": 127.35,
+           *                   "views_per_visit": 3.18,
            *                   "revenue": 18540.5,
            *                   "orders": 412,
            *                   "average_order_value": 45.29,
@@ -14057,6 +14060,7 @@ export interface operations {
            *                   "users": 1204,
            *                   "bounce_rate": 38.42,
            *                   "avg_duration": 127.35,
+           *                   "views_per_visit": 3.18,
            *                   "revenue": 18540.5,
            *                   "orders": 412,
            *                   "average_order_value": 45.29,
@@ -14183,7 +14187,7 @@ export interface operations {
          */
         end_date?: string
         /**
-         * @description Comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate. Default: the first 5
+         * @description Comma-separated: any of sessions, pageviews, users, bounce_rate, avg_duration, views_per_visit, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate. Default: the first 5
          * @example sessions,users
          */
         metrics?: string
@@ -14256,6 +14260,7 @@ export interface operations {
            *           "users": 1204,
            *           "bounce_rate": 38.42,
            *           "avg_duration": 127.35,
+           *           "views_per_visit": 3.18,
            *           "revenue": 18540.5,
            *           "orders": 412,
            *           "average_order_value": 45.29,
@@ -14283,6 +14288,7 @@ export interface operations {
            *               "users": 1204,
            *               "bounce_rate": 38.42,
            *               "avg_duration": 127.35,
+           *               "views_per_visit": 3.18,
            *               "revenue": 18540.5,
            *               "orders": 412,
            *               "average_order_value": 45.29,

@@ -28,6 +28,8 @@ function displayed(count: Counted, metric: ReportedMetric, currency: string): nu
   const each = (amount: bigint, parts = 0) =>
     parts === 0 ? 0 : displayShare(currency, amount, BigInt(parts))
   switch (metric) {
+    case 'views_per_visit':
+      return rounded(ratio(count?.pageviews ?? 0, count?.sessions))
     case 'revenue':
       return displayAmount(currency, revenue)
     case 'refunds':
@@ -54,6 +56,8 @@ export function sortValue(count: Counted, metric: ReportedMetric): number {
       return ratio(count?.bounces ?? 0, count?.sessions)
     case 'avg_duration':
       return ratio(count?.duration_ms ?? 0, count?.sessions)
+    case 'views_per_visit':
+      return ratio(count?.pageviews ?? 0, count?.sessions)
     case 'revenue':
       return revenue
     case 'refunds':

@@ -16,7 +16,7 @@ export const orderMetrics = [
 /** Metrics of one goal. */
 export const goalMetrics = ['conversions', 'conversion_rate'] as const
 
-export const reportedMetrics = [...metrics, ...orderMetrics, ...goalMetrics] as const
+export const reportedMetrics = [...metrics, 'views_per_visit', ...orderMetrics, ...goalMetrics] as const
 export type ReportedMetric = (typeof reportedMetrics)[number]
 
 /** Dimensions with one value per session; each is a column of `sessions`. */
@@ -134,6 +134,7 @@ const numbers = {
     examples: [38.42],
   }),
   avg_duration: Type.Number({ description: 'Mean length of the sessions in seconds', examples: [127.35] }),
+  views_per_visit: Type.Number({ description: 'Page views per session', examples: [3.18] }),
   revenue: Type.Number({
     description: 'Value of the orders less refunds, in the currency of the site',
     examples: [18_540.5],

@@ -4,17 +4,17 @@ import { idOf, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import {
   Comparison,
-  dimensions,
   MetricValues,
   PeriodAnswer,
   PeriodQuery,
   reportedMetrics,
+  sessionDimensions,
   TrafficQuery,
   timeDimensions,
 } from './model.ts'
 
 /** The dimensions that an overview is broken down by. */
-export const breakdownDimensions = dimensions.filter((it) => !timeDimensions.some((time) => time === it))
+export const breakdownDimensions = [...sessionDimensions, 'page'] as const
 /** Each breakdown is a query or two. */
 export const breakdowns_max = 12
 
@@ -89,7 +89,6 @@ export const TrafficOverview = t.Object(
       t.Object(
         {
           dimension: t.String({ examples: ['source'] }),
-          total: Type.Integer({ description: 'Number of all rows', examples: [14] }),
           rows: t.Array(
             t.Object(
               {

@@ -8,9 +8,10 @@ import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
+import type { CellDimension } from './cells.sql.ts'
 import { creditedByGoal, type GoalSums } from './credited.sql.ts'
 import { type Counted, compareAll, metricValues } from './metric-values.ts'
-import type { Dimension } from './model.ts'
+import type { MetricValues } from './model.ts'
 import {
   breakdownDimensions,
   breakdowns_max,
@@ -20,7 +21,7 @@ import {
 import { parseQuery, readNames, type TrafficRequest } from './parse-query.ts'
 import { type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
 import { slotsOf } from './slots.ts'
-import { countingOf, rowsOf, totalsOf } from './traffic-counts.ts'
+import { countingOf, firstRows, rowsOf, totalsOf } from './traffic-counts.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
@@ -82,7 +83,7 @@ function withUsers(request: TrafficRequest, needsUsers = false): TrafficRequest 
   return needsUsers ? { ...request, metrics: [...new Set([...request.metrics, 'users' as const])] } : request
 }
 
-function readBreakdowns(text: string | undefined): Dimension[] {
+function readBreakdowns(text: string | undefined): CellDimension[] {
   const problems: ConstructorParameters<typeof ValidationError>[0] = []
   const found = readNames('breakdowns', text, breakdownDimensions, problems)
   if (found.length > breakdowns_max)
@@ -108,29 +109,32 @@ async function breakdownOf(
   request: TrafficRequest,
   before: Period | null,
 ): Promise<TrafficOverview['breakdowns'][number]> {
-  const [dimension = 'source'] = request.dimensions
-  const { rows, total } = await rowsOf(clickhouse, site, request)
-  const named = rows.map(({ dimensions, metrics }) => ({ value: dimensions[dimension] ?? '', metrics }))
-  const previous = before ? await previousOf(clickhouse, site, { ...request, period: before }, named) : null
-  const none = metricValues(undefined, request.metrics, site.currency)
+  const [dimension] = request.dimensions as [CellDimension]
+  const valuesOf = (count: Counted) => metricValues(count, request.metrics, site.currency)
+  const found = await firstRows(clickhouse, site, request)
+  const rows = found.map((row) => ({ value: row[dimension] ?? '', metrics: valuesOf(row) }))
+  const previous = before ? await previousOf(clickhouse, site, { ...request, period: before }, rows) : null
   return {
     dimension,
-    total,
-    rows: named.map((it) => ({ ...it, previous: previous && (previous.get(it.value) ?? none) })),
+    rows: rows.map((it) => ({
+      ...it,
+      previous: previous && (previous.get(it.value) ?? valuesOf(undefined)),
+    })),
   }
 }
 
+/** Returns the metrics of rows in another period. */
 async function previousOf(
   clickhouse: Services['clickhouse'],
   site: ConvertingSite,
   request: TrafficRequest,
   rows: readonly { value: string }[],
-) {
-  const [dimension = 'source'] = request.dimensions
+): Promise<Map<string | undefined, MetricValues>> {
+  const [dimension] = request.dimensions as [CellDimension]
   if (rows.length === 0) return new Map()
   const among = { dimension, operator: '==' as const, values: rows.map((it) => it.value) }
-  const { conditions } = request
-  const found = await rowsOf(clickhouse, site, { ...request, conditions: [...conditions, among], offset: 0 })
+  const conditions = [...request.conditions, among]
+  const found = await rowsOf(clickhouse, site, { ...request, conditions })
   return new Map(found.rows.map((it) => [it.dimensions[dimension], it.metrics]))
 }
 

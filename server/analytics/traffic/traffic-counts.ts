@@ -122,10 +122,16 @@ export function countingOf(
   return { ...counting, credited, selection }
 }
 
+/** The metrics of sessions that other metrics are calculated from. */
+const basisOf: Partial<Record<ReportedMetric, Metric[]>> = {
+  views_per_visit: ['sessions', 'pageviews'],
+  revenue_per_visitor: ['users'],
+  conversion_rate: ['users'],
+}
+
 /** Returns the metrics of sessions that metrics are calculated from. */
 function sessionMetrics(requested: readonly ReportedMetric[]): Metric[] {
-  const needsUsers = requested.includes('revenue_per_visitor') || requested.includes('conversion_rate')
-  return metrics.filter((it) => requested.includes(it) || (needsUsers && it === 'users'))
+  return metrics.filter((it) => requested.some((metric) => metric === it || basisOf[metric]?.includes(it)))
 }
 
 /** Returns a row for every hour, day, week or month, including empty ones. */
@@ -156,6 +162,7 @@ function seriesOf(
   return { rows, total: all.length }
 }
 
+/** Returns a page of rows by dimensions that are not all of time. */
 async function pageOf(
   clickhouse: Services['clickhouse'],
   counting: ReturnType<typeof countingOf>,
@@ -163,11 +170,7 @@ async function pageOf(
   request: TrafficRequest,
   currency: string,
 ) {
-  const order = orderOf(request)
-  const { limit, offset } = request
-  const found: PageRow[] =
-    (request.credited ? null : await topPages(clickhouse, counting, order, { limit, offset })) ??
-    (await countPage(clickhouse, counting, order, { limit, offset }))
+  const found = await pageRows(clickhouse, counting, request)
   const rows = found.map(
     (row): Row => ({
       dimensions: Object.fromEntries(
@@ -180,10 +183,69 @@ async function pageOf(
     }),
   )
   const [first] = found
-  if (first || offset === 0) return { rows, total: first?.row_count ?? 0 }
+  if (first || request.offset === 0) return { rows, total: first?.row_count ?? 0 }
   // An empty page has no row with the total, so read the total from the first row.
-  const [any] = await countPage(clickhouse, counting, order, { limit: 1, offset: 0 })
+  const [any] = await countPage(clickhouse, counting, orderOf(request), { limit: 1, offset: 0 })
   return { rows, total: any?.row_count ?? 0 }
+}
+
+/** Returns the counts of a page of rows. */
+async function pageRows(
+  clickhouse: Services['clickhouse'],
+  counting: ReturnType<typeof countingOf>,
+  request: TrafficRequest,
+): Promise<PageRow[]> {
+  const order = orderOf(request)
+  const { limit, offset } = request
+  const { orders, goal } = counting.credited
+  const top = orders || goal ? null : await topPages(clickhouse, counting, order, { limit, offset })
+  return top ?? countPage(clickhouse, counting, order, { limit, offset })
+}
+
+/**
+ * Returns the counts of the first rows by one dimension. If they are sorted by a metric of sessions, orders and
+ * conversions are counted only for these rows.
+ */
+export async function firstRows(
+  clickhouse: Services['clickhouse'],
+  site: ConvertingSite,
+  request: TrafficRequest,
+): Promise<PageRow[]> {
+  const [dimension] = request.dimensions as [CellDimension]
+  const { slots } = slotsOf(request.period, request.conditions)
+  if (slots.length === 0) return []
+  const counting = countingOf(site, request, slots, [dimension], request.period)
+  const { orders, goal } = counting.credited
+  const isOfSessions = metrics.some((it) => it === request.sort[0]?.by)
+  if (isOfSessions && (orders || goal)) {
+    const rows = await pageRows(clickhouse, { ...counting, credited: {} }, request)
+    // Rows that have only orders or conversions come last.
+    if (rows.length === request.limit) return withCredited(clickhouse, counting, rows)
+  }
+  return pageRows(clickhouse, counting, request)
+}
+
+async function withCredited(
+  clickhouse: Services['clickhouse'],
+  counting: ReturnType<typeof countingOf>,
+  rows: PageRow[],
+): Promise<PageRow[]> {
+  const [dimension] = counting.dimensions as [CellDimension]
+  const values = rows.map((it) => it[dimension] ?? '')
+  const among = { dimension, operator: '==' as const, values }
+  const conditions = [...counting.conditions, among]
+  const { orders, goal } = counting.credited
+  const credited = {
+    ...(orders && { orders: { ...orders, conditions } }),
+    ...(goal && { goal: { ...goal, conditions } }),
+  }
+  const byName = [{ by: dimension, isDescending: false }]
+  const found = await countPage(clickhouse, { ...counting, metrics: [], conditions, credited }, byName, {
+    limit: rows.length,
+    offset: 0,
+  })
+  const sums = new Map(found.map((it) => [it[dimension], it]))
+  return rows.map((it) => ({ ...sums.get(it[dimension]), ...it }))
 }
 
 /** Returns the sort order, extended by all other dimensions to make it total, so that pages never overlap. */

@@ -44,6 +44,7 @@ const sortExpressions: Record<ReportedMetric | 'slot', string> = {
   users: 'users',
   bounce_rate: 'if(sessions = 0, 0, bounces / sessions)',
   avg_duration: 'if(sessions = 0, 0, duration_ms / sessions)',
+  views_per_visit: 'if(sessions = 0, 0, pageviews / sessions)',
   revenue: 'order_value',
   orders: 'orders',
   average_order_value: 'if(orders = 0, 0, (order_value + refund_value) / orders)',

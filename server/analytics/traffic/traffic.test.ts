@@ -237,7 +237,7 @@ test('invalid requests are rejected with the valid options', async () => {
     code: 'validation_error',
     field: 'metrics',
     message:
-      'metrics "visits" is unknown (expected any of sessions, pageviews, users, bounce_rate, avg_duration, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate)',
+      'metrics "visits" is unknown (expected any of sessions, pageviews, users, bounce_rate, avg_duration, views_per_visit, revenue, orders, average_order_value, refunds, revenue_per_visitor, conversions, conversion_rate)',
   })
   expect(await rejection('dimensions=colour')).toMatchObject({ status: 400, field: 'dimensions' })
   expect(await rejection('filters=colour==red')).toMatchObject({ status: 400, field: 'filters' })

@@ -24,7 +24,6 @@ const overview = object({
   breakdowns: listOf(
     object({
       dimension: text,
-      total: integer,
       rows: listOf(object({ value: text, metrics: record(number), previous: nullOr(record(number)) })),
     }),
   ),
