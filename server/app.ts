@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { annotationRoutes } from './analytics/annotations/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
@@ -50,7 +51,7 @@ export type ConsoleHandler = (request: Request) => Promise<Response>
 // These groups keep the chain in `apiRoutes` short: TypeScript cannot infer the type of one that has every route.
 
 function watchRoutes(services: Services) {
-  return new Elysia().use(alertRoutes(services)).use(anomalyRoutes(services))
+  return new Elysia().use(annotationRoutes(services)).use(alertRoutes(services)).use(anomalyRoutes(services))
 }
 
 function costsAndIntegrations(services: Services) {

@@ -9,6 +9,7 @@ export type Ids = {
   conversion_id: string
   funnel_id: string
   segment_id: string
+  annotation_id: string
   anomaly_id: string
   cost_id: string
   webhook_id: string
@@ -51,6 +52,7 @@ const cost = { date: '2026-03-01', source: 'google', cost: 1 }
 const webhook = { url: 'http://127.0.0.1:9/hook', events: ['conversion.completed'] }
 const slack = { type: 'slack', credentials: { webhook_url: 'http://127.0.0.1:9/services/T000' } }
 const funnel = { name: 'Checkout', steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }] }
+const annotation = { at: '2026-03-01', text: 'Release' }
 const rules = { operator: 'and', conditions: [{ field: 'total_sessions', operator: 'gt', value: 1 }] }
 const newDomain = () => `${crypto.randomUUID()}.example`
 
@@ -600,6 +602,38 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
     body: () => ({ ...funnel, step: 1, outcome: 'converted' }),
+  },
+  'GET /v1/sites/:site_id/annotations': {
+    may: secret,
+    scope: 'annotations:read',
+    status: 200,
+    namesResource: true,
+  },
+  'POST /v1/sites/:site_id/annotations': {
+    may: secret,
+    scope: 'annotations:write',
+    status: 201,
+    namesResource: true,
+    body: () => annotation,
+  },
+  'GET /v1/sites/:site_id/annotations/:annotation_id': {
+    may: secret,
+    scope: 'annotations:read',
+    status: 200,
+    namesResource: true,
+  },
+  'PATCH /v1/sites/:site_id/annotations/:annotation_id': {
+    may: secret,
+    scope: 'annotations:write',
+    status: 200,
+    namesResource: true,
+    body: () => ({ text: 'Changed' }),
+  },
+  'DELETE /v1/sites/:site_id/annotations/:annotation_id': {
+    may: secret,
+    scope: 'annotations:write',
+    status: 204,
+    namesResource: true,
   },
   'GET /v1/sites/:site_id/funnels': {
     may: readers,

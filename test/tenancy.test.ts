@@ -89,6 +89,13 @@ const makers: Maker[] = [
     },
   },
   {
+    makes: ['annotation_id'],
+    make: async (site) => {
+      const annotation = { at: '2026-03-01', text: 'Owned' }
+      return { annotation_id: (await make(api.key, `${site}/annotations`, annotation)).id }
+    },
+  },
+  {
     makes: ['segment_id'],
     make: async (site) => {
       const list = { name: 'Owned', type: 'static', user_ids: ['user-1'] }
@@ -355,6 +362,7 @@ describe('the resources of the owner', () => {
         `/v1/sites/${untouched.site_id}/events`,
         `/v1/sites/${untouched.site_id}/conversions`,
         `/v1/sites/${untouched.site_id}/funnels`,
+        `/v1/sites/${untouched.site_id}/annotations`,
         `/v1/sites/${untouched.site_id}/exchange-rates`,
         `/v1/sites/${untouched.site_id}/costs`,
         `/v1/webhooks/${untouched.webhook_id}`,

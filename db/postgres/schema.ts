@@ -1,6 +1,7 @@
 export * from './schema/accounts.ts'
 export * from './schema/ad-costs.ts'
 export * from './schema/alerts.ts'
+export * from './schema/annotations.ts'
 export * from './schema/anomalies.ts'
 export * from './schema/erasures.ts'
 export * from './schema/exchange-rates.ts'

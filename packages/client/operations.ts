@@ -48,6 +48,15 @@ export const operations = {
     /** The people who reached a step, or dropped out before it. */
     funnelUsers: 'POST /v1/sites/{site_id}/analytics/funnel/users',
   },
+  annotations: {
+    /** Annotations of a site, latest first. `limit` is the page size. */
+    list: 'GET /v1/sites/{site_id}/annotations?',
+    create: 'POST /v1/sites/{site_id}/annotations',
+    get: 'GET /v1/sites/{site_id}/annotations/{annotation_id}',
+    /** Changes only the given fields. */
+    update: 'PATCH /v1/sites/{site_id}/annotations/{annotation_id}',
+    delete: 'DELETE /v1/sites/{site_id}/annotations/{annotation_id}',
+  },
   funnels: {
     /** All saved funnels of a site. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/funnels?',

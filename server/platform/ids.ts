@@ -16,6 +16,7 @@ const prefixes = {
   import: 'imp',
   alert: 'alert',
   alertChange: 'achg',
+  annotation: 'note',
   anomaly: 'anom',
   cost: 'cost',
   erasure: 'ers',

@@ -2,6 +2,7 @@ import { Stopped } from './connection.ts'
 import { ConformanceContext, type Target } from './context.ts'
 import type { Need, Statement } from './statement.ts'
 import { alertStatements } from './statements/alerts.ts'
+import { annotationStatements } from './statements/annotations.ts'
 import { anomalyStatements } from './statements/anomalies.ts'
 import { authenticationStatements } from './statements/authentication.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
@@ -42,6 +43,7 @@ export const statements: Statement[] = [
   ...trackingStatements,
   ...eventQueryStatements,
   ...trafficStatements,
+  ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,
   ...conversionStatisticsStatements,

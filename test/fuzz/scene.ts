@@ -59,6 +59,10 @@ export async function createScene(instance: Instance, variant: number) {
     name: 'Cart',
     steps: [{ event_name: 'page_view' }, { event_name: 'purchase' }],
   })
+  const annotation = await call('POST', `/v1/sites/${site.id}/annotations`, {
+    at: '2026-03-01',
+    text: 'Release 2.4',
+  })
   const segment = await call('POST', `/v1/sites/${site.id}/segments`, {
     name: 'Guests',
     type: 'static',
@@ -129,6 +133,7 @@ export async function createScene(instance: Instance, variant: number) {
     conversion_id: goal.id,
     funnel_id: funnel.id,
     segment_id: segment.id,
+    annotation_id: annotation.id,
     anomaly_id: anomalyId,
     import_id: importId,
     integration_id: integration.id,

@@ -48,6 +48,8 @@ export const permissions = {
   'reports:write': ['secret'],
   'alerts:read': ['secret'],
   'alerts:write': ['secret'],
+  'annotations:read': ['secret'],
+  'annotations:write': ['secret'],
   'anomalies:read': ['secret'],
   'anomalies:write': ['secret'],
   'imports:read': ['secret'],

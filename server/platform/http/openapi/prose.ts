@@ -11,6 +11,7 @@ export const tags: Record<string, string> = {
   Alerts:
     'Conditions on metrics that are checked on a schedule, who is notified, and the history of each alert',
   Reports: 'Reports about a site as PDF, table or JSON: scheduled and mailed, or on request',
+  Annotations: 'Notes about deploys, campaigns and other events, which charts show',
   Anomalies: 'Hours in which a metric left its expected range',
   Segments: 'Groups of people, defined by rules or as lists: who is in them, and since when',
   Costs: 'Ad costs, to compare with the revenue from the ads',

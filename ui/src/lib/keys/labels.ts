@@ -16,6 +16,8 @@ export const scopeLabels: Record<Permission, string> = {
   'costs:write': 'Upload and delete ad costs, set exchange rates',
   'alerts:read': 'Read alerts and their history',
   'alerts:write': 'Create, change, mute and delete alerts',
+  'annotations:read': 'Read annotations',
+  'annotations:write': 'Create, change and delete annotations',
   'anomalies:read': 'Read anomalies',
   'anomalies:write': 'Mark anomalies as expected',
   'imports:read': 'Read imports and compare them with their source',

@@ -1,0 +1,120 @@
+import { and, between, desc, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { annotations } from '../../../db/postgres/schema/annotations.ts'
+import { lockSite } from '../../identity/sites/lock-site.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import { notFound, ValidationError } from '../../platform/errors.ts'
+import { id } from '../../platform/ids.ts'
+import { listPage, requireRoom } from '../../platform/resource-rows.ts'
+import type { Services } from '../../services.ts'
+import { localDate, readMoment, readPeriod } from '../traffic/period.ts'
+import type { Annotation, AnnotationChange, AnnotationCreation, AnnotationListQuery } from './model.ts'
+
+type StoredAnnotation = typeof annotations.$inferSelect
+type Working = Pick<Services, 'db' | 'clock'>
+type Site = Pick<StoredSite, 'id' | 'timezone'>
+
+const annotations_max = 2000
+
+/**
+ * Returns a page of the annotations of a site, latest first; with dates, those between them.
+ * @throws ValidationError, @throws Unprocessable for dates that are not a period.
+ */
+export async function listAnnotations({ db, clock }: Working, site: Site, query: AnnotationListQuery) {
+  const { limit = 100, offset } = query
+  const wanted = and(eq(annotations.siteId, site.id), inPeriod(site, query, clock()))
+  const order = [desc(annotations.at), desc(annotations.id)]
+  const { rows, pagination } = await listPage(db, annotations, wanted, { limit, offset }, order)
+  return { data: rows.map(toAnnotation), pagination }
+}
+
+/** @throws NotFound if the site has no annotation with this id. */
+export async function findAnnotation(db: Db, site: Site, annotationId: string): Promise<Annotation> {
+  const [row] = await db.select().from(annotations).where(isAnnotation(site, annotationId))
+  if (!row) throw notFound('annotation', annotationId)
+  return toAnnotation(row)
+}
+
+/** @throws ValidationError for an invalid time, @throws Unprocessable past 2,000 annotations. */
+export async function createAnnotation(
+  { db, clock }: Working,
+  { id: siteId }: Site,
+  { at, text }: AnnotationCreation,
+): Promise<Annotation> {
+  const now = new Date(clock())
+  return db.transaction(async (tx) => {
+    // Serialize creations per site, so that concurrent ones cannot exceed the limit.
+    const site = await lockSite(tx, siteId)
+    const mine = eq(annotations.siteId, siteId)
+    await requireRoom(tx, annotations, mine, annotations_max, ['The site', 'annotations'])
+    const [row] = await tx
+      .insert(annotations)
+      .values({
+        id: id('annotation'),
+        siteId,
+        text,
+        ...readTime(at, site.timezone),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+    return toAnnotation(row as StoredAnnotation)
+  })
+}
+
+/** Updates the given fields and keeps the others. @throws ValidationError for an invalid time, @throws NotFound */
+export async function updateAnnotation(
+  { db, clock }: Working,
+  site: Site,
+  annotationId: string,
+  { at, text }: AnnotationChange,
+): Promise<Annotation> {
+  const [row] = await db
+    .update(annotations)
+    .set({ text, ...(at !== undefined && readTime(at, site.timezone)), updatedAt: new Date(clock()) })
+    .where(isAnnotation(site, annotationId))
+    .returning()
+  if (!row) throw notFound('annotation', annotationId)
+  return toAnnotation(row)
+}
+
+/** @throws NotFound */
+export async function deleteAnnotation(db: Db, site: Site, annotationId: string): Promise<void> {
+  const removed = await db
+    .delete(annotations)
+    .where(isAnnotation(site, annotationId))
+    .returning({ id: annotations.id })
+  if (removed.length === 0) throw notFound('annotation', annotationId)
+}
+
+function isAnnotation(site: Site, annotationId: string) {
+  return and(eq(annotations.id, annotationId), eq(annotations.siteId, site.id))
+}
+
+/** Matches the moments in the requested period, if any, and the days that the period covers at least in part. */
+function inPeriod(site: Site, { start_date, end_date }: AnnotationListQuery, now: number) {
+  if (start_date === undefined && end_date === undefined) return undefined
+  const { start, end } = readPeriod({ start_date, end_date }, site.timezone, now)
+  const dayOf = (time: number) => localDate(time, site.timezone).toString()
+  return or(
+    and(isNull(annotations.day), gte(annotations.at, new Date(start)), lt(annotations.at, new Date(end))),
+    and(isNotNull(annotations.day), between(annotations.day, dayOf(start), dayOf(end - 1))),
+  )
+}
+
+function readTime(text: string, timezone: string): { day: string | null; at: Date } {
+  const found = readMoment(text, timezone)
+  if (typeof found === 'string') throw new ValidationError([{ field: 'at', message: `at ${found}` }])
+  // A moment is one millisecond long.
+  return { day: found.end - found.start === 1 ? null : text, at: new Date(found.start) }
+}
+
+function toAnnotation({ id, day, at, text, createdAt, updatedAt }: StoredAnnotation): Annotation {
+  return {
+    id,
+    at: day ?? at.toISOString(),
+    text,
+    created_at: createdAt.toISOString(),
+    updated_at: updatedAt.toISOString(),
+  }
+}
