@@ -9,6 +9,12 @@ export function ticksFor(scale: Measure['scale'], greatest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
+/** As many round values from 0 to past the greatest value as another axis has, so that both share their lines. */
+export function alignedTicks(scale: Measure['scale'], greatest: number, count: number): number[] {
+  const step = stepFor(scale, greatest / (count - 1))
+  return Array.from({ length: count }, (_, index) => index * step)
+}
+
 /** The indexes of the buckets that get a label: evenly spaced from the first one, at most `max`. */
 export function labelledSlots(slots: number, max: number): number[] {
   const every =

@@ -20,6 +20,14 @@ export type PeriodChoice = Preset | DayRange
 
 /** The bucket size of a series. */
 export type Interval = 'hour' | 'date' | 'week' | 'month'
+export const intervals = ['hour', 'date', 'week', 'month'] as const satisfies Interval[]
+
+export const intervalLabels: Record<Interval, string> = {
+  hour: 'Hour',
+  date: 'Day',
+  week: 'Week',
+  month: 'Month',
+}
 
 const day_ms = 86_400_000
 
@@ -97,6 +105,23 @@ export function intervalFor(range: DayRange): Interval {
   if (days <= 2) return 'hour'
   if (days <= 100) return 'date'
   return days < 300 ? 'week' : 'month'
+}
+
+/** Charts draw at most about this many points. */
+const points_max = 400
+const hourly_days_max = 14
+const shortest_days: Record<Interval, number> = { hour: 1, date: 2, week: 8, month: 32 }
+const greatest_days: Record<Interval, number> = {
+  hour: hourly_days_max,
+  date: points_max,
+  week: 7 * points_max,
+  month: 30 * points_max,
+}
+
+/** The intervals that are sensible for a range: more than one bucket, but not too many to draw. */
+export function intervalsFor(range: DayRange): Interval[] {
+  const days = lengthOf(range)
+  return intervals.filter((it) => shortest_days[it] <= days && days <= greatest_days[it])
 }
 
 /** `Last 28 days`, or the days of a fixed range. */

@@ -1,14 +1,16 @@
 import type { ApiCall } from '#lib/api-call.ts'
+import { comparedRange } from './comparison.ts'
 import { type Dimension, isOnlyWhereGiven } from './dimensions.ts'
 import { type Condition, printConditions } from './filters.ts'
 import { type Metric, metrics } from './metrics.ts'
 import {
-  addMonths,
+  addDays,
   clockIn,
   type DayRange,
   type Interval,
   intervalFor,
-  precedingRange,
+  intervalsFor,
+  lengthOf,
   rangeOf,
   todayIn,
 } from './periods.ts'
@@ -20,7 +22,7 @@ export type Timeframe = {
   /** The earlier days to compare with. */
   previous: DayRange
   /**
-   * If the range includes today, the current time of day; the earlier days are cut off there for a fair comparison.
+   * If the range includes today, the current time of day; the earlier days end at the same time for a fair comparison.
    */
   until: string | null
   interval: Interval
@@ -39,15 +41,16 @@ export type TrafficQuery = {
   offset?: number
 }
 
-/** Resolves the range, the preceding range and the interval of a view at a moment. */
+/** Resolves the range, the earlier range and the interval of a view at a moment. */
 export function timeframeOf(view: ViewState, timezone: string, now: Date): Timeframe {
   const today = todayIn(timezone, now)
   const range = rangeOf(view.period, today)
   return {
     range,
-    previous: previousOf(view, range),
+    previous: comparedRange(view.comparison, view.period, range),
     until: range.from <= today && today <= range.to ? clockIn(timezone, now) : null,
-    interval: intervalFor(range),
+    interval:
+      view.interval && intervalsFor(range).includes(view.interval) ? view.interval : intervalFor(range),
     today,
     timezone,
   }
@@ -58,7 +61,7 @@ export function overviewQuery(view: ViewState, { range, interval }: Timeframe): 
   return { ...days(range), metrics: metrics.join(','), dimensions: interval, ...filters(view.conditions) }
 }
 
-/** The same query for the preceding days, up to the same time of day. */
+/** The same query for the earlier days, up to the same time of day. */
 export function previousQuery(view: ViewState, time: Timeframe): TrafficQuery {
   return {
     ...previousDays(time),
@@ -113,25 +116,17 @@ export function trafficCall(siteId: string, query: TrafficQuery): ApiCall {
   return { path: `/v1/sites/${siteId}/analytics/traffic`, query }
 }
 
-/** Months are compared with months; other ranges with the same number of days directly before. */
-function previousOf({ period }: ViewState, range: DayRange): DayRange {
-  const months = period === 'month' || period === 'last-month' ? 1 : period === '12mo' ? 12 : 0
-  if (months === 0) return precedingRange(range)
-  return {
-    from: addMonths(range.from, -months),
-    to: period === 'last-month' ? precedingRange(range).to : addMonths(range.to, -months),
-  }
-}
-
 /** Converts a range to the date parameters of the API. */
 export function days({ from, to }: DayRange): { start_date: string; end_date: string } {
   return { start_date: from, end_date: to }
 }
 
-/** The date parameters of the preceding days, up to the same time of day if the range ends today. */
+/** The date parameters of the earlier days, up to the same time of day as now if the range is still under way. */
 export function previousDays({ previous, until, range, today }: Timeframe) {
-  const isUnderWay = until !== null && today === range.to
-  return days(isUnderWay ? { ...previous, to: `${previous.to}T${until}` } : previous)
+  if (until === null) return days(previous)
+  const counterpart = addDays(previous.from, lengthOf({ from: range.from, to: today }) - 1)
+  const to = today === range.to || counterpart > previous.to ? previous.to : counterpart
+  return days({ from: previous.from, to: `${to}T${until}` })
 }
 
 function filters(conditions: readonly Condition[]) {

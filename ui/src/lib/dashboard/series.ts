@@ -1,4 +1,5 @@
-import { type Day, formatDay, type Interval } from './periods.ts'
+import { labelledSlots } from './chart-scale.ts'
+import { type Day, formatDay, type Interval, intervals } from './periods.ts'
 
 /** One bucket of a series: an hour, a day, a week or a month. */
 export type Point = {
@@ -21,8 +22,6 @@ export function pointsOf(
   const points = begun.map((row, index) => ({ ...row, isOpen: isCurrent && index === begun.length - 1 }))
   return { points, labels: rows.map(({ label }) => label) }
 }
-
-const intervals = ['hour', 'date', 'week', 'month'] as const satisfies Interval[]
 
 /**
  * The interval of the rows of a report. While a new report loads, the previous one is still on the page, and its
@@ -56,4 +55,25 @@ export function daysOf(interval: Interval, label: string): { from: Day; to: Day 
   if (interval === 'week') start.setUTCDate(start.getUTCDate() + 6)
   if (interval === 'month') start.setUTCMonth(start.getUTCMonth() + 1, 0)
   return { from, to: start.toISOString().slice(0, 10) }
+}
+
+/**
+ * The labels of the time axis, at most `max`. Hours of up to two days are labelled by their time, hours of more days by
+ * the days that they begin.
+ */
+export function axisLabels(
+  interval: Interval,
+  labels: readonly string[],
+  max: number,
+): { slot: number; text: string }[] {
+  const days = labels.map((label) => label.slice(0, 10))
+  const starts = days.flatMap((day, slot) => (day === days[slot - 1] ? [] : [slot]))
+  const isByDay = interval === 'hour' && starts.length > 2
+  const slots = isByDay
+    ? labelledSlots(starts.length, max).map((index) => starts[index] ?? 0)
+    : labelledSlots(labels.length, max)
+  return slots.map((slot) => ({
+    slot,
+    text: isByDay ? shortLabel('date', days[slot] ?? '') : shortLabel(interval, labels[slot] ?? ''),
+  }))
 }

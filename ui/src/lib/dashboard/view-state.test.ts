@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { type Comparison, defaultComparison } from './comparison.ts'
 import { cardNames, cards, dimensions } from './dimensions.ts'
 import { type Condition, operators, parseConditions, printConditions, withCondition } from './filters.ts'
 import { metrics } from './metrics.ts'
-import { presets } from './periods.ts'
+import { intervals, presets } from './periods.ts'
 import { addressOf, defaultView, parseView, periodParams, printView, type ViewState } from './view-state.ts'
 
 const day = fc
@@ -23,15 +24,28 @@ const condition: fc.Arbitrary<Condition> = fc.record({
     },
   ),
 })
-const view: fc.Arbitrary<ViewState> = fc.record({
+const comparison: fc.Arbitrary<Comparison> = fc.record({
+  with: fc.oneof(fc.constantFrom('previous' as const, 'year' as const), range),
+  matchesWeekdays: fc.boolean(),
+})
+const anyView = fc.record({
   period: fc.oneof(fc.constantFrom(...presets), range),
   isCompared: fc.boolean(),
+  comparison,
+  interval: fc.constantFrom(null, ...intervals),
   conditions: fc.array(condition, { maxLength: 3 }),
   metric: fc.constantFrom(...metrics),
+  secondMetric: fc.constantFrom(null, ...metrics),
   tabs: fc.record(
     Object.fromEntries(cardNames.map((card) => [card, fc.constantFrom(...cards[card].tabs)])) as never,
   ) as fc.Arbitrary<ViewState['tabs']>,
 })
+// A period that is not compared has the default comparison, and the second metric is another one.
+const view: fc.Arbitrary<ViewState> = anyView.map((it) => ({
+  ...it,
+  comparison: it.isCompared ? it.comparison : defaultComparison,
+  secondMetric: it.secondMetric === it.metric ? null : it.secondMetric,
+}))
 
 test('a view survives the round trip through a URL', () => {
   fc.assert(
@@ -56,6 +70,9 @@ test('the default view has no query parameters', () => {
 test.each([
   'period=never&metric=money&sources=moon&compare=perhaps',
   'from=2026-02-30',
+  'interval=minute&with=money&weekdays=perhaps',
+  'metric=users&with=users',
+  'compare=days&compare_from=2026-02-30&compare_to=2026-03-01',
   'filters=%3D%3D%3B%3Bnothing%3D%3Dx',
   'filters=source%3D~',
 ])('invalid parameters in ?%s become defaults', (text) => {
@@ -71,6 +88,18 @@ test('reversed days are swapped, and a single day is a period', () => {
     from: '2026-03-01',
     to: '2026-03-01',
   })
+})
+
+test('links from before there were several comparisons still work', () => {
+  expect(parseView(new URLSearchParams('compare=off'))).toEqual({ ...defaultView, isCompared: false })
+})
+
+test('chosen days to compare with may be reversed, and are ignored for other comparisons', () => {
+  const compared = (text: string) => parseView(new URLSearchParams(text)).comparison.with
+  const dates = 'compare_from=2026-03-05&compare_to=2026-03-01'
+  expect(compared(`compare=days&${dates}`)).toEqual({ from: '2026-03-01', to: '2026-03-05' })
+  expect(compared(`compare=year&${dates}`)).toBe('year')
+  expect(compared(dates)).toBe('previous')
 })
 
 test('only the period carries over to another page', () => {

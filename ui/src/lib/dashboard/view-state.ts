@@ -1,23 +1,33 @@
+import { type Comparison, defaultComparison, parseComparison, printComparison } from './comparison.ts'
 import { type CardName, cardNames, cards, type Dimension } from './dimensions.ts'
 import { type Condition, parseConditions, printConditions } from './filters.ts'
 import { type Metric, parseMetric } from './metrics.ts'
-import { isDay, type PeriodChoice, presets } from './periods.ts'
+import { type Interval, intervals, isDay, type PeriodChoice, presets } from './periods.ts'
 
 /** The complete state of the dashboard, which is stored only in its URL. */
 export type ViewState = {
   period: PeriodChoice
   isCompared: boolean
+  /** What the period is compared with; the default if it is not compared. */
+  comparison: Comparison
+  /** The bucket size of the chart. Null: depends on the length of the period. */
+  interval: Interval | null
   conditions: Condition[]
   /** The metric that the chart shows and the cards are ranked by. */
   metric: Metric
+  /** Another metric that the chart shows, with its own axis. */
+  secondMetric: Metric | null
   tabs: Record<CardName, Dimension>
 }
 
 export const defaultView: ViewState = {
   period: '28d',
   isCompared: true,
+  comparison: defaultComparison,
+  interval: null,
   conditions: [],
   metric: 'users',
+  secondMetric: null,
   tabs: Object.fromEntries(cardNames.map((card) => [card, cards[card].tabs[0]])) as Record<
     CardName,
     Dimension
@@ -29,18 +39,28 @@ const names = {
   period: 'period',
   from: 'from',
   to: 'to',
-  compare: 'compare',
+  interval: 'interval',
   filters: 'filters',
   metric: 'metric',
+  secondMetric: 'with',
 }
+
+const intervalNames = { hour: 'hour', date: 'day', week: 'week', month: 'month' } as const satisfies Record<
+  Interval,
+  string
+>
 
 /** Parses the view from a URL. Invalid values become defaults, so that old links still open. */
 export function parseView(params: URLSearchParams): ViewState {
+  const metric = parseMetric(params.get(names.metric)) ?? defaultView.metric
+  const second = parseMetric(params.get(names.secondMetric))
   return {
     period: parsePeriod(params),
-    isCompared: params.get(names.compare) !== 'off',
+    ...parseComparison(params),
+    interval: intervals.find((it) => intervalNames[it] === params.get(names.interval)) ?? null,
     conditions: parseConditions(params.get(names.filters) ?? ''),
-    metric: parseMetric(params.get(names.metric)) ?? defaultView.metric,
+    metric,
+    secondMetric: second && second !== metric ? second : null,
     tabs: Object.fromEntries(
       cardNames.map((card) => [
         card,
@@ -53,9 +73,12 @@ export function parseView(params: URLSearchParams): ViewState {
 /** The view as query parameters, in a fixed order and without defaults. */
 export function printView(view: ViewState): URLSearchParams {
   const params = printPeriod(view.period)
-  if (!view.isCompared) params.set(names.compare, 'off')
+  printComparison(params, view.isCompared, view.comparison)
+  if (view.interval) params.set(names.interval, intervalNames[view.interval])
   if (view.conditions.length > 0) params.set(names.filters, printConditions(view.conditions))
   if (view.metric !== defaultView.metric) params.set(names.metric, view.metric)
+  if (view.secondMetric && view.secondMetric !== view.metric)
+    params.set(names.secondMetric, view.secondMetric)
   for (const card of cardNames)
     if (view.tabs[card] !== defaultView.tabs[card]) params.set(card, view.tabs[card])
   return params

@@ -43,6 +43,7 @@ export function navigation(siteId: string | undefined): (Section | Group)[] {
       sections: [
         { href: `${base}/alerts`, label: 'Alerts' },
         { href: `${base}/anomalies`, label: 'Anomalies' },
+        { href: `${base}/annotations`, label: 'Annotations' },
         { href: `${base}/reports`, label: 'Reports' },
       ],
     },

@@ -1,4 +1,5 @@
 import { redirect } from '@sveltejs/kit'
+import { annotationsShown } from '#lib/annotations/shown.server.ts'
 import { anomaliesShown } from '#lib/anomalies/shown.server.ts'
 import { type CardName, cardNames } from '#lib/dashboard/dimensions.ts'
 import { withCondition } from '#lib/dashboard/filters.ts'
@@ -59,6 +60,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
       visitors: visitorsNow(api, site.id),
       overview: readOverview(),
       anomalies: anomaliesShown(api, site.id, view, time),
+      annotations: annotationsShown(api, site.id, time),
       previous: view.isCompared ? read('previous') : Promise.resolve(null),
       sources: read('sources'),
       pages: read('pages'),
