@@ -2,7 +2,11 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { type Bindable, statement } from '../../../db/clickhouse/query.ts'
-import { type CreditedSelection, creditedRows } from '../../revenue/conversions/credited-rows.sql.ts'
+import {
+  type CreditedSelection,
+  creditedLabels,
+  creditedRows,
+} from '../../revenue/conversions/credited-rows.sql.ts'
 import type { CellDimension } from './cells.sql.ts'
 
 /** The orders of a site and the conversions of one goal, to be counted beside traffic. */
@@ -42,6 +46,7 @@ const zeros = {
 
 /** A query with a row for each group of slots and each combination of dimension values. */
 type CreditedPart = {
+  kind: 'orders' | 'goal'
   sql: string
   params: Record<string, Bindable>
   /** Its sums, each with the SQL of 0 in the same type. */
@@ -63,18 +68,15 @@ export function creditedParts(
       SELECT ${[keys, ...wanted].join(', ')}
       FROM (${creditedRows(selection, dimensions, params)})
       GROUP BY ${keys}`
-    return [{ sql, params: { ...params.values, site_id: selection.site_id }, zeros: zeros[kind] }]
+    return [{ kind, sql, params: { ...params.values, site_id: selection.site_id }, zeros: zeros[kind] }]
   })
 }
 
 /** Queries the sums of orders and conversions for each group of slots. */
 export function creditedQueries(counting: CreditedCounting) {
-  return creditedParts(counting, []).map(({ sql, params, zeros }) =>
+  return creditedParts(counting, []).map(({ kind, sql, params }) =>
     statement({
-      sql:
-        'order_value' in zeros
-          ? `SELECT slot, orders, toString(order_value) AS revenue, toString(refund_value) AS refunded FROM (${sql})`
-          : sql,
+      sql: withTexts(kind, ['slot'], sql),
       params,
       row: t.Composite([t.Object({ slot: Type.Integer() }), CreditedSums]),
     }),
@@ -103,4 +105,48 @@ export function creditedByGoal(selection: CreditedSelection) {
     params: { ...params.values, site_id: selection.site_id },
     row: GoalSumsRow,
   })
+}
+
+/** The labels of a dimension that are wanted; all if omitted. */
+export type WantedLabels = { dimension: CellDimension; only?: readonly string[] }
+
+/** Queries the sums of orders and conversions for labels of several dimensions. */
+export function creditedByLabel(counting: CreditedCounting, wanted: readonly WantedLabels[]) {
+  return (['orders', 'goal'] as const).flatMap((kind) => {
+    const selection = counting[kind]
+    if (!selection || wanted.length === 0) return []
+    const params = new Params()
+    const rows = creditedLabels(
+      selection,
+      wanted.map((it) => it.dimension),
+      params,
+    )
+    const isWanted = wanted.map(({ dimension, only }) => {
+      const labels = only ? ` AND label IN ${params.add(only, 'Array(String)')}` : ''
+      return `(dimension = '${dimension}'${labels})`
+    })
+    const columns = Object.entries(sums[kind]).map(([name, sum]) => `${sum} AS ${name}`)
+    return [
+      statement({
+        sql: withTexts(
+          kind,
+          ['dimension', 'label'],
+          `
+          SELECT dimension, label, ${columns.join(', ')}
+          FROM (${rows})
+          WHERE ${isWanted.join(' OR ')}
+          GROUP BY dimension, label`,
+        ),
+        params: { ...params.values, site_id: selection.site_id },
+        row: t.Composite([t.Object({ dimension: t.String(), label: t.String() }), CreditedSums]),
+      }),
+    ]
+  })
+}
+
+/** Returns amounts as text: they exceed the range of a JavaScript number. */
+function withTexts(kind: 'orders' | 'goal', keys: readonly string[], sql: string): string {
+  return kind === 'goal'
+    ? sql
+    : `SELECT ${keys.join(', ')}, orders, toString(order_value) AS revenue, toString(refund_value) AS refunded FROM (${sql})`
 }

@@ -8,10 +8,10 @@ import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import { displayAmount } from '../../revenue/conversions/money.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
+import { breakdownsOf } from './breakdowns.ts'
 import type { CellDimension } from './cells.sql.ts'
 import { creditedByGoal, type GoalSums } from './credited.sql.ts'
 import { type Counted, compareAll, metricValues } from './metric-values.ts'
-import type { MetricValues } from './model.ts'
 import {
   breakdownDimensions,
   breakdowns_max,
@@ -21,7 +21,7 @@ import {
 import { parseQuery, readNames, type TrafficRequest } from './parse-query.ts'
 import { type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
 import { slotsOf } from './slots.ts'
-import { countingOf, firstRows, rowsOf, totalsOf } from './traffic-counts.ts'
+import { countingOf, rowsOf, totalsOf } from './traffic-counts.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
@@ -51,9 +51,7 @@ export async function trafficOverview(
     totalsOf(clickhouse, site, withUsers(request, query.goals), before),
     seriesOf(request.period),
     seriesOf(before),
-    Promise.all(
-      dimensions.map((it) => breakdownOf(clickhouse, site, { ...ofRows, dimensions: [it], limit }, before)),
-    ),
+    breakdownsOf(clickhouse, site, { ...ofRows, limit }, dimensions, before),
     query.goals ? goalsOf(services, site, request, before) : [],
   ])
   const valuesOf = (count: Counted) => metricValues(count, request.metrics, site.currency)
@@ -101,41 +99,6 @@ function readCompared(text: string | undefined, period: Period, now: number): Pe
       { field: 'compare', message: `compare "${text}" is invalid (expected preceding, none or start/end)` },
     ])
   return readPeriod({ start_date, end_date }, period.timezone, now)
-}
-
-async function breakdownOf(
-  clickhouse: Services['clickhouse'],
-  site: ConvertingSite,
-  request: TrafficRequest,
-  before: Period | null,
-): Promise<TrafficOverview['breakdowns'][number]> {
-  const [dimension] = request.dimensions as [CellDimension]
-  const valuesOf = (count: Counted) => metricValues(count, request.metrics, site.currency)
-  const found = await firstRows(clickhouse, site, request)
-  const rows = found.map((row) => ({ value: row[dimension] ?? '', metrics: valuesOf(row) }))
-  const previous = before ? await previousOf(clickhouse, site, { ...request, period: before }, rows) : null
-  return {
-    dimension,
-    rows: rows.map((it) => ({
-      ...it,
-      previous: previous && (previous.get(it.value) ?? valuesOf(undefined)),
-    })),
-  }
-}
-
-/** Returns the metrics of rows in another period. */
-async function previousOf(
-  clickhouse: Services['clickhouse'],
-  site: ConvertingSite,
-  request: TrafficRequest,
-  rows: readonly { value: string }[],
-): Promise<Map<string | undefined, MetricValues>> {
-  const [dimension] = request.dimensions as [CellDimension]
-  if (rows.length === 0) return new Map()
-  const among = { dimension, operator: '==' as const, values: rows.map((it) => it.value) }
-  const conditions = [...request.conditions, among]
-  const found = await rowsOf(clickhouse, site, { ...request, conditions })
-  return new Map(found.rows.map((it) => [it.dimensions[dimension], it.metrics]))
 }
 
 async function goalsOf(

@@ -19,7 +19,7 @@ import type { TrafficRequest } from './parse-query.ts'
 import type { Period } from './period.ts'
 import { isTimeDimension, type Slot, type Slots, slotsOf, spanOf, timeLabel } from './slots.ts'
 import { topPages } from './top-pages.ts'
-import { type CountRow, countQuery, type Order, type PageRow } from './traffic.sql.ts'
+import { type CountRow, countQuery, type Order, type PageCounting, type PageRow } from './traffic.sql.ts'
 
 export type Row = TrafficReport['rows'][number]
 
@@ -190,66 +190,20 @@ async function pageOf(
 }
 
 /** Returns the counts of a page of rows. */
-async function pageRows(
+export async function pageRows(
   clickhouse: Services['clickhouse'],
-  counting: ReturnType<typeof countingOf>,
-  request: TrafficRequest,
+  counting: PageCounting,
+  request: Pick<TrafficRequest, 'sort' | 'dimensions' | 'limit' | 'offset'>,
 ): Promise<PageRow[]> {
   const order = orderOf(request)
   const { limit, offset } = request
-  const { orders, goal } = counting.credited
+  const { orders, goal } = counting.credited ?? {}
   const top = orders || goal ? null : await topPages(clickhouse, counting, order, { limit, offset })
   return top ?? countPage(clickhouse, counting, order, { limit, offset })
 }
 
-/**
- * Returns the counts of the first rows by one dimension. If they are sorted by a metric of sessions, orders and
- * conversions are counted only for these rows.
- */
-export async function firstRows(
-  clickhouse: Services['clickhouse'],
-  site: ConvertingSite,
-  request: TrafficRequest,
-): Promise<PageRow[]> {
-  const [dimension] = request.dimensions as [CellDimension]
-  const { slots } = slotsOf(request.period, request.conditions)
-  if (slots.length === 0) return []
-  const counting = countingOf(site, request, slots, [dimension], request.period)
-  const { orders, goal } = counting.credited
-  const isOfSessions = metrics.some((it) => it === request.sort[0]?.by)
-  if (isOfSessions && (orders || goal)) {
-    const rows = await pageRows(clickhouse, { ...counting, credited: {} }, request)
-    // Rows that have only orders or conversions come last.
-    if (rows.length === request.limit) return withCredited(clickhouse, counting, rows)
-  }
-  return pageRows(clickhouse, counting, request)
-}
-
-async function withCredited(
-  clickhouse: Services['clickhouse'],
-  counting: ReturnType<typeof countingOf>,
-  rows: PageRow[],
-): Promise<PageRow[]> {
-  const [dimension] = counting.dimensions as [CellDimension]
-  const values = rows.map((it) => it[dimension] ?? '')
-  const among = { dimension, operator: '==' as const, values }
-  const conditions = [...counting.conditions, among]
-  const { orders, goal } = counting.credited
-  const credited = {
-    ...(orders && { orders: { ...orders, conditions } }),
-    ...(goal && { goal: { ...goal, conditions } }),
-  }
-  const byName = [{ by: dimension, isDescending: false }]
-  const found = await countPage(clickhouse, { ...counting, metrics: [], conditions, credited }, byName, {
-    limit: rows.length,
-    offset: 0,
-  })
-  const sums = new Map(found.map((it) => [it[dimension], it]))
-  return rows.map((it) => ({ ...sums.get(it[dimension]), ...it }))
-}
-
 /** Returns the sort order, extended by all other dimensions to make it total, so that pages never overlap. */
-function orderOf({ sort, dimensions: by }: TrafficRequest): Order[] {
+function orderOf({ sort, dimensions: by }: Pick<TrafficRequest, 'sort' | 'dimensions'>): Order[] {
   const order = sort.map((it): Order => ({ ...it, by: column(it.by) }))
   for (const dimension of by)
     if (!order.some((it) => it.by === column(dimension)))

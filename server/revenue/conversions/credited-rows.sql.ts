@@ -44,10 +44,7 @@ export function creditedRows(
   const conditions = conditionsOf(selection, params)
   const columns = columnsOf(selection, dimensions)
   const read = { from, until, windowDays: goals.map((it) => it.attributionWindowDays) }
-  const seen = `groupUniqArrayArrayIf(${seenKeys(selection, dimensions, conditions, params)}, ${[
-    `visit.start < ${params.add(until, 'DateTime64(3)')} AND visit.end >= ${params.add(from, 'DateTime64(3)')}`,
-    ...conditions.onSession((name) => `visit.${name}`),
-  ].join(' AND ')}) AS seen`
+  const seen = `groupUniqArrayArrayIf(${seenKeys(selection, dimensions, conditions, params)}, ${isVisit(selection, conditions, params)}) AS seen`
   const rows = withLastTouchpoint(conversionRows(selection, params), read, columns, params, [seen])
   const credited = (name: TouchpointColumn) => touchpointColumn('credited', name, columns)
   const named = dimensions.map((it) =>
@@ -55,15 +52,13 @@ export function creditedRows(
       ? `arrayJoin(arrayDistinct(${conditions.keptPages(credited('pages'))})) AS page`
       : `${credited(it)} AS ${it}`,
   )
-  const met = conditions.onSession(credited)
-  const kept = conditions.isOnPages ? [`notEmpty(${conditions.keptPages(credited('pages'))})`] : []
   return `
     SELECT * EXCEPT seen, has(seen, tuple(${['slot', ...dimensions].join(', ')})) AS is_seen, notEmpty(seen) AS is_seen_ever
     FROM (
       SELECT ${['goal, user, value, is_ignored, is_unconverted, is_refund, seen', ...named].join(', ')},
         ${groupOfTimestamp(slots, params)} AS slot
       FROM (${rows})
-      WHERE ${['slot >= 0', ...met, ...kept].join(' AND ')}
+      WHERE ${isCounted(conditions, credited)}
     )`
 }
 
@@ -91,6 +86,27 @@ function conditionsOf({ conditions }: CreditedSelection, params: Params) {
   }
 }
 
+/** Returns a condition for the visits of the period that traffic counts. */
+function isVisit(
+  { from, until }: CreditedSelection,
+  conditions: ReturnType<typeof conditionsOf>,
+  params: Params,
+): string {
+  return [
+    `visit.start < ${params.add(until, 'DateTime64(3)')} AND visit.end >= ${params.add(from, 'DateTime64(3)')}`,
+    ...conditions.onSession((name) => `visit.${name}`),
+  ].join(' AND ')
+}
+
+/** Returns a condition for the conversions that count: in a slot, and credited to a session that meets all conditions. */
+function isCounted(
+  conditions: ReturnType<typeof conditionsOf>,
+  credited: (name: TouchpointColumn) => string,
+): string {
+  const kept = conditions.isOnPages ? [`notEmpty(${conditions.keptPages(credited('pages'))})`] : []
+  return ['slot >= 0', ...conditions.onSession(credited), ...kept].join(' AND ')
+}
+
 /** Returns an expression for the slots and dimensions in which traffic counts the user of a `visit`. */
 function seenKeys(
   { slots }: CreditedSelection,
@@ -106,4 +122,39 @@ function seenKeys(
     return `arrayFlatten(arrayMap(slot -> arrayMap(page -> ${key('page')}, arrayDistinct(${pages})), ${touched}))`
   const keys = `arrayMap(slot -> ${key('')}, ${touched})`
   return conditions.isOnPages ? `if(notEmpty(${pages}), ${keys}, [])` : keys
+}
+
+/**
+ * Selects the same conversions once for each `dimension` and its `label`. `is_seen` is true if the user had a session
+ * with this label in the slot. Reads `{site_id:String}`.
+ */
+export function creditedLabels(
+  selection: CreditedSelection,
+  dimensions: readonly CellDimension[],
+  params: Params,
+): string {
+  const { goals, from, until, slots } = selection
+  const conditions = conditionsOf(selection, params)
+  const columns = columnsOf(selection, dimensions)
+  const labels = (column: (name: TouchpointColumn) => string) => {
+    const named = dimensions
+      .filter((it) => it !== 'page')
+      .map((it) => `('${it}', CAST(${column(it)}, 'String'))`)
+    const pages = `arrayDistinct(${conditions.keptPages(`CAST(${column('pages')}, 'Array(String)')`)})`
+    const ofPages = dimensions.includes('page') ? [`arrayMap(page -> ('page', page), ${pages})`] : []
+    return `arrayConcat(${[...(named.length > 0 ? [`[${named.join(', ')}]`] : []), ...ofPages, '[]'].join(', ')})`
+  }
+  const keys = `arrayFlatten(arrayMap(slot -> arrayMap(it -> (slot, it.1, it.2), ${labels((it) => `visit.${it}`)}), ${groupsOfSession(slots, 'visit', params)}))`
+  const seen = `groupUniqArrayArrayIf(${keys}, ${isVisit(selection, conditions, params)}) AS seen`
+  const read = { from, until, windowDays: goals.map((it) => it.attributionWindowDays) }
+  const rows = withLastTouchpoint(conversionRows(selection, params), read, columns, params, [seen])
+  const credited = (name: TouchpointColumn) => touchpointColumn('credited', name, columns)
+  return `
+    SELECT *, named.1 AS dimension, named.2 AS label, has(seen, (slot, named.1, named.2)) AS is_seen
+    FROM (
+      SELECT goal, user, value, is_ignored, is_unconverted, is_refund, seen,
+        arrayJoin(${labels(credited)}) AS named, ${groupOfTimestamp(slots, params)} AS slot
+      FROM (${rows})
+      WHERE ${isCounted(conditions, credited)}
+    )`
 }

@@ -4,12 +4,13 @@ import { trafficMeasures } from './measures.ts'
 
 const point = (label: string, value: number, isOpen = false) => ({ label, value, isOpen })
 const note = { id: 'note_1', at: '2026-03-02', text: 'Release', created_at: '', updated_at: '' }
+const measures = trafficMeasures('EUR')
 const content = {
-  measure: trafficMeasures.users,
+  measure: measures.users,
   interval: 'date' as const,
   points: [point('2026-03-01', 10), point('2026-03-02', 20, true)],
   previous: [point('2026-02-01', 10), point('2026-02-02', 10)],
-  second: { measure: trafficMeasures.bounce_rate, points: [point('2026-03-01', 5), point('2026-03-02', 50)] },
+  second: { measure: measures.bounce_rate, points: [point('2026-03-01', 5), point('2026-03-02', 50)] },
   notes: [{ slot: 1, annotations: [note] }],
 }
 

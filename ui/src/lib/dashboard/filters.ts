@@ -1,18 +1,22 @@
 import type { Choice } from '#lib/components/Select.svelte'
 import { type Dimension, dimensionLabels, dimensions, nameOf } from './dimensions.ts'
 
-/** The fields by which reports are filtered: a dimension, or the segments of the visitor. */
-export type FilterField = Dimension | 'segment'
+/** The fields by which numbers are filtered: a dimension, the segments of the visitor, or a goal they reached. */
+export type FilterField = Dimension | 'segment' | 'conversion'
+/** The fields of every report; only the dashboard can be filtered by goals. */
 export const filterFields: readonly FilterField[] = [...dimensions, 'segment']
+export const dashboardFields: readonly FilterField[] = [...filterFields, 'conversion']
 
 /** The field with this name, if there is one. */
 export function parseFilterField(name: unknown): FilterField | undefined {
-  return filterFields.find((field) => field === name)
+  return dashboardFields.find((field) => field === name)
 }
+
+const namedFields = { segment: 'Segment', conversion: 'Goal reached' }
 
 /** The label of a field. */
 export function fieldLabel(field: FilterField): string {
-  return field === 'segment' ? 'Segment' : dimensionLabels[field].one
+  return field === 'segment' || field === 'conversion' ? namedFields[field] : dimensionLabels[field].one
 }
 
 /** The operators of a condition, in the notation of the API, with their labels. */
@@ -25,9 +29,9 @@ export const operatorLabels = {
 export type Operator = keyof typeof operatorLabels
 export const operators = Object.keys(operatorLabels) as Operator[]
 
-/** The operators of a field; segments have no substring match. */
+/** The operators of a field; segments and goals have no substring match. */
 export function operatorsFor(field: FilterField): Operator[] {
-  return field === 'segment' ? ['==', '!='] : operators
+  return isNamed(field) ? ['==', '!='] : operators
 }
 
 /** One condition of a filter; all of them must hold. */
@@ -77,23 +81,26 @@ export function withCondition(conditions: readonly Condition[], added: Condition
   return [...others, { ...added, values }]
 }
 
-/** `Country is Germany or Austria`; segments are shown by their names in `segments`. */
-export function describeCondition(condition: Condition, segments: readonly Choice[] = []): string {
+/** True if the values of a field are ids, which are shown by their names. */
+export function isNamed(field: FilterField): field is 'segment' | 'conversion' {
+  return field === 'segment' || field === 'conversion'
+}
+
+/** `Country is Germany or Austria`; segments and goals are shown by their names in `names`. */
+export function describeCondition(condition: Condition, names: readonly Choice[] = []): string {
   const { dimension, operator } = condition
-  return `${fieldLabel(dimension)} ${operatorLabels[operator]} ${describeValues(condition, segments)}`
+  return `${fieldLabel(dimension)} ${operatorLabels[operator]} ${describeValues(condition, names)}`
 }
 
 /** `Germany or Austria` */
 export function describeValues(
   { dimension, operator, values }: Condition,
-  segments: readonly Choice[] = [],
+  names: readonly Choice[] = [],
 ): string {
   const name = (value: string) =>
-    dimension === 'segment'
-      ? (segments.find((it) => it.value === value)?.label ?? value)
-      : nameOf(dimension, value)
-  const names = operator.endsWith('~') ? values : values.map(name)
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(names)
+    isNamed(dimension) ? (names.find((it) => it.value === value)?.label ?? value) : nameOf(dimension, value)
+  const shown = operator.endsWith('~') ? values : values.map(name)
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(shown)
 }
 
 function split(text: string, separator: string): string[] {

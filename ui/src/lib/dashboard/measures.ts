@@ -3,7 +3,6 @@ import {
   formatMetric,
   formatPercent,
   formatWithUnit,
-  isCount,
   type Metric,
   metricLabels,
   metrics,
@@ -24,20 +23,25 @@ export type Measure = {
   isInverse: boolean
 }
 
-/** The measures of a traffic report. */
-export const trafficMeasures = Object.fromEntries(
-  metrics.map((metric) => [
-    metric,
-    {
-      name: metricLabels[metric].name,
-      format: (value) => formatMetric(metric, value),
-      compact: (value) => formatCompact(metric, value),
-      withUnit: (value) => formatWithUnit(metric, value),
-      scale: isCount(metric) ? 'whole' : metric === 'avg_duration' ? 'duration' : 'decimal',
-      isInverse: metric === 'bounce_rate',
-    } satisfies Measure,
-  ]),
-) as Record<Metric, Measure>
+/** Returns the measures of a traffic report, with amounts in this currency. */
+export function trafficMeasures(currency: string): Record<Metric, Measure> {
+  return Object.fromEntries(metrics.map((metric) => [metric, trafficMeasure(metric, currency)])) as Record<
+    Metric,
+    Measure
+  >
+}
+
+function trafficMeasure(metric: Metric, currency: string): Measure {
+  const isWhole = metricLabels[metric].unit !== ''
+  return {
+    name: metricLabels[metric].name,
+    format: (value) => formatMetric(metric, value, currency),
+    compact: (value) => formatCompact(metric, value, currency),
+    withUnit: (value) => formatWithUnit(metric, value, currency),
+    scale: isWhole ? 'whole' : metric === 'avg_duration' ? 'duration' : 'decimal',
+    isInverse: metric === 'bounce_rate' || metric === 'refunds',
+  }
+}
 
 /** The change of a value from an earlier one. */
 export type Change = {

@@ -1,8 +1,11 @@
+import { formatMoney, formatShortMoney } from '#lib/goals/money.ts'
+
 /** The metrics of a report in display order, with their labels and units. */
 export const metricLabels = {
   users: { name: 'Visitors', unit: 'visitors', meaning: 'People with a session in the period' },
   sessions: { name: 'Sessions', unit: 'sessions', meaning: 'Sessions that started in the period' },
   pageviews: { name: 'Page views', unit: 'page views', meaning: 'Page views in the period' },
+  views_per_visit: { name: 'Views per visit', unit: '', meaning: 'Page views per session' },
   bounce_rate: {
     name: 'Bounce rate',
     unit: '',
@@ -13,47 +16,106 @@ export const metricLabels = {
     unit: '',
     meaning: 'Mean time from the first to the last event of a session',
   },
+  revenue: { name: 'Revenue', unit: '', meaning: 'Value of the orders less refunds. Each order counts once' },
+  orders: { name: 'Orders', unit: 'orders', meaning: 'Number of orders. Each order counts once' },
+  average_order_value: {
+    name: 'Average order',
+    unit: '',
+    meaning: 'Value of the orders per order, refunds not subtracted',
+  },
+  refunds: { name: 'Refunds', unit: '', meaning: 'Value of the refunds' },
+  revenue_per_visitor: { name: 'Revenue per visitor', unit: '', meaning: 'Revenue divided by visitors' },
+  conversions: { name: 'Conversions', unit: 'conversions', meaning: 'How often the goal was reached' },
+  conversion_rate: {
+    name: 'Conversion rate',
+    unit: '',
+    meaning: 'The share of the visitors who reached the goal',
+  },
 } as const
 export type Metric = keyof typeof metricLabels
 export const metrics = Object.keys(metricLabels) as Metric[]
 export type MetricValues = Partial<Record<Metric, number>>
+
+const counts: readonly Metric[] = ['users', 'sessions', 'pageviews', 'orders', 'conversions']
+const amounts: readonly Metric[] = ['revenue', 'average_order_value', 'refunds', 'revenue_per_visitor']
+const ofSales: readonly Metric[] = [...amounts, 'orders']
+const ofGoal: readonly Metric[] = ['conversions', 'conversion_rate']
+/** The metrics of tables with all metrics: those of sessions and the most important ones of money. */
+const ofTables: readonly Metric[] = [
+  'users',
+  'sessions',
+  'pageviews',
+  'views_per_visit',
+  'bounce_rate',
+  'avg_duration',
+  'revenue',
+  'orders',
+]
 
 /** The metric with this name, if there is one. */
 export function parseMetric(name: unknown): Metric | undefined {
   return metrics.find((metric) => metric === name)
 }
 
+/** True if the metric is of one goal. */
+export function isOfGoal(metric: Metric): boolean {
+  return ofGoal.includes(metric)
+}
+
+/** True if the metric is of the orders of the site. */
+export function isOfSales(metric: Metric): boolean {
+  return ofSales.includes(metric)
+}
+
+/** The metrics of a table with all metrics, with those of a goal if one is chosen. */
+export function tableMetrics(goal: string | null): Metric[] {
+  return [...ofTables, ...(goal ? ofGoal : [])]
+}
+
+/** The metrics that are of interest: those of sales only if there are any. */
+export function shownMetrics(all: readonly Metric[], totals: MetricValues | undefined): Metric[] {
+  const hasSales = Boolean(totals?.orders || totals?.revenue)
+  return all.filter((it) => hasSales || !isOfSales(it))
+}
+
 /** True if the parts add up to a whole, so that a share makes sense. */
-export function isCount(metric: Metric): boolean {
-  return metric !== 'bounce_rate' && metric !== 'avg_duration'
+export function isSummable(metric: Metric): boolean {
+  return counts.includes(metric) || metric === 'revenue' || metric === 'refunds'
 }
 
 /** The metric by which breakdowns are ranked while the chart shows `metric`. */
 export function rankingMetric(metric: Metric): Metric {
-  return isCount(metric) ? metric : 'users'
+  return isSummable(metric) ? metric : 'users'
 }
 
 const whole = new Intl.NumberFormat('en')
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 0, maximumFractionDigits: 1 })
+const twoDecimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
-/** The full value with its unit: `12,345`, `41.2%`, `2m 05s`. */
-export function formatMetric(metric: Metric, value: number): string {
+/** The full value with its unit: `12,345`, `41.2%`, `2m 05s`, `€12.50`. */
+export function formatMetric(metric: Metric, value: number, currency: string): string {
+  if (amounts.includes(metric)) return formatMoney(value, currency)
   if (metric === 'bounce_rate') return formatPercent(value)
+  if (metric === 'conversion_rate') return `${twoDecimals.format(value)}%`
+  if (metric === 'views_per_visit') return twoDecimals.format(value)
   if (metric === 'avg_duration') return formatDuration(value)
   return whole.format(value)
 }
 
 /** The short value for narrow spaces: `12.3K`. */
-export function formatCompact(metric: Metric, value: number): string {
-  return isCount(metric) && Math.abs(value) >= 10_000 ? compact.format(value) : formatMetric(metric, value)
+export function formatCompact(metric: Metric, value: number, currency: string): string {
+  if (amounts.includes(metric)) return formatShortMoney(value, currency)
+  return counts.includes(metric) && Math.abs(value) >= 10_000
+    ? compact.format(value)
+    : formatMetric(metric, value, currency)
 }
 
 /** The value with its unit, for sentences: `1 visitor`, `12,345 page views`. */
-export function formatWithUnit(metric: Metric, value: number): string {
+export function formatWithUnit(metric: Metric, value: number, currency: string): string {
   const { unit } = metricLabels[metric]
-  if (!unit) return formatMetric(metric, value)
-  return `${formatMetric(metric, value)} ${value === 1 ? unit.slice(0, -1) : unit}`
+  const text = formatMetric(metric, value, currency)
+  return unit ? `${text} ${value === 1 ? unit.slice(0, -1) : unit}` : text
 }
 
 /** `41.2%` */

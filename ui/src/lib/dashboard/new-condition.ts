@@ -1,20 +1,17 @@
 import type { Choice } from '#lib/components/Select.svelte'
 import { countriesNamed, nameOf } from './dimensions.ts'
-import { type Condition, isComplete, parseFilterField, parseOperator } from './filters.ts'
+import { type Condition, isComplete, isNamed, parseFilterField, parseOperator } from './filters.ts'
 
 /** The fields of the form that adds a filter. */
 export const conditionFields = { dimension: 'add', operator: 'how', value: 'what' } as const
 
-/** The condition that the form adds; undefined if it was not sent or is incomplete. Segments can be given by name. */
-export function newCondition(
-  params: URLSearchParams,
-  segments: readonly Choice[] = [],
-): Condition | undefined {
+/** The condition that the form adds; undefined if it was not sent or is incomplete. Segments and goals can be given by name. */
+export function newCondition(params: URLSearchParams, names: readonly Choice[] = []): Condition | undefined {
   return readCondition(
     params.get(conditionFields.dimension),
     params.get(conditionFields.operator) ?? '==',
     params.get(conditionFields.value)?.trim() ?? '',
-    segments,
+    names,
   )
 }
 
@@ -23,7 +20,7 @@ export function readCondition(
   field: unknown,
   sign: unknown,
   value: string,
-  segments: readonly Choice[] = [],
+  names: readonly Choice[] = [],
 ): Condition | undefined {
   const dimension = parseFilterField(field)
   const operator = parseOperator(sign)
@@ -31,7 +28,7 @@ export function readCondition(
   const condition =
     dimension === 'country'
       ? inCodes(operator, value)
-      : { dimension, operator, values: [readValue(dimension, value, segments)] }
+      : { dimension, operator, values: [readValue(dimension, value, names)] }
   return isComplete(condition) ? condition : undefined
 }
 
@@ -48,7 +45,7 @@ function inCodes(operator: Condition['operator'], value: string): Condition {
   }
 }
 
-function readValue(dimension: Condition['dimension'], value: string, segments: readonly Choice[]): string {
-  if (dimension === 'segment') return segments.find((it) => it.label === value)?.value ?? value
+function readValue(dimension: Condition['dimension'], value: string, names: readonly Choice[]): string {
+  if (isNamed(dimension)) return names.find((it) => it.label === value)?.value ?? value
   return dimension === 'device' ? value.toLowerCase() : value
 }

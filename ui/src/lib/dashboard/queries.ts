@@ -2,7 +2,7 @@ import type { ApiCall } from '#lib/api-call.ts'
 import { comparedRange } from './comparison.ts'
 import { type Dimension, isOnlyWhereGiven } from './dimensions.ts'
 import { type Condition, printConditions } from './filters.ts'
-import { type Metric, metrics } from './metrics.ts'
+import { isOfGoal, isOfSales, type Metric, rankingMetric, tableMetrics } from './metrics.ts'
 import {
   addDays,
   clockIn,
@@ -34,6 +34,7 @@ export type TrafficQuery = {
   start_date: string
   end_date: string
   metrics?: string
+  conversion_id?: string
   dimensions?: string
   filters?: string
   sort?: string
@@ -56,24 +57,68 @@ export function timeframeOf(view: ViewState, timezone: string, now: Date): Timef
   }
 }
 
-/** The query for the totals and series of all metrics. */
-export function overviewQuery(view: ViewState, { range, interval }: Timeframe): TrafficQuery {
-  return { ...days(range), metrics: metrics.join(','), dimensions: interval, ...filters(view.conditions) }
+/** The query for all that the dashboard shows of a view. */
+export type OverviewQuery = {
+  start_date: string
+  end_date: string
+  compare: string
+  metrics: string
+  conversion_id?: string
+  filters?: string
+  interval: Interval
+  breakdowns: string
+  breakdown_metrics: string
+  limit: number
+  goals: true
 }
 
-/** The same query for the earlier days, up to the same time of day. */
-export function previousQuery(view: ViewState, time: Timeframe): TrafficQuery {
+const rowsOnCard = 8
+
+/** The query of a dashboard. @param kpis the metrics above the chart. */
+export function overviewQuery(view: ViewState, time: Timeframe, kpis: readonly Metric[]): OverviewQuery {
+  const { metric, secondMetric, tabs } = view
+  // A row more, because the one without a value may be left out.
+  const limit = rowsOnCard + 1
+  const previous = previousDays(time)
+  const shown = [...kpis, metric, ...(secondMetric ? [secondMetric] : []), ...tableMetrics(view.goal)]
   return {
-    ...previousDays(time),
-    metrics: metrics.join(','),
-    dimensions: time.interval,
+    ...days(time.range),
+    compare: view.isCompared ? `${previous.start_date}/${previous.end_date}` : 'none',
+    metrics: [...new Set(shown)].join(','),
+    ...goal(view),
     ...filters(view.conditions),
+    interval: time.interval,
+    breakdowns: Object.values(tabs).join(','),
+    breakdown_metrics: cardMetrics(view).join(','),
+    limit,
+    goals: true,
   }
+}
+
+/** The metrics of the rows of a card: first the one they are sorted by. */
+export function cardMetrics(view: ViewState): Metric[] {
+  const first = view.rank ?? rankingMetric(view.metric)
+  const people = isOfGoal(first) || isOfSales(first) ? 'users' : first
+  return [...new Set<Metric>([first, people, ...(view.goal ? goalColumns : (['revenue'] as const))])]
+}
+const goalColumns = ['conversions', 'conversion_rate'] as const
+
+/** The query for the series of all metrics of a table. */
+export function seriesQuery(view: ViewState, { range, interval }: Timeframe): TrafficQuery {
+  return { ...tableQuery(view), ...days(range), dimensions: interval }
 }
 
 /** The query for the totals alone, to detect changes. */
 export function totalsQuery(view: ViewState, { range }: Timeframe): TrafficQuery {
-  return { ...days(range), metrics: metrics.join(','), ...filters(view.conditions) }
+  return { ...tableQuery(view), ...days(range) }
+}
+
+function tableQuery(view: ViewState) {
+  return { metrics: tableMetrics(view.goal).join(','), ...goal(view), ...filters(view.conditions) }
+}
+
+function goal({ goal }: ViewState) {
+  return goal ? { conversion_id: goal } : {}
 }
 
 type Page = {
@@ -85,7 +130,7 @@ type Page = {
   search?: Condition
 }
 
-/** The query for a page of rows of one dimension: the ranking metric alone, or all metrics. */
+/** The query for a page of rows of one dimension: the ranking metric alone, or all metrics of a table. */
 export function breakdownQuery(
   view: ViewState,
   { range }: Timeframe,
@@ -102,7 +147,8 @@ export function breakdownQuery(
   ]
   return {
     ...days(range),
-    metrics: all ? metrics.join(',') : ranking,
+    metrics: all ? [...new Set([ranking, ...tableMetrics(view.goal)])].join(',') : ranking,
+    ...goal(view),
     dimensions: dimension,
     ...filters(conditions),
     sort: isAscending ? ranking : `-${ranking}`,
@@ -111,9 +157,30 @@ export function breakdownQuery(
   }
 }
 
+/** The query for the same rows of a dimension in the earlier days. */
+export function earlierQuery(
+  view: ViewState,
+  time: Timeframe,
+  dimension: Dimension,
+  values: string[],
+): TrafficQuery {
+  const among: Condition = { dimension, operator: '==', values }
+  return {
+    ...tableQuery({ ...view, conditions: [...view.conditions, among] }),
+    ...previousDays(time),
+    dimensions: dimension,
+    limit: values.length,
+  }
+}
+
 /** A traffic request, for display. */
 export function trafficCall(siteId: string, query: TrafficQuery): ApiCall {
   return { path: `/v1/sites/${siteId}/analytics/traffic`, query }
+}
+
+/** The request of a dashboard, for display. */
+export function overviewCall(siteId: string, query: OverviewQuery): ApiCall {
+  return { path: `/v1/sites/${siteId}/analytics/overview`, query }
 }
 
 /** Converts a range to the date parameters of the API. */

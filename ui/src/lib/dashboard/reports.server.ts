@@ -1,6 +1,8 @@
 import { type Api, failureOf } from '#lib/api.ts'
+import type { TrafficOverview } from '../../../../server/analytics/traffic/overview-model.ts'
 import type { MetricValues } from './metrics.ts'
-import type { TrafficQuery } from './queries.ts'
+import type { OverviewQuery, TrafficQuery } from './queries.ts'
+import type { ViewState } from './view-state.ts'
 
 /** The content of one part of a page: its data, or the problem that prevents it. */
 export type Block<T> = { value: T; problem?: undefined } | { value?: undefined; problem: Problem }
@@ -12,12 +14,38 @@ export type Traffic = {
   pagination: { total: number; limit: number; offset: number; has_more: boolean }
 }
 
-/** The totals and series of a view; `isNew` is true if the site has never received an event. */
-export type Overview = Block<Traffic> & { isNew: boolean }
+/** All numbers of the dashboard, read by one request. */
+export type Reading = {
+  current: Pick<Traffic, 'totals' | 'rows'>
+  /** Null if nothing is compared. */
+  previous: Pick<Traffic, 'totals' | 'rows'> | null
+  breakdowns: TrafficOverview['breakdowns']
+  goals: TrafficOverview['goals']
+}
+
+/** A reading with the view that it is of; `isNew` is true if the site has never received an event. */
+export type ReadingOfView = Block<Reading> & { view: ViewState; isNew: boolean }
+
+/** Reads all numbers of the dashboard. A failure becomes the problem of the block. */
+export async function readOverview(api: Api, siteId: string, query: OverviewQuery): Promise<Block<Reading>> {
+  const answer = await api.sites({ site_id: siteId }).analytics.overview.get({ query })
+  if (answer.error) return { problem: problemOf(answer.error) }
+  const { totals, comparison, series, previous_series, breakdowns, goals, compared_with } = answer.data.data
+  const rowsOf = (points: TrafficOverview['series']) =>
+    points.map(({ label, metrics }) => ({ dimensions: { [query.interval]: label }, metrics }))
+  const before = Object.entries(comparison).map(([metric, { previous }]) => [metric, previous])
+  return {
+    value: {
+      current: { totals, rows: rowsOf(series) },
+      previous: compared_with && { totals: Object.fromEntries(before), rows: rowsOf(previous_series) },
+      breakdowns,
+      goals,
+    },
+  }
+}
 
 /**
- * Reads a traffic report; a failure becomes the problem of the block, so that one failed card does not affect the
- * others.
+ * Reads a traffic report; a failure becomes the problem of the block.
  */
 export async function readTraffic(api: Api, siteId: string, query: TrafficQuery): Promise<Block<Traffic>> {
   const answer = await api.sites({ site_id: siteId }).analytics.traffic.get({ query })
@@ -51,6 +79,7 @@ export function problemOf(error: { status: unknown; value: unknown }): Problem {
       advice: 'Wait a few seconds, then try again.',
       request_id,
     }
+  if (status === 404) return { message, advice: 'Choose another goal, or none.', request_id }
   if (status === 422 || status === 400)
     return { message, advice: 'Choose a shorter period or fewer filters.', request_id }
   return {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Comparison, defaultComparison } from './comparison.ts'
 import { cardNames, cards, dimensions } from './dimensions.ts'
 import { type Condition, operators, parseConditions, printConditions, withCondition } from './filters.ts'
-import { metrics } from './metrics.ts'
+import { isOfGoal, metrics } from './metrics.ts'
 import { intervals, presets } from './periods.ts'
 import { addressOf, defaultView, parseView, periodParams, printView, type ViewState } from './view-state.ts'
 
@@ -35,15 +35,21 @@ const anyView = fc.record({
   interval: fc.constantFrom(null, ...intervals),
   conditions: fc.array(condition, { maxLength: 3 }),
   metric: fc.constantFrom(...metrics),
+  goal: fc.constantFrom(null, 'conv_1a'),
+  rank: fc.constantFrom(null, ...metrics),
   secondMetric: fc.constantFrom(null, ...metrics),
   tabs: fc.record(
     Object.fromEntries(cardNames.map((card) => [card, fc.constantFrom(...cards[card].tabs)])) as never,
   ) as fc.Arbitrary<ViewState['tabs']>,
 })
-// A period that is not compared has the default comparison, and the second metric is another one.
+// A period that is not compared has the default comparison, the second metric is another one, and metrics of a goal
+// need a goal.
 const view: fc.Arbitrary<ViewState> = anyView.map((it) => ({
   ...it,
   comparison: it.isCompared ? it.comparison : defaultComparison,
+  goal: [it.metric, it.rank, it.secondMetric].some((metric) => metric && isOfGoal(metric))
+    ? 'conv_1a'
+    : it.goal,
   secondMetric: it.secondMetric === it.metric ? null : it.secondMetric,
 }))
 

@@ -1,7 +1,7 @@
 import { type Comparison, defaultComparison, parseComparison, printComparison } from './comparison.ts'
 import { type CardName, cardNames, cards, type Dimension } from './dimensions.ts'
 import { type Condition, parseConditions, printConditions } from './filters.ts'
-import { type Metric, parseMetric } from './metrics.ts'
+import { isOfGoal, type Metric, parseMetric } from './metrics.ts'
 import { type Interval, intervals, isDay, type PeriodChoice, presets } from './periods.ts'
 
 /** The complete state of the dashboard, which is stored only in its URL. */
@@ -15,6 +15,10 @@ export type ViewState = {
   conditions: Condition[]
   /** The metric that the chart shows and the cards are ranked by. */
   metric: Metric
+  /** The goal whose conversions are shown. */
+  goal: string | null
+  /** The metric that the cards are sorted by. Null: depends on the metric of the chart. */
+  rank: Metric | null
   /** Another metric that the chart shows, with its own axis. */
   secondMetric: Metric | null
   tabs: Record<CardName, Dimension>
@@ -27,6 +31,8 @@ export const defaultView: ViewState = {
   interval: null,
   conditions: [],
   metric: 'users',
+  goal: null,
+  rank: null,
   secondMetric: null,
   tabs: Object.fromEntries(cardNames.map((card) => [card, cards[card].tabs[0]])) as Record<
     CardName,
@@ -42,6 +48,8 @@ const names = {
   interval: 'interval',
   filters: 'filters',
   metric: 'metric',
+  goal: 'goal',
+  rank: 'by',
   secondMetric: 'with',
 }
 
@@ -52,14 +60,21 @@ const intervalNames = { hour: 'hour', date: 'day', week: 'week', month: 'month' 
 
 /** Parses the view from a URL. Invalid values become defaults, so that old links still open. */
 export function parseView(params: URLSearchParams): ViewState {
-  const metric = parseMetric(params.get(names.metric)) ?? defaultView.metric
-  const second = parseMetric(params.get(names.secondMetric))
+  const goal = /^conv_\w+$/.exec(params.get(names.goal) ?? '')?.[0] ?? null
+  const read = (name: string) => {
+    const found = parseMetric(params.get(name))
+    return found && (goal || !isOfGoal(found)) ? found : null
+  }
+  const metric = read(names.metric) ?? defaultView.metric
+  const second = read(names.secondMetric)
   return {
     period: parsePeriod(params),
     ...parseComparison(params),
     interval: intervals.find((it) => intervalNames[it] === params.get(names.interval)) ?? null,
     conditions: parseConditions(params.get(names.filters) ?? ''),
     metric,
+    goal,
+    rank: read(names.rank),
     secondMetric: second && second !== metric ? second : null,
     tabs: Object.fromEntries(
       cardNames.map((card) => [
@@ -77,6 +92,8 @@ export function printView(view: ViewState): URLSearchParams {
   if (view.interval) params.set(names.interval, intervalNames[view.interval])
   if (view.conditions.length > 0) params.set(names.filters, printConditions(view.conditions))
   if (view.metric !== defaultView.metric) params.set(names.metric, view.metric)
+  if (view.goal) params.set(names.goal, view.goal)
+  if (view.rank) params.set(names.rank, view.rank)
   if (view.secondMetric && view.secondMetric !== view.metric)
     params.set(names.secondMetric, view.secondMetric)
   for (const card of cardNames)

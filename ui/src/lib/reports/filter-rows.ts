@@ -2,6 +2,7 @@ import { nameOf } from '#lib/dashboard/dimensions.ts'
 import {
   type Condition,
   type FilterField,
+  isNamed,
   type Operator,
   parseConditions,
   parseFilterField,
@@ -57,7 +58,7 @@ export function readFilter(form: FormData): FilterDraft {
 
 function toRow({ dimension: field, operator, values }: Condition): FilterRow {
   const name = (value: string) => {
-    if (field === 'segment' || value === '') return value
+    if (isNamed(field) || value === '') return value
     const named = nameOf(field, value)
     // A name with a comma would be read as two values.
     return named.includes(',') ? value : named

@@ -1,9 +1,13 @@
-import { type Measure, trafficMeasures } from '#lib/dashboard/measures.ts'
+import type { Measure } from '#lib/dashboard/measures.ts'
+import { formatCompact } from '#lib/dashboard/metrics.ts'
 import { formatNumber } from '#lib/format.ts'
 
 /** The member count of a segment, for charts. */
 export const members: Measure = {
-  ...trafficMeasures.users,
   name: 'People',
+  format: formatNumber,
+  compact: (value) => formatCompact('users', value, ''),
   withUnit: (value) => `${formatNumber(value)} ${value === 1 ? 'person' : 'people'}`,
+  scale: 'whole',
+  isInverse: false,
 }

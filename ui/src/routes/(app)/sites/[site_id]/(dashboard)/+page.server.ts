@@ -1,72 +1,49 @@
 import { redirect } from '@sveltejs/kit'
 import { annotationsShown } from '#lib/annotations/shown.server.ts'
 import { anomaliesShown } from '#lib/anomalies/shown.server.ts'
-import { type CardName, cardNames } from '#lib/dashboard/dimensions.ts'
 import { withCondition } from '#lib/dashboard/filters.ts'
-import { rankingMetric } from '#lib/dashboard/metrics.ts'
+import { defaultKpis, kpisCookie, metricsOf, parseKpis } from '#lib/dashboard/kpis.ts'
 import { newCondition } from '#lib/dashboard/new-condition.ts'
-import {
-  breakdownQuery,
-  overviewQuery,
-  previousQuery,
-  timeframeOf,
-  trafficCall,
-} from '#lib/dashboard/queries.ts'
+import { overviewCall, overviewQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import {
   type Block,
   hasNoEvents,
-  type Overview,
-  readTraffic,
+  type Reading,
+  type ReadingOfView,
+  readOverview,
   settled,
-  type Traffic,
   visitorsNow,
 } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
-import type { PageServerLoad } from './$types'
+import type { Actions, PageServerLoad } from './$types'
 
-const rowsOnCard = 8
+const year_s = 365 * 86_400
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {
+export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends, cookies }) => {
   depends('dashboard:numbers')
   const view = parseView(url.searchParams)
-  const { site, segments } = await parent()
-  const added = newCondition(url.searchParams, segments)
+  const { site, segments, goals } = await parent()
+  const added = newCondition(url.searchParams, [...segments, ...goals])
   if (added)
     redirect(303, addressOf(url.pathname, view, { conditions: withCondition(view.conditions, added) }))
 
   const now = new Date()
   const time = timeframeOf(view, site.timezone, now)
-  const ranking = rankingMetric(view.metric)
-  const queries = {
-    overview: overviewQuery(view, time),
-    previous: previousQuery(view, time),
-    ...Object.fromEntries(
-      cardNames.map((card) => [
-        card,
-        breakdownQuery(view, time, view.tabs[card], { ranking, limit: rowsOnCard }),
-      ]),
-    ),
-  } as Record<'overview' | 'previous' | CardName, ReturnType<typeof overviewQuery>>
-  const read = (name: keyof typeof queries) => readTraffic(api, site.id, queries[name])
+  const kpis = parseKpis(cookies.get(kpisCookie))
+  const query = overviewQuery(view, time, metricsOf(kpis ?? defaultKpis))
 
-  async function readOverview(): Promise<Overview> {
-    const overview = await read('overview')
-    const isNew = isEmpty(overview) && view.conditions.length === 0 && (await hasNoEvents(api, site.id))
-    return { ...overview, isNew }
+  async function readView(): Promise<ReadingOfView> {
+    const reading = await readOverview(api, site.id, query)
+    const isNew = isEmpty(reading) && view.conditions.length === 0 && (await hasNoEvents(api, site.id))
+    return { ...reading, view, isNew }
   }
 
   const blocks = await settled(
     {
       visitors: visitorsNow(api, site.id),
-      overview: readOverview(),
+      reading: readView(),
       anomalies: anomaliesShown(api, site.id, view, time),
       annotations: annotationsShown(api, site.id, time),
-      previous: view.isCompared ? read('previous') : Promise.resolve(null),
-      sources: read('sources'),
-      pages: read('pages'),
-      campaigns: read('campaigns'),
-      countries: read('countries'),
-      technology: read('technology'),
     },
     url.searchParams.has('wait'),
   )
@@ -75,16 +52,26 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
     view,
     time,
     now,
+    kpis,
     ...blocks,
-    calls: [
-      ...Object.entries(queries)
-        .filter(([name]) => view.isCompared || name !== 'previous')
-        .map(([, query]) => trafficCall(site.id, query)),
-      { path: `/v1/sites/${site.id}/analytics/realtime` },
-    ],
+    calls: [overviewCall(site.id, query), { path: `/v1/sites/${site.id}/analytics/realtime` }],
   }
 }
 
-function isEmpty({ value }: Block<Traffic>): boolean {
-  return value !== undefined && !value.totals.sessions && !value.totals.pageviews
+export const actions: Actions = {
+  /** Stores which numbers a person sees above the chart, in their browser. */
+  async kpis({ request, cookies, url }) {
+    const form = await request.formData()
+    const chosen = form.has('reset') ? null : parseKpis(form.getAll('kpi').join(','))
+    const cookie = { path: '/sites', maxAge: year_s, sameSite: 'lax' } as const
+    if (chosen) cookies.set(kpisCookie, chosen.join(','), cookie)
+    else cookies.delete(kpisCookie, cookie)
+    // The action is part of the query string, so the view is too.
+    redirect(303, addressOf(url.pathname, parseView(url.searchParams)))
+  },
+}
+
+function isEmpty({ value }: Block<Reading>): boolean {
+  const totals = value?.current.totals
+  return totals !== undefined && !totals.sessions && !totals.pageviews
 }

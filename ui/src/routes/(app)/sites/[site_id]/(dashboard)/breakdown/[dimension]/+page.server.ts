@@ -1,8 +1,14 @@
 import { error } from '@sveltejs/kit'
-import { countriesNamed, parseDimension } from '#lib/dashboard/dimensions.ts'
+import { countriesNamed, type Dimension, parseDimension } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
-import { parseMetric } from '#lib/dashboard/metrics.ts'
-import { breakdownQuery, timeframeOf, totalsQuery, trafficCall } from '#lib/dashboard/queries.ts'
+import { isOfGoal, type MetricValues, parseMetric } from '#lib/dashboard/metrics.ts'
+import {
+  breakdownQuery,
+  earlierQuery,
+  timeframeOf,
+  totalsQuery,
+  trafficCall,
+} from '#lib/dashboard/queries.ts'
 import { readTraffic } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
@@ -25,7 +31,8 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
         ? // `??` matches no rows. An empty code would match rows whose country is unknown.
           { dimension, operator: '==', values: [...countriesNamed(text), '??'] }
         : { dimension, operator: '=~', values: [text] }
-  const ranking = parseMetric(sort.replace(/^-/, '')) ?? 'users'
+  const sorted = parseMetric(sort.replace(/^-/, ''))
+  const ranking = sorted && (view.goal || !isOfGoal(sorted)) ? sorted : 'users'
   const query = breakdownQuery(view, time, dimension, {
     ranking,
     isAscending: sort !== '' && !sort.startsWith('-'),
@@ -38,6 +45,11 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     readTraffic(api, site.id, query),
     readTraffic(api, site.id, totals),
   ])
+  const values = rows.value?.rows.map((it) => it.dimensions[dimension] ?? '') ?? []
+  const earlier =
+    view.isCompared && values.length > 0
+      ? await readTraffic(api, site.id, earlierQuery(view, time, dimension, values))
+      : undefined
   return {
     title: `${site.name}: ${dimension}`,
     dimension,
@@ -48,6 +60,15 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     search: text,
     rows,
     totals: whole.value?.totals,
+    earlier: earlier?.value && valuesBy(dimension, earlier.value.rows),
     calls: [trafficCall(site.id, query)],
   }
+}
+
+/** The metrics of rows by the value of their dimension. */
+function valuesBy(
+  dimension: Dimension,
+  rows: readonly { dimensions: Record<string, string>; metrics: MetricValues }[],
+): Record<string, MetricValues> {
+  return Object.fromEntries(rows.map((it) => [it.dimensions[dimension] ?? '', it.metrics]))
 }
