@@ -60,6 +60,28 @@ test('a change of the text keeps the seconds of the time', async ({ console: pag
   expect([body.data.at, body.data.text]).toEqual([at, 'Deploy 7'])
 })
 
+test('the chart of a goal shows annotations, opens days and has intervals', async ({
+  console: page,
+  instance,
+}) => {
+  const { id, address } = await createVisitedFortnight(instance)
+  const goal = { name: 'Any page', event_name: 'page_view' }
+  const made = await instance.api('POST', `/v1/sites/${id}/conversions`, goal)
+  await instance.api('POST', `/v1/sites/${id}/annotations`, { at: dayAgo(2), text: 'Release 2.4' })
+  await page.goto(`/sites/${id}/goals/${made.body.data.id}${new URL(address, 'http://x').search}`)
+  await expect(page.locator('[data-annotation="12"]')).toHaveCount(1)
+  const intervals = page.getByRole('navigation', { name: 'Interval of the chart' })
+  await intervals.getByRole('link', { name: 'Week' }).click()
+  const chart = page.getByRole('slider', { name: /over time/ })
+  await expect(chart).toHaveAttribute('aria-valuetext', /^Week of .*Annotation: Release 2\.4/)
+  await intervals.getByRole('link', { name: 'Day' }).click()
+  await expect(chart).toHaveAttribute('aria-valuemax', '13')
+  await chart.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/goals/.*from=${dayAgo(1)}&to=${dayAgo(1)}$`))
+})
+
 test('all annotations are listed on their own page', async ({ console: page, instance }) => {
   const { id } = await instance.createSite()
   await page.goto(`/sites/${id}`)

@@ -56,6 +56,10 @@ export async function setUp(service: Service, site: string): Promise<Settings> {
       user: { user_id: `user_of_${client_id}`, traits: { plan: 'pro' } },
     })),
   })
+  await make('annotations', [
+    { at: '2026-03-01', text: 'Spring sale' },
+    { at: '2026-03-02T09:30:00Z', text: 'Release 2.4' },
+  ])
   await make('alerts', [
     { name: 'No visits', condition: { metric: 'sessions', operator: 'below', threshold: 1 } },
   ])
@@ -116,7 +120,9 @@ export async function allReports(
     ...segments.map((it) => `${path}/segments/${it}/members?limit=1000`),
     `${path}/users?limit=100&sort=lifetime_value`,
     ...['user_of_cid_past_1', 'user_of_cid_past_2'].map((it) => `${path}/users/${it}`),
-    ...['costs', 'imports', 'anomalies', 'integrations', 'erasures'].map((it) => `${path}/${it}`),
+    ...['annotations', 'costs', 'imports', 'anomalies', 'integrations', 'erasures'].map(
+      (it) => `${path}/${it}`,
+    ),
     `${path}/events?${days}&limit=1000`,
     `/v1/sites/${site}`,
   ]

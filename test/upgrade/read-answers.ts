@@ -25,6 +25,7 @@ const lists: Record<string, { path: string; field?: string }> = {
   delivery_id: { path: '/v1/webhooks/{webhook_id}/deliveries' },
   backfill_id: { path: '/v1/webhooks/{webhook_id}/backfills' },
   alert_id: { path: '/v1/sites/{site_id}/alerts' },
+  annotation_id: { path: '/v1/sites/{site_id}/annotations' },
   anomaly_id: { path: '/v1/sites/{site_id}/anomalies' },
   conversion_id: { path: '/v1/sites/{site_id}/conversions' },
   erasure_id: { path: '/v1/sites/{site_id}/erasures' },

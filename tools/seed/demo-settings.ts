@@ -1,3 +1,4 @@
+import type { AnnotationCreation } from '../../server/analytics/annotations/model.ts'
 import type { FunnelCreation } from '../../server/analytics/funnels/model.ts'
 import type { SegmentCreation } from '../../server/analytics/segments/model.ts'
 import type { AlertCreation } from '../../server/output/alerts/model.ts'
@@ -161,6 +162,18 @@ const spendings: readonly Spending[] = [
   { source: 'criteo', medium: 'display', campaign: 'retargeting', daily: 7, click: 0.45 },
   { source: 'awin', medium: 'affiliate', campaign: 'partners', daily: 6, click: 0.5 },
 ]
+
+/** When the larger campaigns began and ended. */
+export function demoAnnotations(lastDay: Temporal.PlainDate): AnnotationCreation[] {
+  const texts: [days: number, text: string][] = [
+    [74, 'New season: ads on Facebook begin'],
+    [34, 'Outdoor days: ads begin'],
+    [20, 'Outdoor days: ads end'],
+    [9, 'First night outside: ads on TikTok begin'],
+    [2, 'First night outside: ads on TikTok end'],
+  ]
+  return texts.map(([days, text]) => ({ at: lastDay.subtract({ days }).toString(), text }))
+}
 
 export const demoAlerts: readonly AlertCreation[] = [
   {

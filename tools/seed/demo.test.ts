@@ -31,6 +31,8 @@ describe('the demo site', () => {
     expect(summary.data.goals.some((goal: { conversions: number }) => goal.conversions > 0)).toBe(true)
     const { body: funnels } = await api.request('GET', `/v1/sites/${siteId}/funnels`)
     expect(funnels.data).toHaveLength(demoFunnels.length)
+    const { body: annotations } = await api.request('GET', `/v1/sites/${siteId}/annotations`)
+    expect(annotations.data[0].text).toBe('First night outside: ads on TikTok end')
     const { body: segments } = await api.request('GET', `/v1/sites/${siteId}/segments`)
     expect(segments.data.map((it: { name: string }) => it.name)).toEqual(demoSegments.map((it) => it.name))
     const { body: alerts } = await api.request('GET', `/v1/sites/${siteId}/alerts`)

@@ -5,6 +5,7 @@ import { segments } from '../../db/postgres/schema/segments.ts'
 import { sites } from '../../db/postgres/schema/sites.ts'
 import { workspaces } from '../../db/postgres/schema/workspaces.ts'
 import { enqueue } from '../../db/queue.ts'
+import { createAnnotation } from '../../server/analytics/annotations/annotations.ts'
 import { createFunnel } from '../../server/analytics/funnels/funnels.ts'
 import { createSegment } from '../../server/analytics/segments/segments.ts'
 import { createSite } from '../../server/identity/sites/sites.ts'
@@ -16,7 +17,14 @@ import { createGoal, listGoals } from '../../server/revenue/conversions/goals.ts
 import { uploadCosts } from '../../server/revenue/costs/costs.ts'
 import type { Services } from '../../server/services.ts'
 import { inBatches } from './batches.ts'
-import { demoAlerts, demoCosts, demoFunnels, demoGoals, demoSegments } from './demo-settings.ts'
+import {
+  demoAlerts,
+  demoAnnotations,
+  demoCosts,
+  demoFunnels,
+  demoGoals,
+  demoSegments,
+} from './demo-settings.ts'
 import { type ShopOptions, shopEvents, shopSite } from './shop.ts'
 
 type Working = Pick<
@@ -73,18 +81,19 @@ export async function seedDemo(
   return { siteId: site.id, loaded }
 }
 
-/** Creates goals, funnels and segments if the site has none yet, and stores the advertising costs. */
+/** Creates goals, funnels, segments and annotations if the site has none yet, and stores the advertising costs. */
 async function setUp(services: Working, site: StoredSite, days: number): Promise<void> {
+  const lastDay = Temporal.Instant.fromEpochMilliseconds(site.createdAt.getTime())
+    .toZonedDateTimeISO(site.timezone)
+    .toPlainDate()
   const { data } = await listGoals(services.db, site, { limit: 1 })
   if (data.length === 0) {
     // Lists show the newest first.
     for (const goal of demoGoals.toReversed()) await createGoal(services, site, goal)
     for (const funnel of demoFunnels.toReversed()) await createFunnel(services, site, funnel)
     for (const segment of demoSegments.toReversed()) await createSegment(services, site, segment)
+    for (const annotation of demoAnnotations(lastDay)) await createAnnotation(services, site, annotation)
   }
-  const lastDay = Temporal.Instant.fromEpochMilliseconds(site.createdAt.getTime())
-    .toZonedDateTimeISO(site.timezone)
-    .toPlainDate()
   await uploadCosts(services, site, { costs: demoCosts(lastDay, days) })
 }
 

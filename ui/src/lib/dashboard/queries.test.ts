@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { addDays, intervals, intervalsFor, lengthOf } from './periods.ts'
-import { previousDays, timeframeOf } from './queries.ts'
+import { comparedDays, previousDays, timeframeOf } from './queries.ts'
 import { defaultView, type ViewState } from './view-state.ts'
 
 const now = new Date('2026-03-30T12:34:56Z')
@@ -23,6 +23,7 @@ test('a period that ends today is compared up to the same time of day', () => {
 test('a period that ends later is compared up to the day and time that correspond to now', () => {
   const period = { from: '2026-03-29', to: '2026-04-04' }
   expect(earlier({ period })).toEqual(['2026-03-22', '2026-03-23T12:34:56'])
+  expect(comparedDays(timeOf({ period }))).toEqual({ from: '2026-03-22', to: '2026-03-23' })
   const short = { from: '2026-01-01', to: '2026-01-01' }
   expect(earlier({ period, comparison: { with: short, matchesWeekdays: false } })).toEqual([
     '2026-01-01',

@@ -188,12 +188,17 @@ export function days({ from, to }: DayRange): { start_date: string; end_date: st
   return { start_date: from, end_date: to }
 }
 
-/** The date parameters of the earlier days, up to the same time of day as now if the range is still under way. */
-export function previousDays({ previous, until, range, today }: Timeframe) {
-  if (until === null) return days(previous)
+/** The earlier days that correspond to the days until today. The last of them is compared up to `until`, if given. */
+export function comparedDays({ previous, until, range, today }: Timeframe): DayRange {
   const counterpart = addDays(previous.from, lengthOf({ from: range.from, to: today }) - 1)
-  const to = today === range.to || counterpart > previous.to ? previous.to : counterpart
-  return days({ from: previous.from, to: `${to}T${until}` })
+  const isWhole = until === null || today === range.to || counterpart > previous.to
+  return isWhole ? previous : { from: previous.from, to: counterpart }
+}
+
+/** The date parameters of the earlier days, up to the same time of day as now if the range is still under way. */
+export function previousDays(time: Timeframe) {
+  const { from, to } = comparedDays(time)
+  return days({ from, to: time.until === null ? to : `${to}T${time.until}` })
 }
 
 function filters(conditions: readonly Condition[]) {

@@ -1,3 +1,4 @@
+import { annotationsShown } from '#lib/annotations/shown.server.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { parseGoalView } from '#lib/goals/goal-view.ts'
@@ -16,6 +17,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const blocks = await settled(
     {
       stats: readStats(api, site.id, goal.id, query),
+      annotations: annotationsShown(api, site.id, time),
       previous: isCompared ? readStats(api, site.id, goal.id, previousQuery) : Promise.resolve(null),
     },
     url.searchParams.has('wait'),
