@@ -41,6 +41,7 @@ const anyView = fc.record({
   tabs: fc.record(
     Object.fromEntries(cardNames.map((card) => [card, fc.constantFrom(...cards[card].tabs)])) as never,
   ) as fc.Arbitrary<ViewState['tabs']>,
+  showsMap: fc.boolean(),
 })
 // A period that is not compared has the default comparison, the second metric is another one, and metrics of a goal
 // need a goal.

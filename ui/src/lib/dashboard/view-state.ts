@@ -22,6 +22,8 @@ export type ViewState = {
   /** Another metric that the chart shows, with its own axis. */
   secondMetric: Metric | null
   tabs: Record<CardName, Dimension>
+  /** True if the countries are shown as a map. */
+  showsMap: boolean
 }
 
 export const defaultView: ViewState = {
@@ -38,6 +40,7 @@ export const defaultView: ViewState = {
     CardName,
     Dimension
   >,
+  showsMap: false,
 }
 
 /** The query parameters that belong to the view. */
@@ -51,6 +54,7 @@ const names = {
   goal: 'goal',
   rank: 'by',
   secondMetric: 'with',
+  countries: 'countries',
 }
 
 const intervalNames = { hour: 'hour', date: 'day', week: 'week', month: 'month' } as const satisfies Record<
@@ -82,6 +86,7 @@ export function parseView(params: URLSearchParams): ViewState {
         cards[card].tabs.find((tab) => tab === params.get(card)) ?? defaultView.tabs[card],
       ]),
     ) as ViewState['tabs'],
+    showsMap: params.get(names.countries) === 'map',
   }
 }
 
@@ -98,6 +103,7 @@ export function printView(view: ViewState): URLSearchParams {
     params.set(names.secondMetric, view.secondMetric)
   for (const card of cardNames)
     if (view.tabs[card] !== defaultView.tabs[card]) params.set(card, view.tabs[card])
+  if (view.showsMap) params.set(names.countries, 'map')
   return params
 }
 

@@ -3,14 +3,16 @@ import { annotationsShown } from '#lib/annotations/shown.server.ts'
 import { anomaliesShown } from '#lib/anomalies/shown.server.ts'
 import { withCondition } from '#lib/dashboard/filters.ts'
 import { defaultKpis, kpisCookie, metricsOf, parseKpis } from '#lib/dashboard/kpis.ts'
+import { mapMetric, mapQuery } from '#lib/dashboard/map-query.ts'
 import { newCondition } from '#lib/dashboard/new-condition.ts'
-import { overviewCall, overviewQuery, timeframeOf } from '#lib/dashboard/queries.ts'
+import { overviewCall, overviewQuery, timeframeOf, trafficCall } from '#lib/dashboard/queries.ts'
 import {
   type Block,
   hasNoEvents,
   type Reading,
   type ReadingOfView,
   readOverview,
+  readTraffic,
   settled,
   visitorsNow,
 } from '#lib/dashboard/reports.server.ts'
@@ -31,6 +33,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
   const time = timeframeOf(view, site.timezone, now)
   const kpis = parseKpis(cookies.get(kpisCookie))
   const query = overviewQuery(view, time, metricsOf(kpis ?? defaultKpis))
+  const onMap = view.showsMap ? mapQuery(view, time, mapMetric(view)) : null
 
   async function readView(): Promise<ReadingOfView> {
     const reading = await readOverview(api, site.id, query)
@@ -42,6 +45,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
     {
       visitors: visitorsNow(api, site.id),
       reading: readView(),
+      map: onMap ? readTraffic(api, site.id, onMap) : Promise.resolve(null),
       anomalies: anomaliesShown(api, site.id, view, time),
       annotations: annotationsShown(api, site.id, time),
     },
@@ -54,7 +58,11 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
     now,
     kpis,
     ...blocks,
-    calls: [overviewCall(site.id, query), { path: `/v1/sites/${site.id}/analytics/realtime` }],
+    calls: [
+      overviewCall(site.id, query),
+      ...(onMap ? [trafficCall(site.id, onMap)] : []),
+      { path: `/v1/sites/${site.id}/analytics/realtime` },
+    ],
   }
 }
 

@@ -1,7 +1,8 @@
 import { error } from '@sveltejs/kit'
 import { countriesNamed, type Dimension, parseDimension } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
-import { isOfGoal, type MetricValues, parseMetric } from '#lib/dashboard/metrics.ts'
+import { mapQuery } from '#lib/dashboard/map-query.ts'
+import { isOfGoal, type MetricValues, parseMetric, rankingMetric } from '#lib/dashboard/metrics.ts'
 import {
   breakdownQuery,
   earlierQuery,
@@ -41,9 +42,11 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     search,
   })
   const totals = totalsQuery(view, time)
-  const [rows, whole] = await Promise.all([
+  const onMap = dimension === 'country' ? mapQuery(view, time, rankingMetric(ranking)) : null
+  const [rows, whole, map] = await Promise.all([
     readTraffic(api, site.id, query),
     readTraffic(api, site.id, totals),
+    onMap && readTraffic(api, site.id, onMap),
   ])
   const values = rows.value?.rows.map((it) => it.dimensions[dimension] ?? '') ?? []
   const earlier =
@@ -59,9 +62,10 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     isAscending: sort !== '' && !sort.startsWith('-'),
     search: text,
     rows,
+    map,
     totals: whole.value?.totals,
     earlier: earlier?.value && valuesBy(dimension, earlier.value.rows),
-    calls: [trafficCall(site.id, query)],
+    calls: [query, ...(onMap ? [onMap] : [])].map((it) => trafficCall(site.id, it)),
   }
 }
 

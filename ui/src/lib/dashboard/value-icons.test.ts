@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { dimensions } from './dimensions.ts'
+import { brandNames, iconOf } from './value-icons.ts'
+
+const packages = join(import.meta.dir, '../../../../node_modules')
+
+test.each([
+  ['google', { brand: 'google' }],
+  ['twitter', { brand: 'x' }],
+  ['chatgpt.com', { brand: 'openai' }],
+  ['gist.github.com', { brand: 'github' }],
+  ['amazon.co.uk', { brand: 'amazon' }],
+  ['newsletter', { symbol: 'mail' }],
+  ['direct', { symbol: 'direct' }],
+  ['hiking-journal.example', { symbol: 'site' }],
+  ['google.attacker.example', { symbol: 'site' }],
+  ['constructor', { symbol: 'site' }],
+  ['', { symbol: 'site' }],
+] as const)('the source %p has the icon %p', (source, icon) => {
+  expect(iconOf('source', source)).toEqual(icon)
+})
+
+test('referrers have the icon of their host, and no referrer means direct traffic', () => {
+  expect(iconOf('referrer', 'www.reddit.com/r/hiking')).toEqual({ brand: 'reddit' })
+  expect(iconOf('referrer', '')).toEqual({ symbol: 'direct' })
+})
+
+test('browsers, systems, devices and countries have icons; unknown ones have a neutral symbol', () => {
+  expect(iconOf('browser', 'Microsoft Edge')).toEqual({ brand: 'browser-edge' })
+  expect(iconOf('browser', 'Netscape')).toEqual({ symbol: 'browser' })
+  expect(iconOf('os', 'macOS')).toEqual({ brand: 'apple' })
+  expect(iconOf('os', '')).toEqual({ symbol: 'system' })
+  expect(iconOf('device', 'tablet')).toEqual({ symbol: 'tablet' })
+  expect(iconOf('device', '')).toEqual({ symbol: 'device' })
+  expect(iconOf('country', 'DE')).toEqual({ flag: 'DE' })
+  expect(iconOf('country', '')).toEqual({ symbol: 'place' })
+})
+
+test('pages, campaigns and the other dimensions have no icons', () => {
+  const withIcons = dimensions.filter((dimension) => iconOf(dimension, 'google'))
+  expect(withIcons.sort()).toEqual(['browser', 'country', 'device', 'os', 'referrer', 'source'])
+})
+
+test('each brand is in the list of files that the build copies, and its file exists', async () => {
+  const list = await Bun.file(join(import.meta.dir, 'icon-files.ts')).text()
+  const files = [...list.matchAll(/node_modules\/(.+)\{(.+)\}\.svg/g)].flatMap(
+    ([, folder = '', names = '']) =>
+      names.split(',').map((name) => ({ name, file: join(packages, folder, `${name}.svg`) })),
+  )
+  expect(files.map(({ name }) => name).sort()).toEqual(brandNames().sort())
+  expect(files.filter(({ file }) => !existsSync(file))).toEqual([])
+})
