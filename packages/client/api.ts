@@ -538,7 +538,9 @@ export interface paths {
     }
     /**
      * Current visitors
-     * @description Needs `analytics:read`: a secret key or a publishable key.
+     * @description People active in the last five minutes with their pages, sources and countries, and the people of each of the last 30 minutes.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
      */
     get: operations['getRealtime']
     put?: never
@@ -7422,6 +7424,37 @@ export interface components {
         /** @example 7 */
         visitors: number
       }[]
+      /** @description The sources of their current sessions, at most ten */
+      sources: {
+        /** @example google */
+        source: string
+        /** @example 12 */
+        visitors: number
+      }[]
+      /** @description Their countries, at most ten */
+      countries: {
+        /**
+         * @description ISO 3166-1 code. Empty if unknown
+         * @example DE
+         */
+        country: string
+        /** @example 9 */
+        visitors: number
+      }[]
+      /** @description The last 30 minutes in order. The last one is still running */
+      minutes: {
+        /**
+         * Format: date-time
+         * @description The start of the minute
+         * @example 2026-03-31T12:00:00.000Z
+         */
+        minute: string
+        /**
+         * @description People whose session reaches into the minute
+         * @example 6
+         */
+        visitors: number
+      }[]
     }
     Receipt: {
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -14248,6 +14281,24 @@ export interface operations {
            *           {
            *             "page": "/cart",
            *             "visitors": 7
+           *           }
+           *         ],
+           *         "sources": [
+           *           {
+           *             "source": "google",
+           *             "visitors": 12
+           *           }
+           *         ],
+           *         "countries": [
+           *           {
+           *             "country": "DE",
+           *             "visitors": 9
+           *           }
+           *         ],
+           *         "minutes": [
+           *           {
+           *             "minute": "2026-03-31T12:00:00.000Z",
+           *             "visitors": 6
            *           }
            *         ]
            *       },

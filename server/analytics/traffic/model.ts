@@ -217,6 +217,30 @@ export const Realtime = t.Object(
       }),
       { description: 'Their current pages, at most ten' },
     ),
+    sources: t.Array(
+      t.Object({
+        source: t.String({ examples: ['google'] }),
+        visitors: Type.Integer({ examples: [12] }),
+      }),
+      { description: 'The sources of their current sessions, at most ten' },
+    ),
+    countries: t.Array(
+      t.Object({
+        country: t.String({ description: 'ISO 3166-1 code. Empty if unknown', examples: ['DE'] }),
+        visitors: Type.Integer({ examples: [9] }),
+      }),
+      { description: 'Their countries, at most ten' },
+    ),
+    minutes: t.Array(
+      t.Object({
+        minute: moment({ description: 'The start of the minute', examples: ['2026-03-31T12:00:00.000Z'] }),
+        visitors: Type.Integer({
+          description: 'People whose session reaches into the minute',
+          examples: [6],
+        }),
+      }),
+      { description: 'The last 30 minutes in order. The last one is still running' },
+    ),
   },
   { title: 'Realtime' },
 )

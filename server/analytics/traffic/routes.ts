@@ -3,9 +3,11 @@ import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure, pagedData } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { Realtime, TrafficQuery, TrafficReport } from './model.ts'
+
 import { trafficOverview } from './overview.ts'
 import { OverviewQuery, TrafficOverview } from './overview-model.ts'
-import { realtime, trafficReport } from './traffic.ts'
+import { realtime } from './realtime.ts'
+import { trafficReport } from './traffic.ts'
 
 const failures = { 404: Failure, 422: Failure }
 
@@ -39,5 +41,10 @@ export const trafficRoutes = (services: Services) =>
       may: 'analytics:read',
       params: SiteParams,
       response: { 200: data(Realtime), ...failures },
-      detail: { operationId: 'getRealtime', summary: 'Current visitors' },
+      detail: {
+        operationId: 'getRealtime',
+        summary: 'Current visitors',
+        description:
+          'People active in the last five minutes with their pages, sources and countries, and the people of each of the last 30 minutes.',
+      },
     })

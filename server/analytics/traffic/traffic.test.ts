@@ -263,31 +263,3 @@ test('a publishable key can read, a site key cannot, and another workspace has n
   expect((await api.request('GET', path, { key: api.testKey })).status).toBe(404)
   expect((await api.request('GET', path, { key: (await api.createWorkspace()).key })).status).toBe(404)
 })
-
-test('realtime returns the people active in the last five minutes, by page', async () => {
-  const other = (await api.createSite()).id
-  const at = (ago_ms: number) => new Date(api.services.clock() - ago_ms).toISOString()
-  const view = (client_id: string, ago_ms: number, page_path: string) => ({
-    event_name: 'page_view',
-    client_id,
-    timestamp: at(ago_ms),
-    properties: { page_path },
-  })
-  const events = [
-    view('cid_1', 20 * minute_ms, '/a'),
-    view('cid_1', minute_ms, '/b'),
-    view('cid_2', 2 * minute_ms, '/b'),
-    view('cid_3', 3 * minute_ms, '/a'),
-    view('cid_4', 8 * minute_ms, '/a'),
-  ]
-  await api.request('POST', '/v1/events/batch', { body: { site_id: other, events } })
-  await api.drained()
-  const { body } = await api.request('GET', `/v1/sites/${other}/analytics/realtime`)
-  expect(body.data).toEqual({
-    visitors: 3,
-    pages: [
-      { page: '/b', visitors: 2 },
-      { page: '/a', visitors: 1 },
-    ],
-  })
-})

@@ -1,11 +1,11 @@
 import { offsetPage } from '../../platform/http/pagination.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
+
 import { type Counted, compareAll, metricValues } from './metric-values.ts'
-import type { MetricValues, Realtime, TrafficQuery, TrafficReport } from './model.ts'
+import type { MetricValues, TrafficQuery, TrafficReport } from './model.ts'
 import { parseQuery } from './parse-query.ts'
 import { periodAnswer, precedingPeriod } from './period.ts'
-import { visitorsNow } from './realtime.sql.ts'
 import { slotsOf } from './slots.ts'
 import { countSlots, type Row, rowsOf, totalsOf } from './traffic-counts.ts'
 
@@ -59,21 +59,4 @@ export async function trafficRows(
   const [dimension] = request.dimensions
   if (only && dimension) request.conditions.push({ dimension, operator: '==', values: [...only] })
   return rowsOf(services.clickhouse, site, request)
-}
-
-/** Returns the people active in the last five minutes, and their current pages. */
-export async function realtime(
-  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
-  site: Pick<ConvertingSite, 'id'>,
-): Promise<Realtime> {
-  const now = clock()
-  const rows = await clickhouse.rows(visitorsNow, {
-    site_id: site.id,
-    since: new Date(now - 300_000),
-    now: new Date(now),
-  })
-  return {
-    visitors: rows[0]?.all_visitors ?? 0,
-    pages: rows.map(({ page, visitors }) => ({ page, visitors })),
-  }
 }

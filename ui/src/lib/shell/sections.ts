@@ -41,6 +41,7 @@ export function navigation(siteId: string | undefined): (Section | Group)[] {
     {
       label: 'Watch',
       sections: [
+        { href: `${base}/realtime`, label: 'Realtime' },
         { href: `${base}/alerts`, label: 'Alerts' },
         { href: `${base}/anomalies`, label: 'Anomalies' },
         { href: `${base}/annotations`, label: 'Annotations' },

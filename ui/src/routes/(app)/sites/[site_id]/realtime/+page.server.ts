@@ -1,0 +1,12 @@
+import { readCurrentVisitors } from '#lib/realtime/current.server.ts'
+import { realtimeCall } from '#lib/realtime/current-visitors.ts'
+import type { PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
+  const { site } = await parent()
+  return {
+    title: `Realtime of ${site.name}`,
+    current: await readCurrentVisitors(api, site.id),
+    calls: [realtimeCall(site.id)],
+  }
+}
