@@ -42,6 +42,7 @@ import { goalRoutes } from './revenue/conversions/routes.ts'
 import { conversionStatsRoutes } from './revenue/conversions/stats-routes.ts'
 import { costRoutes } from './revenue/costs/routes.ts'
 import { exchangeRateRoutes } from './revenue/exchange-rates/routes.ts'
+import { itemRoutes } from './revenue/items/routes.ts'
 import { revenueRoutes } from './revenue/orders/routes.ts'
 import type { Services } from './services.ts'
 
@@ -52,6 +53,10 @@ export type ConsoleHandler = (request: Request) => Promise<Response>
 
 function watchRoutes(services: Services) {
   return new Elysia().use(annotationRoutes(services)).use(alertRoutes(services)).use(anomalyRoutes(services))
+}
+
+function salesReportRoutes(services: Services) {
+  return new Elysia().use(attributionRoutes(services)).use(itemRoutes(services))
 }
 
 function costsAndIntegrations(services: Services) {
@@ -74,7 +79,7 @@ export function apiRoutes(services: Services) {
     .use(ledgerRoutes(services))
     .use(costsAndIntegrations(services))
     .use(trafficRoutes(services))
-    .use(attributionRoutes(services))
+    .use(salesReportRoutes(services))
     .use(funnelAnalysisRoutes(services))
     .use(funnelRoutes(services))
     .use(segmentRoutes(services))

@@ -217,6 +217,12 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: true,
     query: ({ conversion_id }) => `conversion_id=${conversion_id}`,
   },
+  'GET /v1/sites/:site_id/analytics/items': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/conversions/summary': {
     may: readers,
     scope: 'conversions:read',

@@ -507,6 +507,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/items': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Items report
+     * @description Products, categories or brands by revenue, quantity, refunds and views, from the property `items` of events. Each order counts once.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getItems']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/overview': {
     parameters: {
       query?: never
@@ -6421,6 +6443,123 @@ export interface components {
        */
       duration_ms: number | null
     }
+    ItemRow: {
+      /**
+       * @description Null for categories and brands, and for products without an id
+       * @example sku-1
+       */
+      item_id: string | null
+      /**
+       * @description The latest name of the product in the period, or the category or brand; null without one
+       * @example Mug
+       */
+      name: string | null
+      /**
+       * @description Price times quantity of the items in orders, less refunds; in the currency of the site
+       * @example 1248.5
+       */
+      revenue: number
+      /**
+       * @description Units ordered, before refunds
+       * @example 64
+       */
+      quantity: number
+      /**
+       * @description Orders with such an item
+       * @example 58
+       */
+      orders: number
+      /**
+       * @description Value of the refunded items
+       * @example 39
+       */
+      refunds: number
+      /**
+       * @description Units refunded
+       * @example 2
+       */
+      refunded_quantity: number
+      /**
+       * @description Events `view_item` with such an item
+       * @example 1840
+       */
+      views: number
+      /**
+       * @description People with such a view in the period
+       * @example 1210
+       */
+      viewers: number
+      /**
+       * @description People with such an order in the period
+       * @example 55
+       */
+      buyers: number
+      /**
+       * @description Percentage of the viewers who ordered such an item in the period, at or after their first view of it; null without viewers
+       * @example 4.21
+       */
+      view_to_purchase_rate: number | null
+    }
+    /** @description All items of the period, counted like one product */
+    ItemTotals: {
+      /**
+       * @description Price times quantity of the items in orders, less refunds; in the currency of the site
+       * @example 1248.5
+       */
+      revenue: number
+      /**
+       * @description Units ordered, before refunds
+       * @example 64
+       */
+      quantity: number
+      /**
+       * @description Orders with such an item
+       * @example 58
+       */
+      orders: number
+      /**
+       * @description Value of the refunded items
+       * @example 39
+       */
+      refunds: number
+      /**
+       * @description Units refunded
+       * @example 2
+       */
+      refunded_quantity: number
+      /**
+       * @description Events `view_item` with such an item
+       * @example 1840
+       */
+      views: number
+      /**
+       * @description People with such a view in the period
+       * @example 1210
+       */
+      viewers: number
+      /**
+       * @description People with such an order in the period
+       * @example 55
+       */
+      buyers: number
+      /**
+       * @description Percentage of the viewers who ordered such an item in the period, at or after their first view of it; null without viewers
+       * @example 4.21
+       */
+      view_to_purchase_rate: number | null
+    }
+    ItemsReport: {
+      period: components['schemas']['Period']
+      /** @example EUR */
+      currency: string
+      /**
+       * @example product
+       * @enum {string}
+       */
+      by: 'product' | 'category' | 'brand'
+      totals: components['schemas']['ItemTotals']
+      rows: components['schemas']['ItemRow'][]
+    }
     Key: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -9597,7 +9736,12 @@ export interface components {
        */
       total_conversions: number
       /**
-       * @description The total value of these conversions
+       * @description Orders of the person; each counts once
+       * @example 3
+       */
+      orders: number
+      /**
+       * @description The value of these orders, less refunds
        * @example 179.7
        */
       lifetime_value: number
@@ -14009,6 +14153,179 @@ export interface operations {
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getItems: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
+         * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        filters?: string
+        /**
+         * @description What a row is. Default: product
+         * @example product
+         */
+        by?: 'product' | 'category' | 'brand'
+        /**
+         * @description Only rows whose name or item_id contains this text, in any case. Totals are not limited
+         * @example mug
+         */
+        search?: string
+        /**
+         * @description A leading minus sorts in descending order. Default: -revenue
+         * @example -quantity
+         */
+        sort?:
+          | 'name'
+          | '-name'
+          | 'revenue'
+          | '-revenue'
+          | 'quantity'
+          | '-quantity'
+          | 'orders'
+          | '-orders'
+          | 'refunds'
+          | '-refunds'
+          | 'refunded_quantity'
+          | '-refunded_quantity'
+          | 'views'
+          | '-views'
+          | 'viewers'
+          | '-viewers'
+          | 'buyers'
+          | '-buyers'
+          | 'view_to_purchase_rate'
+          | '-view_to_purchase_rate'
+        /**
+         * @description Maximum number of rows
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Rows to skip
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "currency": "EUR",
+           *         "by": "product",
+           *         "totals": {
+           *           "revenue": 1248.5,
+           *           "quantity": 64,
+           *           "orders": 58,
+           *           "refunds": 39,
+           *           "refunded_quantity": 2,
+           *           "views": 1840,
+           *           "viewers": 1210,
+           *           "buyers": 55,
+           *           "view_to_purchase_rate": 4.21
+           *         },
+           *         "rows": [
+           *           {
+           *             "item_id": "sku-1",
+           *             "name": "Mug",
+           *             "revenue": 1248.5,
+           *             "quantity": 64,
+           *             "orders": 58,
+           *             "refunds": 39,
+           *             "refunded_quantity": 2,
+           *             "views": 1840,
+           *             "viewers": 1210,
+           *             "buyers": 55,
+           *             "view_to_purchase_rate": 4.21
+           *           }
+           *         ]
+           *       },
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "ignored_items": 0,
+           *         "unconverted_items": 0
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ItemsReport']
+            pagination: components['schemas']['OffsetPagination']
+            meta: {
+              /**
+               * @description Identifier of the request
+               * @example req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+               */
+              request_id: string
+              /**
+               * @description Items of orders and refunds without a numeric price, or with a quantity that is not a number; their revenue is 0
+               * @example 0
+               */
+              ignored_items: number
+              /**
+               * @description Items in a currency without an exchange rate; their revenue is 0
+               * @example 0
+               */
+              unconverted_items: number
+            }
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
@@ -22095,6 +22412,7 @@ export interface operations {
            *           "total_sessions": 7,
            *           "total_pageviews": 41,
            *           "total_conversions": 3,
+           *           "orders": 3,
            *           "lifetime_value": 179.7,
            *           "currency": "EUR",
            *           "traits": {
@@ -22206,6 +22524,7 @@ export interface operations {
            *         "total_sessions": 7,
            *         "total_pageviews": 41,
            *         "total_conversions": 3,
+           *         "orders": 3,
            *         "lifetime_value": 179.7,
            *         "currency": "EUR",
            *         "traits": {
@@ -22398,6 +22717,7 @@ export interface operations {
            *         "total_sessions": 7,
            *         "total_pageviews": 41,
            *         "total_conversions": 3,
+           *         "orders": 3,
            *         "lifetime_value": 179.7,
            *         "currency": "EUR",
            *         "traits": {
@@ -22509,6 +22829,7 @@ export interface operations {
            *           "total_sessions": 7,
            *           "total_pageviews": 41,
            *           "total_conversions": 3,
+           *           "orders": 3,
            *           "lifetime_value": 179.7,
            *           "currency": "EUR",
            *           "traits": {
@@ -22852,6 +23173,7 @@ export interface operations {
            *               "total_sessions": 7,
            *               "total_pageviews": 41,
            *               "total_conversions": 3,
+           *               "orders": 3,
            *               "lifetime_value": 179.7,
            *               "currency": "EUR",
            *               "traits": {

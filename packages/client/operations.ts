@@ -43,6 +43,8 @@ export const operations = {
     realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
+    /** Products, categories or brands by revenue, quantity, refunds and views. */
+    items: 'GET /v1/sites/{site_id}/analytics/items?',
     /** How many people complete each step, in order and within a window. */
     funnel: 'POST /v1/sites/{site_id}/analytics/funnel',
     /** The people who reached a step, or dropped out before it. */

@@ -17,6 +17,7 @@ import { funnelStatements } from './statements/funnels.ts'
 import { idempotencyStatements } from './statements/idempotency.ts'
 import { importStatements } from './statements/imports.ts'
 import { integrationStatements } from './statements/integrations.ts'
+import { itemStatements } from './statements/items.ts'
 import { keyStatements } from './statements/keys.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { privacyStatements } from './statements/privacy.ts'
@@ -48,6 +49,7 @@ export const statements: Statement[] = [
   ...conversionGoalStatements,
   ...conversionStatisticsStatements,
   ...revenueStatements,
+  ...itemStatements,
   ...costStatements,
   ...integrationStatements,
   ...importStatements,

@@ -5,11 +5,14 @@ import { referenceMicro } from './attribution.ts'
 /** An event that counts as an order or a refund; its value is in millionths of the site's currency. */
 export type ReferenceSale = { event: EventRow; micro: bigint; isRefund: boolean }
 
+/** The currency of a site, and the rates of others in billionths. */
+export type ReferenceMoney = { currency: string; rates: Readonly<Record<string, bigint>> }
+
 /** Returns the orders and refunds among the events of a site, computed in the simplest way. */
 export function referenceSales(
   events: readonly EventRow[],
   definition: RevenueDefinition,
-  money: { currency: string; rates: Readonly<Record<string, bigint>>; ignoresPublicValues: boolean },
+  money: ReferenceMoney & { ignoresPublicValues: boolean },
 ): ReferenceSale[] {
   const seen = new Set<string>()
   const inOrder = events.toSorted((a, b) =>
@@ -32,14 +35,13 @@ export function referenceSales(
   })
 }
 
-function amountOf(
-  value: unknown,
-  currency: string,
-  money: { currency: string; rates: Readonly<Record<string, bigint>> },
-): bigint {
-  const micro = referenceMicro(value) ?? 0n
+function amountOf(value: unknown, currency: string, money: ReferenceMoney): bigint {
+  return referenceConverted(referenceMicro(value) ?? 0n, currency, money)
+}
+
+/** Converts an amount to the site's currency. Rates are in billionths; halves are rounded away from zero. */
+export function referenceConverted(micro: bigint, currency: string, money: ReferenceMoney): bigint {
   if (currency === money.currency) return micro
-  // Rates are in billionths; halves are rounded away from zero.
   const product = micro * (money.rates[currency] ?? 0n)
   const size = ((product < 0n ? -product : product) * 2n + 1_000_000_000n) / 2_000_000_000n
   return product < 0n ? -size : size

@@ -65,7 +65,11 @@ export const UserProfile = t.Object(
     total_sessions: count(7),
     total_pageviews: count(41),
     total_conversions: count(3, 'Conversions of all active goals, each with its own counting method'),
-    lifetime_value: Type.Number({ description: 'The total value of these conversions', examples: [179.7] }),
+    orders: count(3, 'Orders of the person; each counts once'),
+    lifetime_value: Type.Number({
+      description: 'The value of these orders, less refunds',
+      examples: [179.7],
+    }),
     currency: t.String({ description: 'The currency of the site', examples: ['EUR'] }),
     traits: freeForm({
       description: 'The newest value of each trait; at most 1,000 traits and 65,536 bytes of JSON in total',

@@ -37,8 +37,8 @@ export function conversionsByPerson(
 }
 
 /**
- * Sums up the orders of people less their refunds: rows of `user` and `micro` (Int128, in millionths of the site’s
- * currency). People without orders have no row.
+ * Counts the orders of people, and sums them up less refunds: rows of `user`, `orders` and `micro` (Int128, in
+ * millionths of the site’s currency). People without orders and refunds have no row.
  */
 export function salesByPerson(
   { orders, money }: ConvertedGoals,
@@ -48,7 +48,7 @@ export function salesByPerson(
   const visitors = among && browsersOf(among)
   const rows = conversionRows({ goals: [orders], money, visitors, from: allTime.from, until }, params)
   return `
-    SELECT user, sum(value) AS micro
+    SELECT user, countIf(NOT is_refund) AS orders, sum(value) AS micro
     FROM (${rows})
     ${among ? `WHERE user IN (${among})` : ''}
     GROUP BY user`

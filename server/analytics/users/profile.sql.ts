@@ -100,14 +100,14 @@ export function goalsOfPeople(siteId: string, users: readonly string[], goals: C
   })
 }
 
-/** Returns the value of the orders of people less their refunds, in millionths. */
+/** Returns the number of orders of people, and their value less refunds, in millionths. */
 export function salesOfPeople(siteId: string, users: readonly string[], converted: ConvertedGoals) {
   const params = new Params()
   return statement({
     sql: `
-      SELECT toString(user) AS person, toString(micro) AS micro
+      SELECT toString(user) AS person, orders, toString(micro) AS micro
       FROM (${salesByPerson(converted, { among: these(users, params) }, params)})`,
     params: { ...params.values, site_id: siteId },
-    row: t.Object({ person: t.String(), micro: t.String() }),
+    row: t.Object({ person: t.String(), orders: Type.Integer(), micro: t.String() }),
   })
 }

@@ -75,6 +75,7 @@ test('a profile has the totals of all its events, including those before the use
     total_sessions: 6,
     total_pageviews: 6,
     total_conversions: 4,
+    orders: 3,
     // The goals are worth 62.80: pages are no orders.
     lifetime_value: 60.3,
     currency: 'EUR',
@@ -106,6 +107,7 @@ test('a profile has the totals of all its events, including those before the use
     user_id: null,
     client_ids: ['cid_else'],
     total_sessions: 1,
+    orders: 0,
     lifetime_value: 0,
   })
 

@@ -114,13 +114,13 @@ export async function goalsThatCount({ db }: Pick<Services, 'db'>, site: Populat
   return { goals: active, orders: ordersOf(site), money }
 }
 
-type Worth = Pick<UserProfile, 'total_conversions' | 'lifetime_value' | 'conversions'>
+type Worth = Pick<UserProfile, 'total_conversions' | 'orders' | 'lifetime_value' | 'conversions'>
 
 async function worthOf(services: Working, site: PopulatedSite, people: readonly PersonHash[]) {
   const converted = await goalsThatCount(services, site)
   const { goals: active } = converted
   const sales = await services.clickhouse.rows(salesOfPeople(site.id, people, converted))
-  const soldTo = new Map(sales.map((it) => [it.person, BigInt(it.micro)]))
+  const soldTo = new Map(sales.map((it) => [it.person, it]))
   const rows = []
   for (const some of batchGoals(active, (it) => it)) {
     const found = await services.clickhouse.rows(
@@ -136,7 +136,8 @@ async function worthOf(services: Working, site: PopulatedSite, people: readonly 
         person,
         {
           total_conversions: own.reduce((sum, it) => sum + it.conversions, 0),
-          lifetime_value: displayAmount(site.currency, soldTo.get(person) ?? 0n),
+          orders: soldTo.get(person)?.orders ?? 0,
+          lifetime_value: displayAmount(site.currency, BigInt(soldTo.get(person)?.micro ?? 0)),
           conversions: own.map(({ goal, conversions, micro, last_ms }) => ({
             conversion_id: goal.id,
             name: goal.name,

@@ -56,8 +56,9 @@ export function list<T extends TSchema, P extends TObject>(
 /** The body of a response whose data is a report with one page of rows. */
 export function pagedData<T extends TSchema>(
   schema: T,
+  meta?: Record<string, TSchema>,
 ): TUnsafe<Answer<Static<T>, { pagination: Static<typeof OffsetPagination> }>> {
-  return enveloped({ data: schema, pagination: OffsetPagination })
+  return enveloped({ data: schema, pagination: OffsetPagination }, meta)
 }
 
 /** The schema describes the sent body. The static type is what a handler returns, without `success` and `meta`. */

@@ -45,13 +45,12 @@ export function valuesOf(
   params: Params,
 ) {
   const properties = [...new Set(goals.filter(isDynamic).map((it) => it.valueProperty ?? ''))]
-  const others = Object.entries(rates).filter(([code]) => code !== currency)
   const columns =
     properties.length === 0
       ? []
       : [
           ...properties.flatMap((property, n) => numberColumns(property, n, ignoresPublicValues, params)),
-          ...currencyColumns(currency, others, params),
+          ...currencyColumns({ currency, rates }, params),
         ]
 
   function of(goal: ValuedGoal): ValueSql {
@@ -85,17 +84,38 @@ function isDynamic(goal: ValuedGoal): boolean {
 function numberColumns(property: string, n: number, ignoresPublic: boolean, params: Params): string[] {
   return [
     `${propertyText(property, params)} AS text_${n}`,
-    // Parse more decimals than are kept, so that a number just below a half is not rounded up. Numbers with large
-    // exponents are ignored, even if they are zero.
-    `if(match(text_${n}, ${number}),
-      coalesce(toDecimal256OrNull(text_${n}, 12), if(match(text_${n}, ${zero}), toDecimal256(0, 12), NULL)),
-      NULL) AS number_${n}`,
-    `ifNull(abs(number_${n}) < 1000000000000, false)${ignoresPublic ? " AND sent_by != 'public'" : ''} AS is_number_${n}`,
-    `if(is_number_${n}, toInt128(round(assumeNotNull(number_${n}), 6) * 1000000), toInt128(0)) AS micro_${n}`,
+    `${decimalOf(`text_${n}`)} AS number_${n}`,
+    `${isAmount(`number_${n}`)}${ignoresPublic ? " AND sent_by != 'public'" : ''} AS is_number_${n}`,
+    `if(is_number_${n}, ${microOf(`number_${n}`)}, toInt128(0)) AS micro_${n}`,
   ]
 }
 
-function currencyColumns(own: string, others: [string, string][], params: Params): string[] {
+/**
+ * Parses a text as a decimal number; NULL if it is none. More decimals are parsed than are kept, so that a number just
+ * below a half is not rounded up. Numbers with large exponents are ignored, even if they are zero.
+ */
+export function decimalOf(text: string): string {
+  return `if(match(${text}, ${number}),
+    coalesce(toDecimal256OrNull(${text}, 12), if(match(${text}, ${zero}), toDecimal256(0, 12), NULL)),
+    NULL)`
+}
+
+/** Returns a condition for numbers of `decimalOf` that are within bounds. */
+export function isAmount(decimal: string): string {
+  return `ifNull(abs(${decimal}) < 1000000000000, false)`
+}
+
+/** Converts a number of `decimalOf` to millionths; halves are rounded away from zero. */
+export function microOf(decimal: string): string {
+  return `toInt128(round(assumeNotNull(${decimal}), 6) * 1000000)`
+}
+
+/** Returns the columns `is_foreign` and `rate` of an event, for `convertedOf`. */
+export function currencyColumns(
+  { currency: own, rates: rateOf }: Pick<Money, 'currency' | 'rates'>,
+  params: Params,
+): string[] {
+  const others = Object.entries(rateOf).filter(([code]) => code !== own)
   const codes = params.add(
     others.map(([code]) => code),
     'Array(String)',
@@ -112,8 +132,8 @@ function currencyColumns(own: string, others: [string, string][], params: Params
   ]
 }
 
-/** Converts an amount; halves are rounded away from zero. */
-function convertedOf(micro: string): string {
+/** Converts an amount by the `rate` of its event; halves are rounded away from zero. */
+export function convertedOf(micro: string): string {
   const one = 10 ** rateScale
   return `toInt128(sign(${micro}) * intDiv(abs(toInt256(${micro})) * rate * 2 + ${one}, ${2 * one}))`
 }

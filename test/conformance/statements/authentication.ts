@@ -26,6 +26,7 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/overview'],
   ['GET', '/v1/sites/site_x/analytics/realtime'],
   ['GET', '/v1/sites/site_x/analytics/attribution'],
+  ['GET', '/v1/sites/site_x/analytics/items'],
   ['POST', '/v1/sites/site_x/analytics/funnel'],
   ['POST', '/v1/sites/site_x/analytics/funnel/users'],
   ['GET', '/v1/sites/site_x/annotations'],
