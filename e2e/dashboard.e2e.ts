@@ -75,7 +75,7 @@ test('the details of a breakdown and its CSV have the same numbers as the dashbo
   await page.getByRole('link', { name: 'Details of Pages' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible()
   const row = page.getByRole('row', { name: /pricing/ })
-  await expect(row.getByRole('cell')).toHaveText([/^1\s+50%$/, '1', '1', '0%', '2m 00s'])
+  await expect(row.getByRole('cell')).toHaveText([/^1/, '1', '1', '1', '0%', '2m 00s'])
   await page.getByRole('searchbox', { name: 'Find a page' }).fill('nothing like it')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nothing matches “nothing like it”.')).toBeVisible()
@@ -83,7 +83,7 @@ test('the details of a breakdown and its CSV have the same numbers as the dashbo
   const csv = await page.request.get(`/sites/${site.id}/export?${days()}&table=page`)
   expect(csv.headers()['content-disposition']).toMatch(/^attachment; filename=".*-page-.*\.csv"$/)
   expect(await csv.text()).toBe(
-    'Page,Visitors,Sessions,Page views,Bounce rate (%),Average duration (seconds)\r\n/,2,2,2,50,60\r\n/pricing,1,1,1,0,120\r\n',
+    'Page,Visitors,Sessions,Page views,Views per visit,Bounce rate (%),Average duration (seconds),Revenue (USD),Orders\r\n/,2,2,2,1,50,60,0,0\r\n/pricing,1,1,1,1,0,120,0,0\r\n',
   )
 })
 
@@ -124,3 +124,123 @@ for (const [name, path] of [
       expect(page.getByText('/pricing').first()).toBeVisible(),
     )
   })
+
+/** Creates a shop with two visitors of which one, from the newsletter, bought twice and got a refund; and two goals. */
+async function createShop(instance: Instance) {
+  const site = await createVisitedSite(instance)
+  const goal = async (name: string, event_name: string) => {
+    const { body } = await instance.api('POST', `/v1/sites/${site.id}/conversions`, {
+      name,
+      event_name,
+      value_type: 'dynamic',
+      value_property: 'value',
+    })
+    return body.data.id as string
+  }
+  const goals = { purchase: await goal('Purchase', 'purchase'), refund: await goal('Refunded', 'refund') }
+  const event = (event_name: string, transaction_id: string, value: number) => ({
+    event_name,
+    client_id: 'cid_a',
+    timestamp: new Date(Date.now() - 60_000).toISOString(),
+    properties: { transaction_id, value, currency: 'USD' },
+  })
+  const { status } = await instance.api('POST', '/v1/events/batch', {
+    site_id: site.id,
+    events: [
+      event('purchase', 'T-1', 100.5),
+      event('purchase', 'T-1', 100.5),
+      event('purchase', 'T-2', 20),
+      event('refund', 'T-2', 20),
+    ],
+  })
+  expect(status).toBe(200)
+  await expect
+    .poll(async () => {
+      const { body } = await instance.api('GET', `/v1/sites/${site.id}/analytics/traffic?metrics=refunds`)
+      return body.data.totals.refunds
+    })
+    .toBe(20)
+  return { site, goals }
+}
+
+const cells = (page: Page, card: string, row: RegExp) =>
+  page.getByRole('region', { name: card, exact: true }).getByRole('row', { name: row }).getByRole('cell')
+
+test('money and goals: each order counts once, columns sort, a goal adds its columns and filters', async ({
+  console: page,
+  instance,
+}) => {
+  const { site } = await createShop(instance)
+  const money = (value: number) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(value)
+  await page.goto(`/sites/${site.id}?${days()}&compare=off`)
+  await expect(metric(page, 'revenue')).toHaveText(money(100.5))
+  await expect(metric(page, 'orders')).toHaveText('2')
+  await expect(cells(page, 'Sources', /^Email/)).toHaveText([/^1\s+50%$/, money(100.5)])
+
+  const sources = page.getByRole('region', { name: 'Sources', exact: true })
+  await sources.getByRole('link', { name: 'Revenue' }).click()
+  await expect(sources.getByRole('columnheader', { name: 'Revenue' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await expect(page).toHaveURL(/by=revenue/)
+
+  const goals = page.getByRole('region', { name: 'Goals', exact: true })
+  await expect(cells(page, 'Goals', /^Purchase/).nth(0)).toHaveText('3')
+  await goals.getByRole('link', { name: 'Purchase', exact: true }).click()
+  await expect(metric(page, 'conversion_rate')).toHaveText('50%')
+  await expect(sources.getByRole('columnheader')).toHaveText([
+    'Channel',
+    /Revenue/,
+    'Visitors',
+    'Conv.',
+    'Rate',
+  ])
+  await expect(cells(page, 'Sources', /^Email/)).toHaveText([/^\S+100.5/, '1', '3', '100%'])
+
+  await goals.getByRole('link', { name: 'Only people who reached Purchase' }).click()
+  await expect(page.getByText('Goal reached is')).toBeVisible()
+  await expect(metric(page, 'users')).toHaveText('1')
+})
+
+test('the numbers above the chart are chosen, and kept', async ({ console: page, instance }) => {
+  const { site, goals } = await createShop(instance)
+  await page.goto(`/sites/${site.id}?${days()}`)
+  await expect(metric(page, 'sessions')).toHaveText('2')
+  await page.getByRole('button', { name: 'Choose the numbers' }).click()
+  await page.getByRole('checkbox', { name: 'Sessions' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Refunds' }).check()
+  await page.getByRole('checkbox', { name: 'Refunded' }).check()
+  await page.getByRole('button', { name: 'Show these' }).click()
+  await expect(metric(page, `goal:${goals.refund}`)).toHaveText('1')
+  await page.reload()
+  await expect(metric(page, `goal:${goals.refund}`)).toHaveText('1')
+  await expect(metric(page, 'refunds')).toContainText('20.00')
+  await expect(metric(page, 'sessions')).toBeHidden()
+  await page.getByRole('button', { name: 'Choose the numbers' }).click()
+  await page.getByRole('button', { name: 'Back to the default' }).click()
+  await expect(metric(page, 'sessions')).toHaveText('2')
+})
+
+test('while another view loads on a slow network, the old numbers are marked as such', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createVisitedSite(instance)
+  await page.goto(`/sites/${site.id}?${days()}`)
+  await expect(metric(page, 'users')).toHaveText('2')
+  const busy = page.locator('[aria-busy="true"]')
+  await expect(busy).toHaveCount(0)
+  await page.route('**/__data.json*', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await page
+    .getByRole('region', { name: 'Pages' })
+    .getByRole('link', { name: /^\/pricing/ })
+    .click()
+  await expect(busy).toHaveCount(1)
+  await expect(metric(page, 'users')).toHaveText('1')
+  await expect(busy).toHaveCount(0)
+})
