@@ -91,8 +91,9 @@ export const articles: readonly Page[] = [
   ['first-night-outside', 'A first night outside with children'],
 ].map(([slug, title]) => ({ path: `/journal/${slug}`, title: `${title} – ${shopName} Journal` }))
 
+export const delivery: Page = { path: '/delivery', title: `Delivery and returns – ${shopName}` }
 export const servicePages: readonly Page[] = [
-  { path: '/delivery', title: `Delivery and returns – ${shopName}` },
+  delivery,
   { path: '/stores', title: `Our shops – ${shopName}` },
   { path: '/size-guide', title: `Size guide – ${shopName}` },
   { path: '/about', title: `About us – ${shopName}` },

@@ -3,7 +3,7 @@ import { Unavailable } from '../../server/platform/errors.ts'
 import { startInstance } from '../../test/support/instance.ts'
 import { seedDemo } from './demo.ts'
 import { demoAlerts, demoFunnels, demoGoals, demoSegments } from './demo-settings.ts'
-import { shopSite } from './shop.ts'
+import { shopEvents, shopSite } from './shop.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 beforeAll(async () => {
@@ -39,6 +39,34 @@ describe('the demo site', () => {
     expect(alerts.data.map((it: { name: string }) => it.name)).toEqual(demoAlerts.map((it) => it.name))
     const { body: costs } = await api.request('GET', `/v1/sites/${siteId}/costs`)
     expect(costs.pagination.total).toBeGreaterThan(0)
+  })
+
+  test('has the revenue of its orders less its refunds', async () => {
+    const { workspaceId, key } = await api.createWorkspace()
+    const options = { days: 28, visitors: 5_000 }
+    const { siteId } = await seedDemo(api.services, { workspaceId, ...options })
+    await api.drained()
+    const { body: site } = await api.request('GET', `/v1/sites/${siteId}`, { key })
+    const events = [...shopEvents({ ...options, end: Date.parse(site.data.created_at) })]
+    const cents = (name: string) =>
+      events
+        .filter(({ event_name }) => event_name === name)
+        .map(({ properties }) => Math.round(100 * Number(properties?.value)))
+    const [orders, refunds] = [cents('purchase'), cents('refund')]
+    const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / 100
+    expect(refunds.length).toBeGreaterThan(0)
+
+    const path = `/v1/sites/${siteId}/revenue`
+    const { body: stored } = await api.request('GET', path, { key })
+    const { body } = await api.request('POST', `${path}/preview`, { key, body: stored.data })
+    expect(body.data.current).toMatchObject({
+      orders: orders.length,
+      refunds: total(refunds),
+      revenue: Math.round(100 * (total(orders) - total(refunds))) / 100,
+      repeated_events: 0,
+      ignored_values: 0,
+      unconverted_values: 0,
+    })
   })
 
   test('is completed after an interrupted load', async () => {

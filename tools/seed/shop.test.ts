@@ -119,6 +119,26 @@ describe('plausible', () => {
     }
   })
 
+  test('about three percent of the orders are refunded in full, days later and by the same browser', () => {
+    const all = [...shopEvents({ end, visitors: 20_000 })]
+    const orders = new Map(
+      all
+        .filter(({ event_name }) => event_name === 'purchase')
+        .map((event) => [event.properties?.transaction_id, event]),
+    )
+    const refunds = all.filter(({ event_name }) => event_name === 'refund')
+    expect(refunds.length / orders.size).toBeGreaterThan(0.01)
+    expect(refunds.length / orders.size).toBeLessThan(0.05)
+    for (const { timestamp, client_id, properties } of refunds) {
+      const order = orders.get(properties?.transaction_id)
+      if (!order) throw new Error(`no order for ${JSON.stringify(properties)}`)
+      expect(client_id).toBe(order.client_id)
+      expect(properties).toMatchObject({ value: order.properties?.value, currency: 'EUR' })
+      expect(Date.parse(timestamp) - Date.parse(order.timestamp)).toBeGreaterThan(2 * day_ms)
+      expect(Date.parse(timestamp) - Date.parse(order.timestamp)).toBeLessThan(15 * day_ms)
+    }
+  })
+
   test('customers sign in, some of them on more than one device', () => {
     const clients = new Map<string, Set<string | undefined>>()
     for (const { user, client_id } of events)

@@ -3,6 +3,7 @@ import { botAgents, newVisitor, type Visitor } from './audience.ts'
 import { articles, categoryPages, home, productPage, products } from './catalogue.ts'
 import { type Origin, origins } from './origins.ts'
 import { Random } from './random.ts'
+import { refundVisit } from './refund.ts'
 import { type Hour, hoursUntil } from './rhythm.ts'
 import { type TimedEvent, Visit } from './visit.ts'
 
@@ -43,7 +44,7 @@ export function* shopEvents({
   timezone = shopSite.timezone,
 }: ShopOptions): Generator<ShopEvent> {
   const run = Bun.hash(`${seed} ${end} ${days} ${visitors} ${domain}`).toString(36)
-  const pool = new VisitorPool(new Random(seed), domain, run)
+  const pool = new VisitorPool(new Random(seed), new Random(~seed), domain, run)
   const hours = hoursUntil(end, days, timezone)
   const shares = hours.map(({ moment }) => origins.reduce((sum, { share }) => sum + share(moment), 0))
   const busyness = hours.map(({ weight }, index) => weight * (shares[index] ?? 0))
@@ -58,7 +59,11 @@ export function* shopEvents({
     const ready = pending.slice(0, due < 0 ? pending.length : due)
     pending = pending.slice(ready.length)
     for (const { time, event } of ready)
-      yield { event_id: `evt_shop_${run}_${number++}`, timestamp: new Date(time).toISOString(), ...event }
+      yield {
+        ...event,
+        event_id: event.event_id ?? `evt_shop_${run}_${number++}`,
+        timestamp: new Date(time).toISOString(),
+      }
   }
 }
 
@@ -73,6 +78,8 @@ class VisitorPool {
 
   constructor(
     private readonly random: Random,
+    /** Separate, so that refunds change nothing else. */
+    private readonly refunds: Random,
     domain: string,
     private readonly run: string,
   ) {
@@ -101,7 +108,10 @@ class VisitorPool {
     visit.walk()
     visitor.lastSeen = visit.end
     if (!wasCustomer && visitor.person) this.customers.push(visitor)
-    return visit.events
+    const refunds = visit.events.flatMap((it) =>
+      refundVisit(this.refunds, it, `evt_shop_${this.run}_refund_${it.event.properties?.transaction_id}`),
+    )
+    return [...visit.events, ...refunds]
   }
 
   /** Returns a previous visitor, preferably a recent one or a customer. */
