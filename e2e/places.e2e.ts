@@ -170,6 +170,7 @@ test.describe('without JavaScript', () => {
   test('the map filters, and the realtime page has its numbers', async ({ console: page, instance }) => {
     const site = await createVisitedSite(instance)
     await page.goto(`/sites/${site.id}?countries=map&wait=1`)
+    await expect(page.locator('svg[role="group"] a[tabindex="0"]')).toHaveCount(2)
     await country(page, 'Germany').click()
     await page.goto(`${page.url()}&wait=1`)
     await expect(users(page)).toHaveText('1')
