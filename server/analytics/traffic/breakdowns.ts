@@ -6,9 +6,10 @@ import { type Counted, metricValues, sortValue } from './metric-values.ts'
 import { metrics, type ReportedMetric } from './model.ts'
 import type { TrafficOverview } from './overview-model.ts'
 import type { TrafficRequest } from './parse-query.ts'
+import type { PeopleCounts } from './people-scan.ts'
 import type { Period } from './period.ts'
 import { slotsOf } from './slots.ts'
-import { countingOf, pageRows } from './traffic-counts.ts'
+import { countingOf, pageRows, sessionMetrics } from './traffic-counts.ts'
 
 type ClickHouse = Services['clickhouse']
 type Labelled = { label: string; count: Counted }
@@ -16,19 +17,22 @@ type Labelled = { label: string; count: Counted }
 /**
  * Counts the first rows by several dimensions, and what these rows were in the period they are compared with. Sorted by
  * a metric of sessions, the orders and conversions of all dimensions are counted together, only for these rows.
+ * @param people the people of both periods, if they are known.
  */
 export async function breakdownsOf(
   clickhouse: ClickHouse,
   site: ConvertingSite,
   request: TrafficRequest,
   dimensions: readonly CellDimension[],
-  before: Period | null,
+  { before, people }: { before: Period | null; people: PeopleCounts[] | null },
 ): Promise<TrafficOverview['breakdowns']> {
   const isOfSessions = metrics.some((it) => it === request.sort[0]?.by)
-  const count = isOfSessions ? firstOfSessions : firstOfAll
-  const found = await count(clickhouse, site, request, dimensions)
+  const known = isOnlyPeople(request) ? people : null
+  const found = isOfSessions
+    ? await firstOfSessions(clickhouse, site, request, dimensions, known?.[0])
+    : await firstOfAll(clickhouse, site, request, dimensions)
   const previous = before
-    ? await countLabels(clickhouse, site, { ...request, period: before }, dimensions, found)
+    ? await countLabels(clickhouse, site, { ...request, period: before }, dimensions, found, known?.[1])
     : null
   const valuesOf = (it: Counted) => metricValues(it, request.metrics, site.currency)
   return dimensions.map((dimension, n) => ({
@@ -63,14 +67,34 @@ async function firstOfSessions(
   site: ConvertingSite,
   request: TrafficRequest,
   dimensions: readonly CellDimension[],
+  people: PeopleCounts | undefined,
 ): Promise<Labelled[][]> {
-  const found = await firstOfAll(clickhouse, site, withoutCredited(request), dimensions)
+  const found = await Promise.all(
+    dimensions.map(async (dimension) => {
+      const labels = people?.labels.get(dimension)
+      if (labels) return firstLabels(labels, request.limit)
+      const [rows = []] = await firstOfAll(clickhouse, site, withoutCredited(request), [dimension])
+      return rows
+    }),
+  )
   // If there are fewer rows than wanted, those that have only orders or conversions follow.
   const wanted = dimensions.map((dimension, n): WantedLabels => {
     const only = (found[n] ?? []).map((it) => it.label)
     return only.length < request.limit ? { dimension } : { dimension, only }
   })
   return withCredited(clickhouse, site, request, found, wanted)
+}
+
+/** True if the only metric of sessions is the people, by which rows are sorted. */
+function isOnlyPeople({ metrics, sort }: TrafficRequest): boolean {
+  return sort[0]?.by === 'users' && sessionMetrics(metrics).join() === 'users'
+}
+
+function firstLabels(labels: ReadonlyMap<string, number>, limit: number): Labelled[] {
+  return [...labels]
+    .map(([label, users]) => ({ label, count: { users } }))
+    .sort(byOrder('users'))
+    .slice(0, limit)
 }
 
 /** Counts the given rows in another period. */
@@ -80,6 +104,7 @@ async function countLabels(
   request: TrafficRequest,
   dimensions: readonly CellDimension[],
   rows: readonly Labelled[][],
+  people: PeopleCounts | undefined,
 ): Promise<Labelled[][]> {
   const wanted = dimensions.map((dimension, n) => ({
     dimension,
@@ -87,6 +112,8 @@ async function countLabels(
   }))
   const ofSessions = await Promise.all(
     wanted.map(async ({ dimension, only }) => {
+      const labels = people?.labels.get(dimension)
+      if (labels) return only.map((label) => ({ label, count: { users: labels.get(label) ?? 0 } }))
       const among = { dimension, operator: '==' as const, values: only }
       const own = { ...withoutCredited(request), conditions: [...request.conditions, among] }
       const [found = []] = only.length > 0 ? await firstOfAll(clickhouse, site, own, [dimension]) : []

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
+import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { history, historyEvent, storeHistory } from '../../../test/fixtures/credited-history.ts'
+import { eventRow } from '../../../test/fixtures/pipeline.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
-import type { Metric, TrafficQuery } from './model.ts'
+import type { Metric, TimeDimension, TrafficQuery } from './model.ts'
 import { trafficOverview } from './overview.ts'
 import { trafficReport } from './traffic.ts'
 
@@ -21,7 +23,7 @@ const periods = {
   overlapping: { start_date: '2026-05-13', end_date: '2026-05-16' },
 } as const
 const question = fc.record({
-  period: fc.constantFrom('later', 'overlapping'),
+  period: fc.constantFrom('later' as const, 'overlapping' as const),
   filters: fc.constantFrom(
     '',
     'source==news',
@@ -29,7 +31,7 @@ const question = fc.record({
     'date!=2026-05-16',
     'conversion==orders',
   ),
-  interval: fc.constantFrom('date', 'week'),
+  interval: fc.constantFrom('date' as const, 'week' as const),
   metrics: fc.constantFrom('users,revenue,orders', 'sessions,conversion_rate', 'pageviews,users,bounce_rate'),
 })
 
@@ -47,9 +49,53 @@ test('an overview equals the traffic reports of its parts, in both periods', asy
   )
 })
 
+/**
+ * Stores 600,000 sessions of 20,000 people in five days, some across midnight, from 300 sources of which few are popular,
+ * and some orders: so many that people are counted by one scan.
+ */
+async function storeLargeSite() {
+  const stored = await storeHistory(api, [])
+  const start = Date.parse('2026-05-13T00:00:00Z') / 1000
+  await api.services.clickhouse.command(`
+    INSERT INTO sessions (site_id, visitor, user, start, end, events, pageviews, views.page, views.time, source, medium, country, version)
+    SELECT
+      '${stored.siteId}', number, cityHash64(number) % 20000 + 1, toDateTime64(${start} + number * 0.69, 3, 'UTC') AS began,
+      began + toIntervalMinute(number % 50), 1, 1, [concat('/', toString(number % 7))], [began],
+      if(number % 3 = 0, toString(number % 300), concat('top', toString(number % 11))), 'referral',
+      ['DE', 'AT', 'CH'][1 + number % 3], 1
+    FROM numbers(600000)`)
+  const order = (n: number) =>
+    eventRow({
+      site_id: stored.siteId,
+      event_name: n % 5 ? 'purchase' : 'sign_up',
+      client_id: `cid_${n}`,
+      timestamp: clickhouseTime(1000 * start + n * 3_600_000),
+      properties: JSON.stringify({ value: n / 4 }),
+    })
+  const lines = Array.from({ length: 80 }, (_, n) => JSON.stringify({ ...order(n), batch_id: '1' }))
+  await api.services.clickhouse.insertNdjson('events', lines.join('\n'))
+  return stored
+}
+
+test.each(['', 'country==DE,AT'])(
+  'the people of a large site are the same, filtered by "%s"',
+  async (filters) => {
+    large ??= storeLargeSite()
+    const stored = await large
+    for (const metrics of ['users,revenue,orders', 'users,conversion_rate,sessions'])
+      await check(stored, { period: 'later', filters, interval: 'date', metrics })
+  },
+)
+let large: ReturnType<typeof storeLargeSite> | undefined
+
 async function check(
   { site, goals }: Awaited<ReturnType<typeof storeHistory>>,
-  { period, filters, interval, metrics }: typeof question extends fc.Arbitrary<infer T> ? T : never,
+  {
+    period,
+    filters,
+    interval,
+    metrics,
+  }: { period: 'later' | 'overlapping'; filters: string; interval: TimeDimension; metrics: string },
 ) {
   const [current, before] = [periods[period], periods.first]
   const asked = { filters, metrics, conversion_id: goals.every }
@@ -58,7 +104,7 @@ async function check(
     ...asked,
     interval,
     compare: `${before.start_date}/${before.end_date}`,
-    breakdowns: 'source,page,entry_page',
+    breakdowns: 'source,page,entry_page,country',
     limit: 2,
     goals: true,
   })

@@ -12,6 +12,8 @@ import { breakdownsOf } from './breakdowns.ts'
 import type { CellDimension } from './cells.sql.ts'
 import { creditedByGoal, type GoalSums } from './credited.sql.ts'
 import { type Counted, compareAll, metricValues } from './metric-values.ts'
+import type { TimeDimension } from './model.ts'
+import { countPeriods } from './overview-counts.ts'
 import {
   breakdownDimensions,
   breakdowns_max,
@@ -19,9 +21,10 @@ import {
   type TrafficOverview,
 } from './overview-model.ts'
 import { parseQuery, readNames, type TrafficRequest } from './parse-query.ts'
+import { type PeopleCounts, scanPeople } from './people-scan.ts'
 import { type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
 import { slotsOf } from './slots.ts'
-import { countingOf, rowsOf, totalsOf } from './traffic-counts.ts'
+import { countingOf, sessionMetrics } from './traffic-counts.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
@@ -45,13 +48,11 @@ export async function trafficOverview(
   ])
   const dimensions = readBreakdowns(query.breakdowns)
   const before = readCompared(compare, request.period, services.clock())
-  const seriesOf = async (period: Period | null) =>
-    period ? (await rowsOf(clickhouse, site, { ...request, period })).rows : []
-  const [totals, series, previousSeries, breakdowns, ofGoals] = await Promise.all([
-    totalsOf(clickhouse, site, withUsers(request, query.goals), before),
-    seriesOf(request.period),
-    seriesOf(before),
-    breakdownsOf(clickhouse, site, { ...ofRows, limit }, dimensions, before),
+  const counted = withUsers(request, query.goals)
+  const people = await peopleOf(clickhouse, site, counted, { before, interval, dimensions, rows: limit })
+  const [{ current, previous }, breakdowns, ofGoals] = await Promise.all([
+    countPeriods(clickhouse, site, counted, { before, interval, people }),
+    breakdownsOf(clickhouse, site, { ...ofRows, limit }, dimensions, { before, people }),
     query.goals ? goalsOf(services, site, request, before) : [],
   ])
   const valuesOf = (count: Counted) => metricValues(count, request.metrics, site.currency)
@@ -59,21 +60,35 @@ export async function trafficOverview(
     period: periodAnswer(request.period),
     compared_with: before && periodAnswer(before),
     currency: site.currency,
-    totals: valuesOf(totals.current),
-    comparison: before ? compareAll(valuesOf(totals.current), valuesOf(totals.previous)) : {},
-    series: series.map((it) => ({ label: it.dimensions[interval] ?? '', metrics: it.metrics })),
-    previous_series: previousSeries.map((it) => ({
-      label: it.dimensions[interval] ?? '',
-      metrics: it.metrics,
-    })),
+    totals: valuesOf(current.total),
+    comparison: before ? compareAll(valuesOf(current.total), valuesOf(previous.total)) : {},
+    series: current.series.map(({ label, count }) => ({ label, metrics: valuesOf(count) })),
+    previous_series: previous.series.map(({ label, count }) => ({ label, metrics: valuesOf(count) })),
     breakdowns,
-    goals: ofGoals.map(({ goal, current, previous }) => ({
+    goals: ofGoals.map(({ goal, ...sums }) => ({
       conversion_id: goal.id,
       name: goal.name,
-      ...goalNumbers(current, totals.current, site.currency),
-      previous: before && goalNumbers(previous, totals.previous, site.currency),
+      ...goalNumbers(sums.current, current.total, site.currency),
+      previous: before && goalNumbers(sums.previous, previous.total, site.currency),
     })),
   }
+}
+
+/** Counts the people of both periods in one scan, if that is possible and faster. */
+async function peopleOf(
+  clickhouse: Services['clickhouse'],
+  site: ConvertingSite,
+  request: TrafficRequest,
+  {
+    before,
+    interval,
+    ...wanted
+  }: { before: Period | null; interval: TimeDimension; dimensions: CellDimension[]; rows: number },
+): Promise<PeopleCounts[] | null> {
+  if (!sessionMetrics(request.metrics).includes('users')) return null
+  const periods = [request.period, ...(before ? [before] : [])]
+  const slots = periods.map((it) => slotsOf(it, request.conditions, [interval]).slots)
+  return scanPeople(clickhouse, site, request, slots, wanted)
 }
 
 /** Rates of goals need the users of the period. */

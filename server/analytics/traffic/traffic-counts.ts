@@ -49,21 +49,23 @@ export async function totalsOf(
   return { current: counts.get(1), previous: counts.get(0) }
 }
 
-/** Counts each group of slots. */
+/** Counts each group of slots. @param users the people of each group, if they are known. */
 export async function countSlots(
   clickhouse: Services['clickhouse'],
   site: ConvertingSite,
   request: TrafficRequest,
   slots: Slot[],
   period: Period,
+  users?: readonly number[],
 ): Promise<Map<number, CountRow>> {
   if (slots.length === 0) return new Map()
-  const counting = countingOf(site, request, slots, [], period)
+  const all = countingOf(site, request, slots, [], period)
+  const counting = users ? { ...all, metrics: all.metrics.filter((it) => it !== 'users') } : all
   const found = await Promise.all([
     counting.metrics.length > 0 ? clickhouse.rows(countQuery(counting)) : [],
     ...creditedQueries(counting.credited).map((it) => clickhouse.rows(it)),
   ])
-  const counts = new Map<number, CountRow>()
+  const counts = new Map<number, CountRow>(users?.map((it, slot) => [slot, { slot, users: it }]))
   for (const row of found.flat()) counts.set(row.slot, { ...counts.get(row.slot), ...row })
   return counts
 }
@@ -130,7 +132,7 @@ const basisOf: Partial<Record<ReportedMetric, Metric[]>> = {
 }
 
 /** Returns the metrics of sessions that metrics are calculated from. */
-function sessionMetrics(requested: readonly ReportedMetric[]): Metric[] {
+export function sessionMetrics(requested: readonly ReportedMetric[]): Metric[] {
   return metrics.filter((it) => requested.some((metric) => metric === it || basisOf[metric]?.includes(it)))
 }
 

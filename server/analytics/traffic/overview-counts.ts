@@ -1,0 +1,85 @@
+import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import type { Services } from '../../services.ts'
+import type { Counted } from './metric-values.ts'
+import { goalMetrics, type TimeDimension } from './model.ts'
+import type { TrafficRequest } from './parse-query.ts'
+import type { PeopleCounts } from './people-scan.ts'
+import type { Period } from './period.ts'
+import { type Slots, slotsOf, timeLabel } from './slots.ts'
+import type { CountRow } from './traffic.sql.ts'
+import { countSlots, totalsOf } from './traffic-counts.ts'
+
+type ClickHouse = Services['clickhouse']
+
+/** The counts of a period, in total and in steps. */
+export type PeriodCounts = { total: Counted; series: { label: string; count: Counted }[] }
+
+/**
+ * Counts a period and the one that it is compared with, in total and in steps.
+ * @param people the people of both, if they are known.
+ */
+export async function countPeriods(
+  clickhouse: ClickHouse,
+  site: ConvertingSite,
+  request: TrafficRequest,
+  {
+    before,
+    interval,
+    people,
+  }: { before: Period | null; interval: TimeDimension; people: PeopleCounts[] | null },
+): Promise<{ current: PeriodCounts; previous: PeriodCounts }> {
+  const seriesOf = async (period: Period | null, known: PeopleCounts | undefined) => {
+    if (!period) return { labels: [], counts: new Map<number, CountRow>() }
+    const { slots, labels } = slotsOf(period, request.conditions, [interval])
+    return { labels, counts: await countSlots(clickhouse, site, request, slots, period, known?.slots) }
+  }
+  const [totals, current, previous] = await Promise.all([
+    people ? null : totalsOf(clickhouse, site, request, before),
+    seriesOf(request.period, people?.[0]),
+    seriesOf(before, people?.[1]),
+  ])
+  const totalOf = async (period: Period | null, counts: Map<number, CountRow>, known?: PeopleCounts) =>
+    period && known ? sumOf(clickhouse, site, { ...request, period }, counts, known) : undefined
+  const [total, totalBefore] = await Promise.all([
+    totals ? totals.current : totalOf(request.period, current.counts, people?.[0]),
+    totals ? totals.previous : totalOf(before, previous.counts, people?.[1]),
+  ])
+  return {
+    current: { total, series: steps(interval, current) },
+    previous: { total: totalBefore, series: steps(interval, previous) },
+  }
+}
+
+function steps(
+  interval: TimeDimension,
+  { labels, counts }: { labels: Slots['labels']; counts: Map<number, CountRow> },
+) {
+  return labels.map((label, slot) => ({ label: timeLabel(interval, label), count: counts.get(slot) }))
+}
+
+const summed = ['sessions', 'pageviews', 'bounces', 'duration_ms', 'orders', 'conversions'] as const
+
+/** Adds up the steps of a period. People are not added up: they are known, and those of a goal are counted. */
+async function sumOf(
+  clickhouse: ClickHouse,
+  site: ConvertingSite,
+  request: TrafficRequest,
+  counts: Map<number, CountRow>,
+  { total }: PeopleCounts,
+): Promise<Counted> {
+  const all = [...counts.values()]
+  const amount = (name: 'revenue' | 'refunded') =>
+    String(all.reduce((sum, it) => sum + BigInt(it[name] ?? 0), 0n))
+  const ofGoal = request.metrics.filter((it) => goalMetrics.some((name) => name === it))
+  const { slots } = slotsOf(request.period, request.conditions)
+  const goal = ofGoal.length
+    ? await countSlots(clickhouse, site, { ...request, metrics: ofGoal }, slots, request.period, [total])
+    : new Map<number, CountRow>()
+  return {
+    ...goal.get(0),
+    ...Object.fromEntries(summed.map((name) => [name, all.reduce((sum, it) => sum + (it[name] ?? 0), 0)])),
+    revenue: amount('revenue'),
+    refunded: amount('refunded'),
+    users: total,
+  }
+}
