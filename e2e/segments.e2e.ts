@@ -198,6 +198,7 @@ test('every report can be filtered by a segment', async ({ console: page, instan
     `goals/${made.data.id}`,
     `goals/${made.data.id}/ledger`,
     'attribution',
+    'products',
     'funnels/new',
   ])
     await test.step(path, async () => {

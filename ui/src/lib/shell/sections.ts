@@ -29,6 +29,7 @@ export function navigation(siteId: string | undefined): (Section | Group)[] {
         { href: `${base}/goals`, label: 'Goals', isReport: true },
         { href: `${base}/funnels`, label: 'Funnels', isReport: true },
         { href: `${base}/attribution`, label: 'Attribution', isReport: true },
+        { href: `${base}/products`, label: 'Products', isReport: true },
       ],
     },
     {
