@@ -112,6 +112,7 @@ export async function allReports(
     ...segments.map((it) => `${path}/analytics/traffic?${days}&filters=segment%3D%3D${it}`),
     ...goals.map((it) => `${path}/analytics/attribution?${days}&conversion_id=${it}`),
     ...model.map((it) => `${path}/analytics/attribution?${days}&conversion_id=${goals[0]}&model=${it}`),
+    ...['product', 'category', 'brand'].map((it) => `${path}/analytics/items?${days}&by=${it}`),
     `${path}/conversions`,
     `${path}/conversions/summary?${days}`,
     ...goals.map((it) => `${path}/conversions/${it}/stats?${days}`),

@@ -12,7 +12,7 @@ import type { EventRow } from '../../ingest/pipeline/event-row.ts'
 import { projectSessions } from '../../ingest/pipeline/project-sessions.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
 import { percent } from '../attribution/credited.ts'
-import { displayAmount } from '../conversions/money.ts'
+import { displayAmount, microDecimals, toNumber } from '../conversions/money.ts'
 import { itemsReport } from './items.ts'
 import { type ItemRow, type ItemsQuery, itemDimensions } from './model.ts'
 
@@ -160,7 +160,7 @@ async function reported(siteId: string, query: Pick<ItemsQuery, 'by' | 'sort' | 
 }
 
 function shown({ viewers, buyers, converted, ...row }: ReferenceItem): ItemRow {
-  const units = (it: bigint) => Number(it) / 1_000_000
+  const units = (it: bigint) => toNumber(it, microDecimals)
   return {
     item_id: row.item_id,
     name: row.name,
