@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { annotationRoutes } from './analytics/annotations/routes.ts'
+import { drilldownRoutes } from './analytics/drilldown/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
@@ -59,6 +60,13 @@ function salesReportRoutes(services: Services) {
   return new Elysia().use(attributionRoutes(services)).use(itemRoutes(services))
 }
 
+function trafficAndSales(services: Services) {
+  return new Elysia()
+    .use(trafficRoutes(services))
+    .use(drilldownRoutes(services))
+    .use(salesReportRoutes(services))
+}
+
 function costsAndIntegrations(services: Services) {
   return new Elysia()
     .use(exchangeRateRoutes(services))
@@ -78,8 +86,7 @@ export function apiRoutes(services: Services) {
     .use(conversionStatsRoutes(services))
     .use(ledgerRoutes(services))
     .use(costsAndIntegrations(services))
-    .use(trafficRoutes(services))
-    .use(salesReportRoutes(services))
+    .use(trafficAndSales(services))
     .use(funnelAnalysisRoutes(services))
     .use(funnelRoutes(services))
     .use(segmentRoutes(services))

@@ -210,6 +210,24 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/analytics/people': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/sessions': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/orders': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/analytics/attribution': {
     may: readers,
     scope: 'analytics:read',

@@ -529,6 +529,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/orders': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Orders of a period
+     * @description The orders and refunds behind `orders` and `revenue` of a traffic report with the same parameters, newest first, each with the session that it is credited to.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listCountedOrders']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/overview': {
     parameters: {
       query?: never
@@ -551,6 +573,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/people': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * People of a period
+     * @description The people behind `users` of a traffic report with the same parameters, those with the newest session first.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listCountedPeople']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/realtime': {
     parameters: {
       query?: never
@@ -565,6 +609,28 @@ export interface paths {
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
     get: operations['getRealtime']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/sessions': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Sessions of a period
+     * @description The sessions behind `sessions` of a traffic report with the same parameters, newest first.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listCountedSessions']
     put?: never
     post?: never
     delete?: never
@@ -4366,6 +4432,203 @@ export interface components {
       site_id: string
       data: components['schemas']['ConversionValueUpdated']
       metadata: components['schemas']['EnvelopeMetadata']
+    }
+    /** @description Source to entry page are of the session that it is credited to */
+    CountedOrder: {
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /**
+       * @description Null if none was sent
+       * @example A-1001
+       */
+      order_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      is_refund: boolean
+      /**
+       * @description Null if unknown
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description Null if only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * @description In the currency of the site. Negative for refunds
+       * @example 59.9
+       */
+      value: number
+      /** @example EUR */
+      currency: string
+      /**
+       * @description As it was sent. Null if it was missing or not a valid amount
+       * @example 65
+       */
+      original_value: number | null
+      /** @example USD */
+      original_currency: string
+      /**
+       * @description The session that it is credited to. Null if no session is stored
+       * @example ses_1f4c5d6e7f8a9b19ca5f1a7c0
+       */
+      session_id: string | null
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
+      /**
+       * @description ISO 3166-1 code. Empty if unknown
+       * @example DE
+       */
+      country: string
+      /** @example desktop */
+      device: string
+      /** @example /shoes */
+      entry_page: string
+    }
+    CountedPagination: {
+      /**
+       * @description Number of entries on all pages, as of the first page
+       * @example 1204
+       */
+      total: number
+      /**
+       * @description Send it as `cursor` to get the next page
+       * @example WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ
+       */
+      cursor: string | null
+      /** @description True if there is a next page */
+      has_more: boolean
+    }
+    /** @description Only sessions that meet the filters count. Source to system are of the last one */
+    CountedPerson: {
+      /**
+       * @description Null if unknown
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description Null if only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * @description Their sessions that start in the period
+       * @example 3
+       */
+      sessions: number
+      /**
+       * @description Their page views in the period
+       * @example 12
+       */
+      pageviews: number
+      /**
+       * @description Their orders in the period
+       * @example 1
+       */
+      orders: number
+      /**
+       * @description Value of these orders less refunds, in the currency of the site
+       * @example 59.9
+       */
+      revenue: number
+      /**
+       * Format: date-time
+       * @description Start of their first session; if it is before the period, the start of the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_seen: string
+      /**
+       * Format: date-time
+       * @description End of their last session; if it is after the period, the end of the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
+      /**
+       * @description ISO 3166-1 code. Empty if unknown
+       * @example DE
+       */
+      country: string
+      /** @example desktop */
+      device: string
+      /** @example Firefox */
+      browser: string
+      /** @example Windows */
+      os: string
+    }
+    CountedSession: {
+      /** @example ses_1f4c5d6e7f8a9b19ca5f1a7c0 */
+      id: string
+      /**
+       * @description Null if unknown
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description Null if only a user_id was sent
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The time of the last event
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+      /** @example 127.35 */
+      duration_seconds: number
+      /**
+       * @description The number of page views
+       * @example 5
+       */
+      pageviews: number
+      /** @description True for one page view and no other event except `page_leave` and `identify` */
+      is_bounce: boolean
+      /** @example /shoes */
+      entry_page: string
+      /** @example /thanks */
+      exit_page: string
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
+      /**
+       * @description ISO 3166-1 code. Empty if unknown
+       * @example DE
+       */
+      country: string
+      /** @example desktop */
+      device: string
+      /** @example Firefox */
+      browser: string
+      /** @example Windows */
+      os: string
     }
     CreatedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -14332,6 +14595,118 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listCountedOrders: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description A filter expression. It can also filter by segment: `segment==seg_…`
+         * @example device==mobile;country!=US,CA
+         */
+        filters?: string
+        /**
+         * @description As in the traffic report, where it does not restrict people, sessions or orders. For those who converted, filter by `conversion==conv_…`
+         * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        conversion_id?: string
+        /**
+         * @description Entries per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the previous page; do not change the other parameters
+         * @example WzE3NzIzNjY0MDAwMDAsMTc3NDk1ODQwMDAwMCwyXQ
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "order_id": "A-1001",
+           *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "is_refund": true,
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "value": 59.9,
+           *           "currency": "EUR",
+           *           "original_value": 65,
+           *           "original_currency": "USD",
+           *           "session_id": "ses_1f4c5d6e7f8a9b19ca5f1a7c0",
+           *           "source": "google",
+           *           "medium": "cpc",
+           *           "campaign": "spring",
+           *           "channel": "Paid Search",
+           *           "country": "DE",
+           *           "device": "desktop",
+           *           "entry_page": "/shoes"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1204,
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['CountedOrder'][]
+            pagination: components['schemas']['CountedPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getOverview: {
     parameters: {
       query?: {
@@ -14562,6 +14937,116 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listCountedPeople: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description A filter expression. It can also filter by segment: `segment==seg_…`
+         * @example device==mobile;country!=US,CA
+         */
+        filters?: string
+        /**
+         * @description As in the traffic report, where it does not restrict people, sessions or orders. For those who converted, filter by `conversion==conv_…`
+         * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        conversion_id?: string
+        /**
+         * @description Entries per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the previous page; do not change the other parameters
+         * @example WzE3NzIzNjY0MDAwMDAsMTc3NDk1ODQwMDAwMCwyXQ
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "sessions": 3,
+           *           "pageviews": 12,
+           *           "orders": 1,
+           *           "revenue": 59.9,
+           *           "first_seen": "2026-03-01T12:00:00.000Z",
+           *           "last_seen": "2026-03-01T12:00:00.000Z",
+           *           "source": "google",
+           *           "medium": "cpc",
+           *           "campaign": "spring",
+           *           "channel": "Paid Search",
+           *           "country": "DE",
+           *           "device": "desktop",
+           *           "browser": "Firefox",
+           *           "os": "Windows"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1204,
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['CountedPerson'][]
+            pagination: components['schemas']['CountedPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getRealtime: {
     parameters: {
       query?: never
@@ -14628,6 +15113,118 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['Realtime']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listCountedSessions: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description A filter expression. It can also filter by segment: `segment==seg_…`
+         * @example device==mobile;country!=US,CA
+         */
+        filters?: string
+        /**
+         * @description As in the traffic report, where it does not restrict people, sessions or orders. For those who converted, filter by `conversion==conv_…`
+         * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        conversion_id?: string
+        /**
+         * @description Entries per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the previous page; do not change the other parameters
+         * @example WzE3NzIzNjY0MDAwMDAsMTc3NDk1ODQwMDAwMCwyXQ
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "ses_1f4c5d6e7f8a9b19ca5f1a7c0",
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "start": "2026-03-01T12:00:00.000Z",
+           *           "end": "2026-03-01T12:00:00.000Z",
+           *           "duration_seconds": 127.35,
+           *           "pageviews": 5,
+           *           "is_bounce": true,
+           *           "entry_page": "/shoes",
+           *           "exit_page": "/thanks",
+           *           "source": "google",
+           *           "medium": "cpc",
+           *           "campaign": "spring",
+           *           "channel": "Paid Search",
+           *           "country": "DE",
+           *           "device": "desktop",
+           *           "browser": "Firefox",
+           *           "os": "Windows"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1204,
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['CountedSession'][]
+            pagination: components['schemas']['CountedPagination']
             meta: components['schemas']['Meta']
           }
         }

@@ -41,6 +41,12 @@ export const operations = {
     /** The visitors that are on the site now. */
     overview: 'GET /v1/sites/{site_id}/analytics/overview?',
     realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
+    /** The people of a period, as many as `users` of a traffic report says. */
+    people: 'GET /v1/sites/{site_id}/analytics/people?',
+    /** The sessions of a period, as many as `sessions` of a traffic report says. */
+    sessions: 'GET /v1/sites/{site_id}/analytics/sessions?',
+    /** The orders and refunds of a period, whose values add up to `revenue` of a traffic report. */
+    orders: 'GET /v1/sites/{site_id}/analytics/orders?',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
     /** Products, categories or brands by revenue, quantity, refunds and views. */

@@ -8,6 +8,7 @@ import { authenticationStatements } from './statements/authentication.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
 import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
 import { costStatements } from './statements/costs.ts'
+import { drilldownStatements } from './statements/drilldown.ts'
 import { envelopeStatements } from './statements/envelope.ts'
 import { errorStatements } from './statements/errors.ts'
 import { eventQueryStatements } from './statements/event-query.ts'
@@ -44,6 +45,7 @@ export const statements: Statement[] = [
   ...trackingStatements,
   ...eventQueryStatements,
   ...trafficStatements,
+  ...drilldownStatements,
   ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,

@@ -161,6 +161,9 @@ export async function fuzz({
         'analytics/traffic?dimensions=page,source',
         'analytics/overview',
         'analytics/realtime',
+        'analytics/people',
+        'analytics/sessions',
+        'analytics/orders',
       ])
         await expectOk('after draining', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
     await expectOk('at the end', getRequest('/readyz', null))

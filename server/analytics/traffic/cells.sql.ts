@@ -141,7 +141,7 @@ const twoSlots: SlotSql = {
   isWhole: `end < if(start < ${edge(1)}, ${edge(1)}, ${edge(2)})`,
 }
 
-const isBounce = 'events = 1 AND pageviews = 1'
+export const isBounce = 'events = 1 AND pageviews = 1'
 const length_ms = 'toUnixTimestamp64Milli(end) - toUnixTimestamp64Milli(start)'
 
 /**
@@ -277,10 +277,15 @@ function edgeParams(slots: readonly Slot[], params: Params) {
   return { times, before, group: (edge: string) => `transform(${edge}, ${times}, ${groups}, toInt32(-1))` }
 }
 
+/** Returns an expression for the group of the slot that a time lies in; -1 outside all slots. */
+export function groupOfTime(time: string, slots: readonly Slot[], params: Params): string {
+  const { before, group } = edgeParams(slots, params)
+  return group(before(time))
+}
+
 /** Returns an expression for the group of the slot that the `timestamp` of a row lies in; -1 outside all slots. */
 export function groupOfTimestamp(slots: readonly Slot[], params: Params): string {
-  const { before, group } = edgeParams(slots, params)
-  return group(before('timestamp'))
+  return groupOfTime('timestamp', slots, params)
 }
 
 /** Returns an expression for the groups of the slots that a session is present in, as an array. */

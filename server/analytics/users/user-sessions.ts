@@ -15,7 +15,7 @@ export async function listUserSessions(
   id: string,
   { limit = 20, cursor }: UserSessionsQuery,
 ) {
-  const before = cursor === undefined ? undefined : readPosition(cursor)
+  const before = cursor === undefined ? undefined : readSessionPosition(decodeCursor(cursor, 3))
   const person = await findPerson({ clickhouse }, site.id, id)
   const found = await clickhouse.rows(newestSessions(site.id, person, { before, limit: limit + 1 }))
   const page = found.slice(0, limit)
@@ -29,8 +29,8 @@ export async function listUserSessions(
   }
 }
 
-function readPosition(cursor: string): SessionPosition {
-  const [start_ms, visitor, ordinal] = decodeCursor(cursor, 3)
+/** Reads the position of a session from the entries of a cursor. @throws ValidationError. */
+export function readSessionPosition([start_ms, visitor, ordinal]: (string | number)[]): SessionPosition {
   if (isTime(start_ms) && isHash(visitor) && typeof ordinal === 'number' && ordinal >= 0 && ordinal < 2 ** 16)
     if (Number.isInteger(ordinal)) return { start_ms, visitor, ordinal }
   throw unknownCursor()

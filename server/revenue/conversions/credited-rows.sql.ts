@@ -26,6 +26,8 @@ export type CreditedSelection = {
   /** When the conversions happened; disjoint and in chronological order. */
   slots: Slot[]
   people: PeopleFilter
+  /** A subquery of `visitor`: restricts the conversions to these few browsers. */
+  visitors?: string
   /** Conditions on the sessions that conversions are credited to. */
   conditions: readonly Condition<CellDimension>[]
 }
@@ -60,6 +62,35 @@ export function creditedRows(
       FROM (${rows})
       WHERE ${isCounted(conditions, credited)}
     )`
+}
+
+/**
+ * Selects the same conversions one by one, as rows of `event_id`, `timestamp`, `visitor`, `client_id`, `user_id`,
+ * `user`, `value`, `is_ignored` and `is_refund`, with the session that each is credited to: `has_session` is false if
+ * none is stored, `session_start` (in milliseconds), `session_visitor`, `session_ordinal`, and `session_` with the name of each column. Reads
+ * `{site_id:String}`.
+ */
+export function creditedConversions(
+  selection: CreditedSelection,
+  columns: readonly TouchpointColumn[],
+  params: Params,
+): string {
+  const { goals, from, until, slots } = selection
+  const conditions = conditionsOf(selection, params)
+  const all = [...new Set([...columnsOf(selection, []), ...columns])]
+  const read = { from, until, windowDays: goals.map((it) => it.attributionWindowDays) }
+  const rows = withLastTouchpoint(conversionRows(selection, params), read, all, params, [])
+  const credited = (name: TouchpointColumn | 'start' | 'visitor' | 'ordinal') =>
+    touchpointColumn('credited', name, all)
+  const named = (['start', 'visitor', 'ordinal', ...columns] as const).map(
+    (it) => `${credited(it)} AS session_${it}`,
+  )
+  return `
+    SELECT
+      event_id, timestamp, visitor, client_id, user_id, user, value, is_ignored, is_refund, visits > 0 AS has_session,
+      ${named.join(', ')}, ${groupOfTimestamp(slots, params)} AS slot
+    FROM (${rows})
+    WHERE ${isCounted(conditions, credited)}`
 }
 
 function columnsOf(

@@ -47,7 +47,7 @@ const kept = [
  */
 export function touchpointColumn(
   tuple: string,
-  name: TouchpointColumn | 'start',
+  name: TouchpointColumn | (typeof order)[number],
   columns: readonly TouchpointColumn[],
 ): string {
   return `${tuple}.${[...order, ...columns].indexOf(name) + 1}`

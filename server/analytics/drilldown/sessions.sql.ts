@@ -1,0 +1,119 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
+import { statement } from '../../../db/clickhouse/query.ts'
+import { andAmong } from '../segments/people-filter.sql.ts'
+import {
+  type CellDimension,
+  type Counting,
+  columns,
+  comparisons,
+  groupOfTime,
+  groupsOfSession,
+  isBounce,
+} from '../traffic/cells.sql.ts'
+import { timeRangesOf } from '../traffic/slots.ts'
+import type { SessionPosition } from '../users/user-sessions.sql.ts'
+
+/** The sessions that a traffic report counts. */
+export type Counted = Pick<Counting, 'slots' | 'conditions'> & {
+  site_id: string
+  people: NonNullable<Counting['people']>
+}
+
+/** Returns a condition for the sessions that start in the slots: those that `sessions` counts. */
+export function isStarting({ slots }: Counted, params: Params): string {
+  const any = timeRangesOf(slots).map(
+    ({ from, until }) =>
+      `start >= ${params.add(from, 'DateTime64(3)')} AND start < ${params.add(until, 'DateTime64(3)')}`,
+  )
+  return `(${any.join(' OR ')}) AND ${groupOfTime('start', slots, params)} >= 0`
+}
+
+/** Returns a condition for the sessions that touch the slots: `users` counts the people of these. */
+export function isTouching({ slots }: Counted, params: Params): string {
+  const any = timeRangesOf(slots).map(
+    ({ from, until }) =>
+      `start < ${params.add(until, 'DateTime64(3)')} AND end >= ${params.add(from, 'DateTime64(3)')}`,
+  )
+  return `(${any.join(' OR ')}) AND notEmpty(${groupsOfSession(slots, 'sessions', params)})`
+}
+
+/**
+ * Returns the SQL of the conditions on sessions and on pages: `isMet` for sessions, of which one view must meet all
+ * conditions on pages, and `isKept` for a `view`; empty without conditions on pages.
+ */
+export function conditionsSql({ conditions }: Pick<Counted, 'conditions'>, params: Params) {
+  const all = conditions.map(({ dimension, operator, values }) => ({
+    isOnPage: dimension === 'page',
+    sql: comparisons[operator](
+      dimension === 'page' ? 'view' : `sessions.${columns[dimension as CellDimension]}`,
+      params.add(values, 'Array(String)'),
+    ),
+  }))
+  const isKept = all
+    .filter((it) => it.isOnPage)
+    .map((it) => it.sql)
+    .join(' AND ')
+  const onPages = isKept ? [`arrayExists(view -> ${isKept}, views.page)`] : []
+  const onSessions = all.filter((it) => !it.isOnPage).map((it) => it.sql)
+  return { isKept, isMet: ['1', ...onSessions, ...onPages].join(' AND ') }
+}
+
+const texts = [
+  'user_id',
+  'client_id',
+  'entry_page',
+  'exit_page',
+  'source',
+  'medium',
+  'campaign',
+  'channel',
+  'country',
+  'device',
+  'browser',
+  'os',
+] as const
+
+const SessionRow = t.Object({
+  visitor: t.String(),
+  visitor_hex: t.String(),
+  start_ms: Type.Integer(),
+  ordinal: Type.Integer(),
+  end_ms: Type.Integer(),
+  pageviews: Type.Integer(),
+  bounced: Type.Integer(),
+  ...(Object.fromEntries(texts.map((it) => [it, t.String()])) as Record<
+    (typeof texts)[number],
+    ReturnType<typeof t.String>
+  >),
+})
+export type SessionRow = typeof SessionRow.static
+
+/** Returns the newest sessions that start in the slots, or the newest before a position. */
+export function countedSessions(
+  counted: Counted,
+  { before, limit }: { before: SessionPosition | undefined; limit: number },
+) {
+  const params = new Params()
+  // The condition on `start` alone lets ClickHouse skip what is newer.
+  const start = before && params.add(new Date(before.start_ms), 'DateTime64(3)')
+  const rest = before
+    ? `AND start <= ${start} AND (start, sessions.visitor, ordinal) < (
+        ${start}, ${params.add(BigInt(before.visitor), 'UInt64')}, ${params.add(before.ordinal, 'UInt16')})`
+    : ''
+  return statement({
+    sql: `
+      SELECT
+        toString(sessions.visitor) AS visitor, lower(hex(sessions.visitor)) AS visitor_hex,
+        toUnixTimestamp64Milli(start) AS start_ms, ordinal, toUnixTimestamp64Milli(end) AS end_ms,
+        pageviews, toUInt8(${isBounce}) AS bounced, ${texts.join(', ')}
+      FROM sessions FINAL
+      WHERE site_id = {site_id:String} AND ${isStarting(counted, params)}
+        AND ${conditionsSql(counted, params).isMet} ${andAmong(counted.people, 'sessions.user', params)} ${rest}
+      ORDER BY start DESC, sessions.visitor DESC, ordinal DESC
+      LIMIT ${params.add(limit, 'UInt32')}`,
+    params: { ...params.values, site_id: counted.site_id },
+    row: SessionRow,
+  })
+}
