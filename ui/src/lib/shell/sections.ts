@@ -22,7 +22,13 @@ export function navigation(siteId: string | undefined): (Section | Group)[] {
   if (siteId === undefined) return [{ href: '/sites', label: 'Sites' }, ...ofWorkspace]
   const base = `/sites/${siteId}`
   return [
-    { href: base, label: 'Dashboard', isReport: true, isExact: true, others: [`${base}/breakdown`] },
+    {
+      href: base,
+      label: 'Dashboard',
+      isReport: true,
+      isExact: true,
+      others: [`${base}/breakdown`, `${base}/drilldown`],
+    },
     {
       label: 'Analyze',
       sections: [

@@ -1,0 +1,94 @@
+import { csvLine } from '../../../../packages/text/csv-line.ts'
+import type { Page } from './entries.server.ts'
+import type { List } from './lists.ts'
+
+const columns: Record<List, string[]> = {
+  people: [
+    'User',
+    'Client',
+    'Sessions',
+    'Page views',
+    'Orders',
+    'Revenue',
+    'First seen',
+    'Last seen',
+    'Source',
+    'Medium',
+    'Campaign',
+    'Channel',
+    'Country',
+    'Device',
+    'Browser',
+    'System',
+  ],
+  sessions: [
+    'Session',
+    'User',
+    'Client',
+    'Start',
+    'End',
+    'Duration (seconds)',
+    'Page views',
+    'Bounce',
+    'Entry page',
+    'Exit page',
+    'Source',
+    'Medium',
+    'Campaign',
+    'Channel',
+    'Country',
+    'Device',
+    'Browser',
+    'System',
+  ],
+  orders: [
+    'Event',
+    'Order',
+    'Time',
+    'Kind',
+    'User',
+    'Client',
+    'Value',
+    'Currency',
+    'Value as sent',
+    'Currency as sent',
+    'Session',
+    'Source',
+    'Medium',
+    'Campaign',
+    'Channel',
+    'Country',
+    'Device',
+    'Entry page',
+  ],
+}
+
+/** The header of the CSV file of a list. */
+export function csvHeader(list: List): string {
+  return csvLine(columns[list])
+}
+
+/** The CSV lines of a page of a list. */
+export function csvLines(page: Page): string {
+  return linesOf(page).map(csvLine).join('')
+}
+
+function linesOf(page: Page) {
+  if (page.list === 'people')
+    return page.entries.map((it) => [
+      ...[it.user_id, it.client_id, it.sessions, it.pageviews, it.orders, it.revenue],
+      ...[it.first_seen, it.last_seen, it.source, it.medium, it.campaign, it.channel],
+      ...[it.country, it.device, it.browser, it.os],
+    ])
+  if (page.list === 'sessions')
+    return page.entries.map((it) => [
+      ...[it.id, it.user_id, it.client_id, it.start, it.end, it.duration_seconds, it.pageviews],
+      ...[it.is_bounce ? 'yes' : 'no', it.entry_page, it.exit_page, it.source, it.medium, it.campaign],
+      ...[it.channel, it.country, it.device, it.browser, it.os],
+    ])
+  return page.entries.map((it) => [
+    ...[it.event_id, it.order_id, it.timestamp, it.is_refund ? 'refund' : 'order', it.user_id, it.client_id],
+    ...[it.value, it.currency, it.original_value, it.original_currency, it.session_id],
+    ...[it.source, it.medium, it.campaign, it.channel, it.country, it.device, it.entry_page],
+  ])
+}
