@@ -106,6 +106,22 @@ test('the details of a breakdown lead to what each number counts', async ({ cons
   await expect(page.getByText('No matching people in this period')).toBeVisible()
 })
 
+test('the conversions of a goal lead to its ledger, unless the ledger lacks a filter', async ({
+  console: page,
+  instance,
+}) => {
+  const { site, address } = await createShop(instance)
+  await instance.api('POST', `/v1/sites/${site.id}/conversions`, { name: 'Paid', event_name: 'purchase' })
+  await page.goto(`${address}&filters=source==newsletter`)
+  const goals = page.getByRole('region', { name: 'Goals' })
+  await expect(goals.getByRole('row', { name: /^Paid/ })).toBeVisible()
+  await expect(goals.getByRole('link', { name: /^View conversions/ })).toHaveCount(0)
+  await page.goto(address)
+  await goals.getByRole('link', { name: 'View conversions: Paid, 2' }).click()
+  await expect(page).toHaveURL(/\/ledger\?/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Conversions' })).toBeVisible()
+})
+
 test('the lists are accessible, and fit a phone', async ({ console: page, instance }) => {
   const { site, address } = await createShop(instance)
   const query = address.slice(address.indexOf('?'))

@@ -1,4 +1,5 @@
 import type { ApiCall } from '#lib/api-call.ts'
+import { nameOf } from '#lib/dashboard/dimensions.ts'
 import { type Condition, printConditions, withCondition } from '#lib/dashboard/filters.ts'
 import type { Metric } from '#lib/dashboard/metrics.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
@@ -58,4 +59,10 @@ export function listQuery(view: ViewState, { range }: Timeframe, limit: number, 
 /** The request of a list, for display. */
 export function listCall(siteId: string, list: List, query: ListQuery): ApiCall {
   return { path: `/v1/sites/${siteId}/analytics/${list}`, query }
+}
+
+/** `Germany, Mobile`: what is known of a country and a device. */
+export function describePlace({ country, device }: { country: string; device: string }): string {
+  const known = [country && nameOf('country', country), device && nameOf('device', device)]
+  return known.filter(Boolean).join(', ') || 'Unknown'
 }
