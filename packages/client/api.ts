@@ -450,7 +450,7 @@ export interface paths {
     }
     /**
      * Attribution report
-     * @description How one or more models credit the conversions of a goal, and what the ads cost. The rows add up to the summary.
+     * @description How one or more models credit the conversions of a goal, or the revenue of all orders, and what the ads cost. The rows add up to the summary.
      *
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
@@ -832,7 +832,7 @@ export interface paths {
     }
     /**
      * Ledger of a conversion goal
-     * @description Each conversion with its touchpoints and the credit that each model gives them, newest first: the data behind every attribution report. The CSV format returns the whole period at once, one line per touchpoint.
+     * @description Each conversion with its touchpoints and the credit that each model gives them, newest first: the data behind every attribution report. With `orders` instead of a goal, the orders of the site and its refunds, which have negative values. The CSV format returns the whole period at once, one line per touchpoint.
      *
      *     Needs `users:read`: a secret key.
      */
@@ -3703,7 +3703,10 @@ export interface components {
       max: number
     }
     AttributedConversion: {
-      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      /**
+       * @description The goal, or `orders`
+       * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
       id: string
       /** @example Purchase */
       name: string
@@ -3726,7 +3729,7 @@ export interface components {
       currency: string
       conversion: components['schemas']['AttributedConversion']
       summary: components['schemas']['AttributionSummary']
-      /** @description Highest first; rows with only costs come last */
+      /** @description Most conversions first; rows with only costs or refunds come last */
       channels: components['schemas']['AttributionRow'][]
       /** @description The models of `compare`, each with the same rows in the same order */
       comparison?: components['schemas']['ComparedModel'][]
@@ -3738,12 +3741,12 @@ export interface components {
        */
       channel: string
       /**
-       * @description A whole number with last_click and first_click, otherwise to four decimals
+       * @description A whole number with last_click and first_click, otherwise to four decimals. Refunds do not count
        * @example 12
        */
       attributed_conversions: number
       /**
-       * @description In the currency of the site
+       * @description In the currency of the site; of orders: less refunds
        * @example 535.2
        */
       attributed_value: number
@@ -3879,7 +3882,7 @@ export interface components {
        * @enum {string}
        */
       model: 'last_click' | 'first_click' | 'linear' | 'position_based' | 'time_decay' | 'data_driven'
-      /** @description Highest first; rows with only costs come last */
+      /** @description Most conversions first; rows with only costs or refunds come last */
       channels: components['schemas']['AttributionRow'][]
     }
     ComparedPageviews: {
@@ -14031,7 +14034,7 @@ export interface operations {
     parameters: {
       query: {
         /**
-         * @description The conversion goal
+         * @description The conversion goal, or `orders` for the revenue of the site: its orders less refunds
          * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
         conversion_id: string

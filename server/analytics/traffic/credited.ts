@@ -5,7 +5,7 @@ import { conversionRows } from '../../revenue/conversions/conversion-rows.sql.ts
 import { findGoal, goalsById, type StoredGoal } from '../../revenue/conversions/goals.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
-import { type Orders, ordersOf } from '../../revenue/orders/orders.ts'
+import { type Orders, ordersId, ordersOf } from '../../revenue/orders/orders.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Condition } from './filter.ts'
 import { goalMetrics, orderMetrics, type ReportedMetric } from './model.ts'
@@ -19,8 +19,6 @@ export type Credited = {
   filters: { isIn: boolean; goals: StoredGoal[]; orders: Orders | undefined }[]
 }
 
-/** The value of a condition on conversions that stands for the orders of the site. */
-const ordersName = 'orders'
 /** Each goal adds its conditions to the query. */
 const filteredGoals_max = 10
 
@@ -56,7 +54,7 @@ export async function readCredited(
     filters: conditions.map(({ operator, values }) => ({
       isIn: operator === '==',
       goals: filtered.filter((it) => values.includes(it.id)),
-      orders: values.includes(ordersName) ? orders : undefined,
+      orders: values.includes(ordersId) ? orders : undefined,
     })),
   }
 }
@@ -66,12 +64,12 @@ async function goalsOf(db: Db, site: ConvertingSite, conditions: readonly Condit
     throw new ValidationError([{ field: 'filters', message: `filters ${message}` }])
   }
   if (conditions.some((it) => it.operator.endsWith('~'))) refuse('supports only == and != for conversion')
-  const ids = [...new Set(conditions.flatMap((it) => it.values))].filter((it) => it !== ordersName)
+  const ids = [...new Set(conditions.flatMap((it) => it.values))].filter((it) => it !== ordersId)
   if (ids.length > filteredGoals_max) refuse(`must not name more than ${filteredGoals_max} goals`)
   const found = await goalsById(db, site, ids)
   const unknown = ids.find((it) => found.every((goal) => goal.id !== it))
   if (unknown !== undefined)
-    refuse(`contains the unknown conversion goal "${unknown}" (expected ids of goals, or ${ordersName})`)
+    refuse(`contains the unknown conversion goal "${unknown}" (expected ids of goals, or ${ordersId})`)
   return found
 }
 

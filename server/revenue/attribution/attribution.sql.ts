@@ -12,7 +12,7 @@ import type { AttributionDimension, AttributionModel } from './models.ts'
 /** The dimensions by which credit is summed; `source_medium` is both, separated by a line break. */
 export type CreditDimension = AttributionDimension | 'source_medium'
 
-/** The conversions to attribute: those of one goal of a site in a period. */
+/** The conversions to attribute: those of one goal of a site in a period, or its orders and refunds. */
 export type Attributed = {
   site_id: string
   goal: MeasuredGoal & { attributionWindowDays: number }
@@ -29,13 +29,13 @@ export type Weights = ReadonlyMap<string, bigint>
 const Sums = t.Object({
   label: t.String(),
   /**
-   * Conversions whose first touchpoint has this label; below, those whose value was ignored or could not be
-   * converted.
+   * Conversions whose first touchpoint has this label, without refunds; below, conversions and refunds whose value was
+   * ignored or could not be converted.
    */
   conversions: Type.Integer(),
   ignored: Type.Integer(),
   unconverted: Type.Integer(),
-  /** By model: credits in parts of a conversion, values in parts of a millionth. */
+  /** By model: credits in parts of a conversion, without refunds; values in parts of a millionth, less refunds. */
   credits: t.Array(t.String()),
   values: t.Array(t.String()),
 })
@@ -59,12 +59,12 @@ export function creditSums(
   return statement({
     sql: `
       SELECT
-        label, countIf(position = 1) AS conversions,
+        label, countIf(position = 1 AND NOT is_refund) AS conversions,
         countIf(position = 1 AND is_ignored) AS ignored, countIf(position = 1 AND is_unconverted) AS unconverted,
-        arrayMap(it -> toString(it), [${credits.map((_, n) => `sum(credit_${n})`).join(', ')}]) AS credits,
+        arrayMap(it -> toString(it), [${credits.map((_, n) => `sumIf(credit_${n}, NOT is_refund)`).join(', ')}]) AS credits,
         arrayMap(it -> toString(it), [${credits.map((_, n) => `sum(toInt256(value) * credit_${n})`).join(', ')}]) AS values
       FROM (
-        SELECT value, is_ignored, is_unconverted, ${touchpointColumn('path', dimension, [dimension])} AS labels,
+        SELECT value, is_ignored, is_unconverted, is_refund, ${touchpointColumn('path', dimension, [dimension])} AS labels,
           arrayEnumerate(path) AS positions, ${credits.map((it, n) => `${it} AS credits_${n}`).join(', ')}
         FROM (${paths})
       )

@@ -289,6 +289,97 @@ test('a visit before the attribution window gets no credit', async () => {
   expect(await channels('first_click')).toContainEqual(['news', 2, 110])
 })
 
+/**
+ * Adds an order of Bob, which Cleo's browser repeats, a partial refund of Ann's order, and a refund of Dora for an order
+ * before the period.
+ */
+async function sendOrders() {
+  const event = (
+    client: string,
+    timestamp: string,
+    event_name: string,
+    value: number,
+    transaction_id?: string,
+  ) => ({
+    event_name,
+    client_id: `cid_${client}`,
+    timestamp,
+    properties: { value, transaction_id },
+  })
+  const events = [
+    event('bob', '2026-03-26T10:00:00Z', 'purchase', 30, 'T1'),
+    event('cleo', '2026-03-27T10:00:00Z', 'purchase', 30, 'T1'),
+    event('ann', '2026-03-28T12:00:00Z', 'refund', 40),
+    event('dora', '2026-03-29T10:00:00Z', 'refund', 5),
+  ]
+  const { body } = await api.request('POST', '/v1/events/batch', { body: { site_id: site, events } })
+  expect(body.data.rejected).toBe(0)
+  await api.drained()
+}
+
+const ofOrders = { conversion_id: 'orders' }
+
+test('orders count once, and refunds reduce the value of their own touchpoints', async () => {
+  await sendOrders()
+  expect(await channels('last_click', ofOrders)).toEqual([
+    ['news', 2, 40],
+    ['direct', 2, 2],
+    ['facebook', 1, 60],
+    ['google', 0, -5],
+  ])
+  expect(await channels('linear', ofOrders)).toEqual([
+    ['news', 2.3333, 60],
+    ['direct', 2, 2],
+    ['facebook', 0.3334, 20],
+    ['google', 0.3333, 15],
+  ])
+  // Paths: g→n→f→yes, n→yes, n→yes, d→yes, d→yes, g→no: Dora only returned something. From n, a third go on to f; from
+  // g, half go on to n: P = 1/3 + 1/3 + 1/6 = 5/6. Effects: g 1/6, n 1/2, f 1/6, so Ann’s order is shared 1/5, 3/5, 1/5.
+  expect(await channels('data_driven', ofOrders)).toEqual([
+    ['news', 2.6, 76],
+    ['direct', 2, 2],
+    ['facebook', 0.2, 12],
+    ['google', 0.2, 7],
+  ])
+  const definition = (await get('/revenue')).body.data
+  await api.request('PUT', `/v1/sites/${site}/revenue`, {
+    body: { ...definition, attribution_window_days: 14 },
+  })
+  // The email of the 14th is in the window of Ann’s order, but not of her refund.
+  expect(await channels('first_click', ofOrders)).toEqual([
+    ['news', 3, 140],
+    ['direct', 2, 2],
+    ['google', 0, -5],
+    ['facebook', 0, -40],
+  ])
+})
+
+test('attribution of orders has the revenue of traffic, its costs and its ledger', async () => {
+  await sendOrders()
+  await uploadCosts()
+  const period = { start_date: '2026-03-20', end_date: '2026-03-31' }
+  const { body } = await get('/analytics/attribution', { ...period, ...ofOrders })
+  expect(body.data).toMatchObject({
+    conversion: { id: 'orders', name: 'All orders' },
+    summary: { conversions: 5, value: 97, cost: 30.5, roas: 3.18, cpa: 6.1 },
+  })
+  const traffic = await get('/analytics/traffic', { ...period, metrics: 'orders,revenue,refunds' })
+  expect(traffic.body.data.totals).toEqual({ orders: 5, revenue: 97, refunds: 45 })
+  const ledger = await get('/conversions/orders/ledger', {
+    ...period,
+    dimension: 'source',
+    value: 'facebook',
+  })
+  expect(
+    ledger.body.data.map((it: { timestamp: string; value: number }) => [it.timestamp, it.value]),
+  ).toEqual([
+    ['2026-03-28T12:00:00.000Z', -40],
+    ['2026-03-21T20:00:00.000Z', 100],
+  ])
+  // Statistics are of goals: traffic reports count orders by source and day.
+  expect((await get('/conversions/orders/stats')).status).toBe(404)
+})
+
 test('invalid requests are rejected with the name of the field', async () => {
   const refusal = async (path: string, query: Record<string, string> = {}) => {
     const { status, body } = await get(path, query)

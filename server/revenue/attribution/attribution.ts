@@ -3,11 +3,12 @@ import { days, type Period, periodAnswer, readPeriod } from '../../analytics/tra
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { findGoal, type StoredGoal } from '../conversions/goals.ts'
+import { findGoal } from '../conversions/goals.ts'
 import { displayAmount } from '../conversions/money.ts'
 import { costsBy } from '../costs/costs-by.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
-import { creditSums } from './attribution.sql.ts'
+import { ordersId, ordersOf } from '../orders/orders.ts'
+import { type Attributed, creditSums } from './attribution.sql.ts'
 import { costEach, displayAmounts, displayConversions, displayValues, returnOn } from './credited.ts'
 import { wholeCredit } from './credits.sql.ts'
 import type { AttributionQuery, AttributionReport, AttributionRow } from './model.ts'
@@ -21,7 +22,7 @@ export type ConvertingSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | '
 type Row = { label: string; credits: bigint[]; values: bigint[]; cost: bigint }
 
 /**
- * Reports how the conversions of a goal are credited, and what the advertising cost.
+ * Reports how the conversions of a goal, or the orders of the site, are credited, and what the advertising cost.
  * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge if a query exceeds its limits.
  */
 export async function attributionReport(
@@ -33,7 +34,7 @@ export async function attributionReport(
   const compared = readModels(query.compare)
   const models = [...new Set([model, ...compared])]
   const period = readPeriod(query, site.timezone, clock())
-  const goal = await findGoal(db, site, query.conversion_id)
+  const goal = await findAttributed(db, site, query.conversion_id)
   const attributed = await attributedBy(db, site, goal, { ...period, filters: query.filters })
   const [weights, spent] = await Promise.all([
     learnWeights(clickhouse, attributed, dimension, models),
@@ -78,13 +79,25 @@ export async function attributionReport(
 }
 
 /**
+ * Returns a goal, or the orders of the site, for `attributedBy`.
+ * @throws NotFound if the site has no goal with this id.
+ */
+export async function findAttributed(
+  db: Services['db'],
+  site: ConvertingSite,
+  id: string,
+): Promise<Attributed['goal'] & { id: string; name: string }> {
+  return id === ordersId ? { id, name: 'All orders', ...ordersOf(site) } : findGoal(db, site, id)
+}
+
+/**
  * Returns the parameters of queries for the conversions of a goal in a period, by people that match `filters`.
  * @throws ValidationError for filters on segments that the site does not have.
  */
 export async function attributedBy(
   db: Services['db'],
   site: ConvertingSite,
-  goal: StoredGoal,
+  goal: Attributed['goal'],
   { start, end, filters }: Pick<Period, 'start' | 'end'> & { filters?: string | undefined },
 ) {
   return {
@@ -119,7 +132,7 @@ function daysOf(period: Period): { first: string; last: string } {
   return { first: all[0]?.label ?? '', last: all.at(-1)?.label ?? '' }
 }
 
-/** Returns a row for each label with credit under any model, or with costs; sorted by label. */
+/** Returns a row for each label with credit or value under any model, or with costs; sorted by label. */
 function rowsOf(
   found: readonly { label: string; credits: string[]; values: string[] }[],
   costs: ReadonlyMap<string, bigint>,
@@ -138,7 +151,7 @@ function rowsOf(
         cost: costs.get(label) ?? 0n,
       }
     })
-    .filter((it) => it.cost !== 0n || it.credits.some((credit) => credit !== 0n))
+    .filter((it) => it.cost !== 0n || [...it.credits, ...it.values].some((sum) => sum !== 0n))
 }
 
 /** Returns the indexes of the rows, sorted by the first model, highest first. */

@@ -27,7 +27,8 @@ export function transitions(
   limit: number,
 ) {
   const params = new Params()
-  const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
+  // Refunds are not conversions: what led to them is not to be repeated.
+  const conversions = `SELECT * FROM (${conversionRows({ goals: [goal], money, from, until, people }, params)}) WHERE NOT is_refund`
   const range = { from, until, windowDays: goal.attributionWindowDays }
   const paths = withTouchpoints(conversions, range, [dimension], params)
   const [first, won, gone] = [start, converted, lost].map((it) => params.add(it, 'String'))

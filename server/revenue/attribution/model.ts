@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodAnswer, PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
-import { idOf, nullable } from '../../platform/http/fields.ts'
+import { nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
+import { ordersId } from '../orders/orders.ts'
 import { attributionDimensions, attributionModels } from './models.ts'
 
 export const Model = stringEnum(attributionModels, {
@@ -19,7 +20,7 @@ export const AttributionQuery = t.Object({
   conversion_id: t.String({
     minLength: 1,
     maxLength: 100,
-    description: 'The conversion goal',
+    description: `The conversion goal, or \`${ordersId}\` for the revenue of the site: its orders less refunds`,
     examples: ['conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
   }),
   ...PeriodQuery,
@@ -57,10 +58,14 @@ const AttributionRow = t.Object(
       examples: ['Paid Search'],
     }),
     attributed_conversions: Type.Number({
-      description: 'A whole number with last_click and first_click, otherwise to four decimals',
+      description:
+        'A whole number with last_click and first_click, otherwise to four decimals. Refunds do not count',
       examples: [12],
     }),
-    attributed_value: Type.Number({ description: 'In the currency of the site', examples: [535.2] }),
+    attributed_value: Type.Number({
+      description: 'In the currency of the site; of orders: less refunds',
+      examples: [535.2],
+    }),
     ...figures,
   },
   { title: 'AttributionRow' },
@@ -68,7 +73,7 @@ const AttributionRow = t.Object(
 export type AttributionRow = Static<typeof AttributionRow>
 
 const channels = t.Array(AttributionRow, {
-  description: 'Highest first; rows with only costs come last',
+  description: 'Most conversions first; rows with only costs or refunds come last',
 })
 
 export const AttributionReport = t.Object(
@@ -78,7 +83,13 @@ export const AttributionReport = t.Object(
     period: PeriodAnswer,
     currency: t.String({ examples: ['EUR'] }),
     conversion: t.Object(
-      { id: idOf('goal'), name: t.String({ examples: ['Purchase'] }) },
+      {
+        id: t.String({
+          description: `The goal, or \`${ordersId}\``,
+          examples: ['conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
+        }),
+        name: t.String({ examples: ['Purchase'] }),
+      },
       { title: 'AttributedConversion' },
     ),
     summary: t.Object(

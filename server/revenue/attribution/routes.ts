@@ -18,7 +18,7 @@ export const attributionRoutes = (services: Services) =>
         operationId: 'getAttribution',
         summary: 'Attribution report',
         description:
-          'How one or more models credit the conversions of a goal, and what the ads cost. The rows add up to the summary.',
+          'How one or more models credit the conversions of a goal, or the revenue of all orders, and what the ads cost. The rows add up to the summary.',
       },
     },
   )

@@ -29,7 +29,7 @@ export const ledgerRoutes = (services: Services) =>
         operationId: 'getConversionLedger',
         summary: 'Ledger of a conversion goal',
         description:
-          'Each conversion with its touchpoints and the credit that each model gives them, newest first: the data behind every attribution report. The CSV format returns the whole period at once, one line per touchpoint.',
+          'Each conversion with its touchpoints and the credit that each model gives them, newest first: the data behind every attribution report. With `orders` instead of a goal, the orders of the site and its refunds, which have negative values. The CSV format returns the whole period at once, one line per touchpoint.',
         responses: { 200: csvContent(example) },
       },
     },

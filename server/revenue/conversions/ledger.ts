@@ -3,11 +3,10 @@ import { periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
-import { attributedBy, type ConvertingSite } from '../attribution/attribution.ts'
+import { attributedBy, type ConvertingSite, findAttributed } from '../attribution/attribution.ts'
 import { wholeCredit } from '../attribution/credits.sql.ts'
 import type { AttributionModel, RuleModel } from '../attribution/models.ts'
 import { learnWeights } from '../attribution/weights.ts'
-import { findGoal } from './goals.ts'
 import { type FoundConversion, ledgerModels, ledgerPage, type Position } from './ledger.sql.ts'
 import type { LedgerEntry, LedgerQuery } from './ledger-model.ts'
 import { apportioned, microDecimals, toNumber } from './money.ts'
@@ -20,7 +19,7 @@ const creditDecimals = wholeCredit.toString().length - 1
 const fileSettings = { max_execution_time: 600 }
 
 /**
- * Returns a page of the conversions of a goal, newest first, each with its touchpoint path.
+ * Returns a page of the conversions of a goal, or of the orders and refunds of the site, newest first, each with its touchpoint path.
  * @throws NotFound, @throws ValidationError, @throws Unprocessable, and QueryTooLarge if a query exceeds its limits.
  */
 export async function conversionLedger(
@@ -124,7 +123,7 @@ async function prepare(
   position?: { start: number; end: number },
 ) {
   const { start, end } = readPeriod(position ? datesOf(position) : query, site.timezone, clock())
-  const goal = await findGoal(db, site, goalId)
+  const goal = await findAttributed(db, site, goalId)
   const attributed = await attributedBy(db, site, goal, { start, end, filters: query.filters })
   const weights = await learnWeights(clickhouse, attributed, dimension, [model])
   return { attributed, weights, wanted: { model, dimension, value } }

@@ -1,5 +1,8 @@
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 
+/** The id by which requests ask for the orders of a site instead of a goal. */
+export const ordersId = 'orders'
+
 /**
  * The orders of a site, which queries of conversions count like a goal: a row for each order, and one with a negative
  * value for each refund.

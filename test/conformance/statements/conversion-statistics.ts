@@ -248,6 +248,17 @@ export const conversionStatisticsStatements = [
         ],
       )
     },
+    'the ledger of orders lists them without a goal': async (context) => {
+      const { site, day } = await salesOf(context)
+      const answer = await context.ask((client) =>
+        client.conversions.ledger(site.id, 'orders', { start_date: day, end_date: day }),
+      )
+      requireEqual(
+        'values',
+        cursorPageOf(answer, entry).data.map((it) => it.value),
+        [1, 1, 100],
+      )
+    },
     'the ledger has cursor pages, a filter by value and a CSV form': async (context) => {
       const { site, goal, day } = await salesOf(context)
       const first = await ledgerOf(context, { limit: 2 })
@@ -305,7 +316,26 @@ export const conversionStatisticsStatements = [
       }
       requireEqual('models', comparison.length, 6)
     },
-    'attribution needs a goal, and refuses unknown models and dimensions': async (context) => {
+    'attribution of orders answers the revenue of the site without a goal, less refunds': async (context) => {
+      const { site, day } = await salesOf(context)
+      const query = { conversion_id: 'orders', start_date: day, end_date: day, dimension: 'source' } as const
+      const found = dataOf(
+        await context.ask((client) => client.analytics.attribution(site.id, query)),
+        200,
+        object({ conversion: object({ id: text, name: text }), channels }),
+      )
+      requireEqual('conversion', found.conversion, { id: 'orders', name: 'All orders' })
+      requireEqual(
+        'channels',
+        found.channels.map((it) => [it.channel, it.attributed_conversions, it.attributed_value, it.cost]),
+        [
+          ['direct', 2, 2, 0],
+          ['facebook', 1, 100, 0],
+          ['google', 0, 0, 25],
+        ],
+      )
+    },
+    'attribution needs a goal or orders, and refuses unknown models and dimensions': async (context) => {
       const { site, goal } = await salesOf(context)
       const ask = (query: object) =>
         context.ask((client) => client.analytics.attribution(site.id, query as AttributionQuery))
