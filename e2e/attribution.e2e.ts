@@ -71,6 +71,10 @@ test('credits, costs and the visits behind a number, with models side by side', 
   })
   expect(status).toBe(200)
   await page.goto(`/sites/${site.id}/attribution?${days()}`)
+  // The site sells, so its revenue comes first.
+  await expect(page.getByLabel('Revenue or goal')).toHaveValue('orders')
+  await expect(page.locator('[data-figure="Revenue"]')).toHaveText('€100.50')
+  await page.getByLabel('Revenue or goal').selectOption('Purchase')
   await expect(page.locator('[data-figure="Value"]')).toHaveText('€100.50')
   await expect(page.locator('[data-figure="ROAS"]')).toHaveText('10.05×')
   await page.getByRole('link', { name: 'Sources' }).click()
@@ -109,9 +113,42 @@ test('credits, costs and the visits behind a number, with models side by side', 
   })
 })
 
+test('revenue is credited less refunds, without a goal, down to single orders', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const { status } = await instance.api('POST', `/v1/sites/${site.id}/events`, {
+    site_id: site.id,
+    event_name: 'refund',
+    client_id: 'cid_b',
+    properties: { value: 5.5 },
+    context: { page_url: `https://${site.domain}/` },
+  })
+  expect(status).toBeLessThan(300)
+  await page.goto(`/sites/${site.id}/attribution?${days()}&dimension=source`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.locator('[data-figure="Revenue"]')).toHaveText('€95.00', { timeout: 2000 })
+  }).toPass()
+  await expect(page.locator('[data-figure="Orders"]')).toHaveText('2')
+  await expect(page.getByRole('heading', { name: 'Revenue (all orders), last click' })).toBeVisible()
+  const letters = row(page, 'newsletter').getByRole('cell')
+  await expect(letters).toHaveText([/^1/, /^€15.00/, '–', '–', '–'])
+  await letters.nth(1).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Orders and refunds' })).toBeVisible()
+  const orders = page.getByRole('region', { name: 'Orders and refunds' }).locator('tbody')
+  await expect(orders).toHaveCount(2)
+  await expect(orders.first()).toContainText('-€5.50')
+  const file = await page.getByRole('link', { name: /^CSV/ }).getAttribute('href')
+  expect((await (await page.request.get(file as string)).text()).split('\r\n')[1]).toContain(',-5.5,EUR,')
+  await page.getByRole('link', { name: 'Attribution', exact: true }).last().click()
+  await expect(page.locator('[data-figure="Revenue"]')).toHaveText('€95.00')
+})
+
 test('the CSV report has a line for each row and model', async ({ console: page, instance }) => {
   const site = await createShop(instance)
-  await page.goto(`/sites/${site.id}/attribution?${days()}&dimension=source&compare=linear`)
+  await page.goto(`/sites/${site.id}/attribution?${days()}&goal=${site.goal}&dimension=source&compare=linear`)
   const link = page.getByRole('link', { name: /^CSV/ })
   const csv = await page.request.get((await link.getAttribute('href')) as string)
   expect(csv.headers()['content-disposition']).toMatch(
@@ -129,10 +166,13 @@ test('the CSV report has a line for each row and model', async ({ console: page,
   )
 })
 
-test('a site without goals links to creating the first one', async ({ console: page, instance }) => {
+test('a site without orders and goals links to creating the first one', async ({
+  console: page,
+  instance,
+}) => {
   const { id } = await instance.createSite()
   await page.goto(`/sites/${id}/attribution`)
-  await expect(page.getByText('No goal yet')).toBeVisible()
+  await expect(page.getByText('No orders and no goal yet')).toBeVisible()
   await page.getByRole('link', { name: 'Create a goal' }).click()
   await expect(page).toHaveURL(`/sites/${id}/goals/new`)
 })
@@ -224,6 +264,7 @@ test.describe('without JavaScript', () => {
 
 for (const [name, path, text] of [
   ['the models side by side', `attribution?${days()}&compare=linear`, 'Paid Search'],
+  ['orders and refunds', `attribution/orders?${days()}`, 'newsletter'],
   ['costs', `attribution/costs?${days()}`, '€10.00'],
 ] as const)
   test(`${name}: accessible, and fits a phone`, async ({ console: page, instance }) => {

@@ -31,3 +31,12 @@ export async function readAttribution(
     },
   }
 }
+
+/** True if the site had sales in the last 30 days. */
+export async function hasSales(api: Api, siteId: string): Promise<boolean> {
+  const site = api.sites({ site_id: siteId })
+  const [names, revenue] = await Promise.all([site.events.names.get({ query: {} }), site.revenue.get()])
+  if (names.error || revenue.error) return false
+  const sales = revenue.data.data.sale_events
+  return names.data.data.some((it) => sales.includes(it.event_name))
+}

@@ -2,6 +2,7 @@ import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import { attributionQuery, parseAttributionView, periodView, rowName } from '#lib/attribution/queries.ts'
 import { type AttributionRow, readAttribution } from '#lib/attribution/reports.server.ts'
+import { nameOf, wordingOf } from '#lib/attribution/subject.ts'
 import { dimensionLabels } from '#lib/dashboard/dimensions.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
@@ -23,6 +24,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   )
   if (!report) error(502, problem.message)
 
+  const { conversions, value } = wordingOf(report.conversion.id)
   const money = ` (${report.currency})`
   const lineOf = (model: keyof typeof modelLabels, row: AttributionRow) =>
     csvLine([
@@ -39,8 +41,8 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
     csvLine([
       dimensionLabels[report.dimension].one,
       'Model',
-      'Conversions',
-      `Value${money}`,
+      conversions,
+      `${value}${money}`,
       `Cost${money}`,
       'ROAS',
       `CPA${money}`,
@@ -48,7 +50,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
     ...models.flatMap(({ model, channels }) => channels.map((row) => lineOf(model, row))),
   ]
   return csvFile(
-    `${site.domain} attribution ${report.conversion.name} ${view.dimension} ${range.from} ${range.to}`,
+    `${site.domain} attribution ${nameOf(report.conversion)} ${view.dimension} ${range.from} ${range.to}`,
     lines,
   )
 }
