@@ -115,7 +115,8 @@ async function countLabels(
       const labels = people?.labels.get(dimension)
       if (labels) return only.map((label) => ({ label, count: { users: labels.get(label) ?? 0 } }))
       const among = { dimension, operator: '==' as const, values: only }
-      const own = { ...withoutCredited(request), conditions: [...request.conditions, among] }
+      // All of these rows are wanted, so their order does not matter: it may be by orders, which are not counted here.
+      const own = { ...withoutCredited(request), sort: [], conditions: [...request.conditions, among] }
       const [found = []] = only.length > 0 ? await firstOfAll(clickhouse, site, own, [dimension]) : []
       return found
     }),

@@ -32,7 +32,13 @@ const question = fc.record({
     'conversion==orders',
   ),
   interval: fc.constantFrom('date' as const, 'week' as const),
-  metrics: fc.constantFrom('users,revenue,orders', 'sessions,conversion_rate', 'pageviews,users,bounce_rate'),
+  metrics: fc.constantFrom(
+    'users,revenue,orders',
+    'revenue,users',
+    'orders,refunds',
+    'sessions,conversion_rate',
+    'pageviews,users,bounce_rate',
+  ),
 })
 
 test('an overview equals the traffic reports of its parts, in both periods', async () => {
