@@ -13,7 +13,7 @@ export type ReferenceVisit = {
   channel: string
 }
 
-/** An event that matches the goal. */
+/** An event that matches the goal, an order or a refund. */
 export type ReferenceEvent = {
   event_id: string
   time: number
@@ -21,6 +21,7 @@ export type ReferenceEvent = {
   micro: bigint
   isIgnored: boolean
   isUnconverted: boolean
+  isRefund?: boolean
 }
 
 export type ReferenceConversion = ReferenceEvent & { path: ReferenceVisit[] }

@@ -24,15 +24,26 @@ export function referenceSales(
     if (event.excluded !== '' || !(isOfRefunds || sale_events.includes(event.event_name))) return []
     if (money.ignoresPublicValues && event.sent_by === 'public') return []
     const properties = JSON.parse(event.properties)
-    const amount = amountOf(properties[value_property], properties.currency ?? money.currency, money)
-    const isRefund = isOfRefunds || /^-[0.]*[1-9]/.test(String(properties[value_property] ?? ''))
-    const order = String(properties[order_property] ?? '')
+    const value = propertyOf(properties, value_property)
+    const amount = amountOf(value, properties.currency ?? money.currency, money)
+    const isRefund = isOfRefunds || /^-[0.]*[1-9]/.test(String(value ?? ''))
+    const order = String(propertyOf(properties, order_property) ?? '')
     if (!isRefund && order !== '') {
       if (seen.has(order)) return []
       seen.add(order)
     }
     return [{ event, micro: isRefund && amount > 0n ? -amount : amount, isRefund }]
   })
+}
+
+/** Reads a property; a dot reads from an object. */
+function propertyOf(properties: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (value as Record<string, unknown> | null | undefined)?.[name],
+      properties,
+    )
 }
 
 function amountOf(value: unknown, currency: string, money: ReferenceMoney): bigint {

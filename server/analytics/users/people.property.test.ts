@@ -4,7 +4,7 @@ import { t } from 'elysia'
 import fc from 'fast-check'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
-import { during, everybody, histories } from '../../../test/fixtures/attribution-history.ts'
+import { browserHashes, during, histories } from '../../../test/fixtures/attribution-history.ts'
 import { type ReferenceSession, referenceSessions } from '../../../test/references/sessions.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
@@ -19,16 +19,11 @@ import { traitValues } from './traits.sql.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>
 /** Hashes of browsers and users, by their names in the reference. */
-let hashes: Map<string, bigint>
+let hashes: ReadonlyMap<string, bigint>
 
 beforeAll(async () => {
   api = await startInstance()
-  const rows = await api.services.clickhouse.rows({
-    sql: 'SELECT name, toString(sipHash64(name)) AS hash FROM (SELECT arrayJoin({names:Array(String)}) AS name)',
-    params: { names: everybody },
-    row: t.Object({ name: t.String(), hash: t.String() }),
-  })
-  hashes = new Map(rows.map(({ name, hash }) => [name, BigInt(hash)]))
+  hashes = await browserHashes(api.services.clickhouse)
 }, 120_000)
 afterAll(() => api.stop())
 

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { t } from 'elysia'
 import fc from 'fast-check'
 import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
-import { during, everybody, histories } from '../../../test/fixtures/attribution-history.ts'
+import { cents, compareLedger, compareReport, sum } from '../../../test/fixtures/attribution-answers.ts'
+import { browserHashes, during, histories } from '../../../test/fixtures/attribution-history.ts'
+import { creditsBy, orderWorth, toReference, visitsOf } from '../../../test/references/attributed-events.ts'
 import {
   type ReferenceConversion,
-  type ReferenceEvent,
   type ReferenceVisit,
   referenceConversions,
-  referenceCredits,
-  referenceEffect,
-  referenceMicro,
-  referencePaths,
 } from '../../../test/references/attribution.ts'
-import { referenceSessions } from '../../../test/references/sessions.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import { defaultSettings } from '../../identity/sites/default-settings.ts'
@@ -21,27 +16,20 @@ import type { EventRow } from '../../ingest/pipeline/event-row.ts'
 import { projectSessions } from '../../ingest/pipeline/project-sessions.ts'
 import { goalSummary } from '../conversions/goal-summary.ts'
 import { conversionLedger } from '../conversions/ledger.ts'
-import type { LedgerEntry } from '../conversions/ledger-model.ts'
 import { divided } from '../conversions/money.ts'
 import { conversionStats } from '../conversions/stats.ts'
 import { attributionReport, type ConvertingSite } from './attribution.ts'
 import { type AttributionModel, attributionDimensions, attributionModels } from './models.ts'
 
 const day_ms = 86_400_000
-const whole = 1_000_000_000_000n
 
 let api: Awaited<ReturnType<typeof startInstance>>
 /** Hashes of browsers, by their names in the reference. */
-let hashes: Map<string, bigint>
+let hashes: ReadonlyMap<string, bigint>
 
 beforeAll(async () => {
   api = await startInstance()
-  const rows = await api.services.clickhouse.rows({
-    sql: 'SELECT name, toString(sipHash64(name)) AS hash FROM (SELECT arrayJoin({names:Array(String)}) AS name)',
-    params: { names: everybody },
-    row: t.Object({ name: t.String(), hash: t.String() }),
-  })
-  hashes = new Map(rows.map(({ name, hash }) => [name, BigInt(hash)]))
+  hashes = await browserHashes(api.services.clickhouse)
 }, 120_000)
 afterAll(() => api.stop())
 
@@ -137,20 +125,16 @@ async function compare(it: StoredCase, goalId: string, isOncePerUser: boolean): 
   const { site, dimension, model, windowDays } = it
   const [from, until] = it.period
   const period = { start_date: new Date(from).toISOString(), end_date: new Date(until - 1).toISOString() }
-  const visits = visitsOf(it.events)
+  const visits = visitsOf(it.events, hashes)
   const events = it.events.filter((event) => event.excluded === '' && it.goal.isMet(event))
   const conversions = referenceConversions(
-    events.map((event) => toReference(event, it, visits)),
+    events.map((event) => toReference(event, worthOf(event, it), visits)),
     visits,
     { from, until, windowDays, isOncePerUser },
   )
 
-  const creditsBy = (name: (visit: ReferenceVisit) => string) => {
-    const effects = effectsOf(conversions, visits, { from, until }, name)
-    const effectOf = (visit: ReferenceVisit) => effects.get(name(visit)) ?? 0
-    return (one: AttributionModel) =>
-      conversions.map((conversion) => referenceCredits(one, conversion.path, effectOf))
-  }
+  const credits = (name: (visit: ReferenceVisit) => string) =>
+    creditsBy(conversions, visits, { from, until }, name)
 
   const ledger = await conversionLedger(api.services, site, goalId, {
     ...period,
@@ -162,7 +146,7 @@ async function compare(it: StoredCase, goalId: string, isOncePerUser: boolean): 
   compareLedger(
     entries,
     conversions,
-    creditsBy((visit) => visit[dimension]),
+    credits((visit) => visit[dimension]),
   )
 
   const report = await attributionReport(api.services, site, {
@@ -180,7 +164,7 @@ async function compare(it: StoredCase, goalId: string, isOncePerUser: boolean): 
     granularity: until - from > 31 * day_ms ? 'day' : 'hour',
   })
   const bySource = (visit: ReferenceVisit) => `${visit.source}\n${visit.medium}`
-  compareStats(stats, conversions, visits, { from, until }, model, creditsBy(bySource)(model))
+  compareStats(stats, conversions, visits, { from, until }, model, credits(bySource)(model))
   return stats
 }
 
@@ -211,96 +195,6 @@ async function compareSummary({ site, ids, period: [from, until] }: StoredCase, 
 }
 
 type Period = { from: number; until: number }
-
-/** Formats millionths as decimal text: they can exceed the exact range of a JavaScript number. */
-function decimal(micro: bigint): string {
-  const digits = String(micro < 0n ? -micro : micro).padStart(7, '0')
-  return `${micro < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`
-}
-
-function compareLedger(
-  entries: LedgerEntry[],
-  conversions: ReferenceConversion[],
-  creditsOf: (model: AttributionModel) => bigint[][],
-) {
-  expect(entries.map((it) => [it.event_id, Date.parse(it.timestamp), it.value])).toEqual(
-    conversions.map((it) => [it.event_id, it.time, Number(decimal(it.micro))]),
-  )
-  expect(
-    entries.map((it) =>
-      it.touchpoints.map(({ source, medium, campaign, channel, timestamp }) => [
-        Date.parse(timestamp),
-        source,
-        medium,
-        campaign,
-        channel,
-      ]),
-    ),
-  ).toEqual(
-    conversions.map(({ path }) =>
-      path.map(({ start, source, medium, campaign, channel }) => [start, source, medium, campaign, channel]),
-    ),
-  )
-  for (const model of attributionModels) {
-    const wanted = creditsOf(model)
-    for (const [n, entry] of entries.entries()) {
-      const credits = entry.touchpoints.map((it) => parts(it.credit[model] ?? Number.NaN))
-      expect(sum(credits)).toBe(whole)
-      // The last bits may differ if weights are real numbers.
-      const slack = model === 'time_decay' || model === 'data_driven' ? 1000n : 0n
-      for (const [position, credit] of credits.entries())
-        expect(distance(credit, wanted[n]?.[position] as bigint)).toBeLessThanOrEqual(slack)
-    }
-  }
-}
-
-type Report = Awaited<ReturnType<typeof attributionReport>>
-
-function compareReport(
-  { data, meta }: Report,
-  entries: LedgerEntry[],
-  conversions: ReferenceConversion[],
-  dimension: Case['dimension'],
-) {
-  const total = sum(conversions.map((it) => it.micro))
-  expect(data.summary).toMatchObject({ conversions: conversions.length, value: cents(total) / 100, cost: 0 })
-  expect(meta).toEqual({
-    ignored_values: conversions.filter((it) => it.isIgnored).length,
-    unconverted_values: conversions.filter((it) => it.isUnconverted).length,
-    unconverted_costs: 0,
-  })
-  for (const { model, channels } of [
-    { model: data.model, channels: data.channels },
-    ...(data.comparison ?? []),
-  ]) {
-    // Displayed numbers add up to the summary, and differ by less than one unit from the sums of the ledger.
-    const unit = model === 'last_click' || model === 'first_click' ? 1 : 1e-4
-    const printed = channels.map((it) => Math.round(it.attributed_conversions / unit))
-    expect(sum(printed.map(BigInt))).toBe(BigInt(Math.round(conversions.length / unit)))
-    expect(sum(channels.map((it) => BigInt(Math.round(it.attributed_value * 100))))).toBe(
-      BigInt(cents(total)),
-    )
-    const names = channels.map((it) => it.channel)
-    expect(new Set(names).size).toBe(names.length)
-    for (const entry of entries)
-      for (const touchpoint of entry.touchpoints)
-        if (touchpoint.credit[model]) expect(names).toContain(touchpoint[dimension])
-    for (const { channel, attributed_conversions, attributed_value } of channels) {
-      const own = entries.flatMap((entry, n) =>
-        entry.touchpoints
-          .filter((it) => it[dimension] === channel)
-          .map((it) => {
-            const credit = parts(it.credit[model] ?? 0)
-            return { credit, value: credit * (conversions[n] as ReferenceConversion).micro }
-          }),
-      )
-      const credit = Number(sum(own.map((it) => it.credit))) / 1e12
-      const value = Number(sum(own.map((it) => it.value))) / 1e18
-      expect(Math.abs(attributed_conversions - credit)).toBeLessThan(unit * 1.000001)
-      expect(Math.abs(attributed_value - value)).toBeLessThan(0.01 + Math.abs(value) * 1e-12)
-    }
-  }
-}
 
 type Stats = Awaited<ReturnType<typeof conversionStats>>
 
@@ -382,83 +276,12 @@ function compareStats(
   expect(sum(data.timeseries.map((it) => BigInt(Math.round(it.value * 100))))).toBe(BigInt(cents(total)))
 }
 
-/** The visits of a history, with their persons. */
-function visitsOf(events: EventRow[]): (ReferenceVisit & { visitor: string })[] {
-  return referenceSessions(events).map(({ visitor, person, ordinal, ...session }) => ({
-    visitor,
-    person,
-    start: milliseconds(session.start),
-    end: milliseconds(session.end),
-    order: (hashes.get(visitor) as bigint) * 65_536n + BigInt(ordinal),
-    source: session.source,
-    medium: session.medium,
-    campaign: session.campaign,
-    channel: session.channel,
-  }))
-}
-
-function toReference(
-  event: EventRow,
-  { rates, goal }: Case,
-  visits: ReturnType<typeof visitsOf>,
-): ReferenceEvent {
-  const visitor = event.client_id ? `c:${event.client_id}` : `u:${event.user_id}`
-  const time = milliseconds(event.timestamp)
-  const session = visits
-    .filter((it) => it.visitor === visitor && it.start <= time)
-    .sort((a, b) => a.start - b.start || (a.order < b.order ? -1 : 1))
-    .at(-1)
-  const person = event.user_id ? `u:${event.user_id}` : (session?.person ?? visitor)
-  return { event_id: event.event_id, time, person, ...worth(event, rates, goal.input) }
-}
-
-function worth(event: EventRow, rates: Record<string, number>, input: Case['goal']['input']) {
-  if (!('value_type' in input)) {
-    const micro = BigInt(Math.round(('fixed_value' in input ? (input.fixed_value ?? 0) : 0) * 1e6))
-    return { micro, isIgnored: false, isUnconverted: false }
-  }
-  const { order, currency } = JSON.parse(event.properties)
-  const micro = referenceMicro(order?.value)
-  if (micro === undefined) return { micro: 0n, isIgnored: true, isUnconverted: false }
-  const code = typeof currency === 'string' && /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : 'EUR'
-  if (code === 'EUR') return { micro, isIgnored: false, isUnconverted: false }
-  const rate = rates[code]
-  if (rate === undefined) return { micro: 0n, isIgnored: false, isUnconverted: true }
-  const nano = BigInt(Math.round(rate * 1e9))
-  return { micro: divided(micro * nano, 1_000_000_000n), isIgnored: false, isUnconverted: false }
-}
-
-function effectsOf(
-  conversions: ReferenceConversion[],
-  visits: ReferenceVisit[],
-  period: Period,
-  name: (visit: ReferenceVisit) => string,
-): Map<string, number> {
-  const paths = referencePaths(conversions, visits, period, name)
-  const names = new Set(paths.flatMap((it) => it.slice(1, -1)))
-  return new Map([...names].map((it) => [it, referenceEffect(paths, it)]))
-}
-
-function milliseconds(text: string): number {
-  return Date.parse(`${text.replace(' ', 'T')}Z`)
-}
-
-function parts(credit: number): bigint {
-  return BigInt(Math.round(credit * 1e12))
-}
-
-function cents(micro: bigint): number {
-  return Number(divided(micro, 10_000n))
-}
-
 function percent(part: number, all: number): number {
   return all === 0 ? 0 : Math.round((part / all) * 10_000) / 100
 }
 
-function sum(values: bigint[]): bigint {
-  return values.reduce((total, it) => total + it, 0n)
-}
-
-function distance(a: bigint, b: bigint): bigint {
-  return a < b ? b - a : a - b
+function worthOf(event: EventRow, { goal, rates }: Case) {
+  if ('value_type' in goal.input) return orderWorth(event, rates)
+  const fixed = 'fixed_value' in goal.input ? (goal.input.fixed_value ?? 0) : 0
+  return { micro: BigInt(Math.round(fixed * 1e6)), isIgnored: false, isUnconverted: false }
 }

@@ -2,30 +2,40 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
+import { openExports } from '../../../test/fixtures/exports.ts'
 import { eventRow } from '../../../test/fixtures/pipeline.ts'
+import {
+  type Asked,
+  inAlert,
+  inAnomalies,
+  inAttribution,
+  inExport,
+  inItems,
+  inOverview,
+  inReport,
+  inSegment,
+  inTraffic,
+  inUserList,
+} from '../../../test/fixtures/revenue-places.ts'
 import { type ReferenceSale, referenceSales } from '../../../test/references/sales.ts'
-import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import { findSite } from '../../identity/sites/sites.ts'
 import type { EventRow } from '../../ingest/pipeline/event-row.ts'
 import { projectSessions } from '../../ingest/pipeline/project-sessions.ts'
-import { measure } from '../../output/alerts/measure.ts'
-import type { ReportMetric } from '../../output/reports/content.ts'
-import { reportContent } from '../../output/reports/report-content.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
 import { displayAmount } from '../conversions/money.ts'
 
 setDefaultTimeout(600_000)
 
-const day_ms = 86_400_000
-const days = 6
+const hour_ms = 3_600_000
+const day_ms = 24 * hour_ms
 const now = Date.parse('2026-05-20T12:00:00Z')
-const begin = Date.parse('2026-05-14T00:00:00Z')
+const days = { from: Date.parse('2026-05-14T00:00:00Z'), until: Date.parse('2026-05-20T00:00:00Z') }
 const rates = { USD: 900_000_000n, JPY: 6_543_211n }
 
-let api: Awaited<ReturnType<typeof startInstance>>
+let api: Awaited<ReturnType<typeof openExports>>
 beforeAll(async () => {
-  api = await startInstance({ now })
+  api = await openExports({}, { now })
 }, 120_000)
 afterAll(() => api.stop())
 
@@ -36,7 +46,7 @@ const amount = fc.oneof(
 const event = fc.record({
   name: fc.constantFrom('purchase', 'purchase', 'purchase', 'refund', 'sign_up', 'page_view'),
   person: fc.constantFrom('ann', 'bob', 'cid_1', 'cid_2'),
-  time: fc.nat(days * 24 * 60 - 1).map((it) => begin + it * 60_000),
+  time: fc.nat((days.until - days.from) / 60_000 - 1).map((it) => days.from + it * 60_000),
   source: fc.constantFrom('news', 'shop', 'direct'),
   sent_by: fc.constantFrom('secret', 'secret', 'public'),
   value: amount,
@@ -46,30 +56,78 @@ const event = fc.record({
 })
 type Sent = typeof event extends fc.Arbitrary<infer T> ? T : never
 
+// Anomalies are looked for only with ten sales in the last day.
+const steady: Sent[] = Array.from({ length: 10 }, (_, n) => ({
+  name: 'purchase',
+  person: 'cid_2',
+  time: days.until - day_ms + n * hour_ms,
+  source: 'shop',
+  sent_by: 'secret',
+  value: 1.01,
+  currency: undefined,
+  transaction_id: undefined,
+}))
+
 test('orders count once, refunds are subtracted, and every place has the same revenue', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(event, { minLength: 10, maxLength: 80 }),
       fc.boolean(),
       async (sent, countsPublic) => {
-        const { site, events } = await store(sent, countsPublic)
+        const { site, events } = await store([...sent, ...steady], countsPublic)
         const sales = referenceSales(events, defaultRevenue, {
           currency: 'EUR',
           rates,
           ignoresPublicValues: !countsPublic,
         })
-        const wanted = sumOf(sales)
-        expect(await inReport(site)).toEqual(wanted)
-        expect(await inPreview(site.id)).toMatchObject(wanted)
-        expect(await inAlert(site)).toBe(wanted.revenue)
-        const byPerson = Map.groupBy(sales, ({ event }) => event.user_id || event.client_id)
-        const people = new Map([...byPerson].map(([id, own]) => [id, sumOf(own).revenue]))
-        expect(await inProfiles(site.id, [...people.keys()])).toEqual(people)
+        const asked = { api, site, days }
+        await checkTotals(asked, sales)
+        await checkPeople(asked, sales, events)
+        await checkHours(asked, sales)
       },
     ),
     { numRuns: rounds({ short: 4, long: 25 }), endOnFailure: true },
   )
 })
+
+async function checkTotals(asked: Asked, sales: readonly ReferenceSale[]) {
+  const { orders, revenue, refunds } = sumOf(sales)
+  expect(await inReport(asked)).toEqual({ orders, revenue, refunds })
+  expect(await inTraffic(asked)).toEqual({ orders, revenue, refunds })
+  expect(await inOverview(asked)).toEqual({ orders, revenue, refunds })
+  expect(await inPreview(asked.site.id)).toMatchObject({ orders, revenue, refunds })
+  expect(await inAttribution(asked)).toEqual({ orders, revenue })
+  expect(await inItems(asked)).toEqual({ revenue, refunds })
+  expect(await inAlert(asked)).toBe(revenue)
+}
+
+/** Checks the lifetime value of everybody, also of people without orders. */
+async function checkPeople(asked: Asked, sales: readonly ReferenceSale[], events: readonly EventRow[]) {
+  const idOf = (it: EventRow) => it.user_id || it.client_id
+  const everybody = [...new Set(events.map(idOf))]
+  const micros = new Map(
+    everybody.map((id) => [id, microOf(sales.filter((it) => idOf(it.event) === id))] as const),
+  )
+  const shown = new Map([...micros].map(([id, micro]) => [id, displayAmount('EUR', micro)]))
+  expect(await inProfiles(asked.site.id, everybody)).toEqual(shown)
+  expect(await inUserList(asked)).toEqual(shown)
+  expect(await inExport(asked)).toEqual(new Map([...micros].map(([id, micro]) => [id, Number(micro) / 1e6])))
+  for (const threshold of shown.values()) {
+    const above = everybody.filter((id) => (shown.get(id) as number) >= threshold)
+    expect(await inSegment(asked, threshold)).toEqual(above.sort())
+  }
+}
+
+/** Checks the revenue of each hour. */
+async function checkHours(asked: Asked, sales: readonly ReferenceSale[]) {
+  const hourOf = ({ event }: ReferenceSale) =>
+    Math.floor((Date.parse(`${event.timestamp.replace(' ', 'T')}Z`) - days.from) / hour_ms)
+  const byHour = Map.groupBy(sales, hourOf)
+  const wanted = Array.from({ length: (days.until - days.from) / hour_ms }, (_, hour) =>
+    Number(microOf(byHour.get(hour) ?? [])),
+  )
+  expect((await inAnomalies(asked)).map((it) => Math.round(it * 1e6))).toEqual(wanted)
+}
 
 let batches = Date.now()
 
@@ -95,7 +153,11 @@ async function store(sent: readonly Sent[], public_key_revenue: boolean) {
       source,
       medium: source === 'direct' ? 'none' : 'referral',
       sent_by,
-      properties: JSON.stringify(properties),
+      // One item makes up the whole value.
+      properties: JSON.stringify({
+        ...properties,
+        items: [{ item_id: 'A', item_brand: 'Acme', price: properties.value, quantity: 1 }],
+      }),
     }),
   )
   const batch_id = String(batches++)
@@ -107,40 +169,15 @@ async function store(sent: readonly Sent[], public_key_revenue: boolean) {
 }
 
 function sumOf(sales: readonly ReferenceSale[]) {
-  const total = (all: readonly ReferenceSale[]) => all.reduce((sum, it) => sum + it.micro, 0n)
   return {
     orders: sales.filter((it) => !it.isRefund).length,
-    revenue: displayAmount('EUR', total(sales)),
-    refunds: displayAmount('EUR', -total(sales.filter((it) => it.isRefund))),
+    revenue: displayAmount('EUR', microOf(sales)),
+    refunds: displayAmount('EUR', -microOf(sales.filter((it) => it.isRefund))),
   }
 }
 
-type Site = Awaited<ReturnType<typeof store>>['site']
-
-/** Returns the totals of a report, after checking that its tables add up to them. */
-async function inReport(site: Site) {
-  const metrics = ['orders', 'revenue', 'refunds'] satisfies ReportMetric[]
-  const { kpis, tables } = await reportContent(
-    api.services,
-    site,
-    {
-      title: '',
-      description: '',
-      timezone: 'UTC',
-      date_range: '2026-05-14/2026-05-19',
-      metrics,
-      dimensions: ['source', 'date'],
-      filters: '',
-      comparison: 'none',
-    },
-    now,
-  )
-  const totals = kpis.map((it) => it.value ?? Number.NaN)
-  for (const { rows } of tables)
-    for (const [n, total] of totals.entries())
-      expect(rows.reduce((sum, it) => sum + (it.values[n] ?? 0), 0)).toBeCloseTo(total, 6)
-  const [orders, revenue, refunds] = totals
-  return { orders, revenue, refunds }
+function microOf(sales: readonly ReferenceSale[]): bigint {
+  return sales.reduce((sum, it) => sum + it.micro, 0n)
 }
 
 async function inPreview(siteId: string) {
@@ -150,12 +187,6 @@ async function inPreview(siteId: string) {
   expect(status).toBe(200)
   expect(body.data.proposed).toEqual(body.data.current)
   return body.data.current
-}
-
-async function inAlert(site: Site): Promise<number> {
-  const window = { from: begin, to: begin + days * day_ms }
-  const subject = { metric: 'revenue', conversion_id: null, event_name: null, filters: '' } as const
-  return (await measure(api.services, site, [subject], [window]))(subject, 0).value
 }
 
 async function inProfiles(siteId: string, ids: string[]): Promise<Map<string, number>> {
