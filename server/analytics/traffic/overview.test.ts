@@ -180,6 +180,8 @@ test.each([
   ['compare', 'yesterday'],
   ['compare', '2026-05-01/2026-05-02/2026-05-03'],
   ['compare', '2026-05-01/'],
+  ['compare', '2026-05-02/2026-05-01'],
+  ['compare', 'yesterday/today'],
   ['breakdowns', 'source,colour'],
   ['breakdowns', 'date'],
   ['interval', 'minute'],

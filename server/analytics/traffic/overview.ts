@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { goals } from '../../../db/postgres/schema/goals.ts'
-import { ValidationError } from '../../platform/errors.ts'
+import { Unprocessable, ValidationError } from '../../platform/errors.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { percent } from '../../revenue/attribution/credited.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
@@ -113,7 +113,14 @@ function readCompared(text: string | undefined, period: Period, now: number): Pe
     throw new ValidationError([
       { field: 'compare', message: `compare "${text}" is invalid (expected preceding, none or start/end)` },
     ])
-  return readPeriod({ start_date, end_date }, period.timezone, now)
+  try {
+    return readPeriod({ start_date, end_date }, period.timezone, now)
+  } catch (error) {
+    if (!(error instanceof ValidationError || error instanceof Unprocessable)) throw error
+    throw new ValidationError([
+      { field: 'compare', message: `compare "${text}" is invalid: ${error.message}` },
+    ])
+  }
 }
 
 async function goalsOf(

@@ -18,8 +18,8 @@ const manySessions = 500_000
 const slots_max = 8 * bits
 
 /**
- * Counts the people of periods in all their slots and by several dimensions with one scan of the sessions. Dimensions
- * whose first labels cannot be told from others are missing. Null if separate queries are needed or as fast.
+ * Counts the people of periods in all their slots and by several dimensions with one scan of the sessions. A dimension
+ * is missing if a label that was not scanned may be among the first. Null if separate queries are needed or as fast.
  * @param periods the slots of each period, the first of which decides which labels come first.
  * @param rows how many labels of a dimension are wanted.
  */
