@@ -55,6 +55,17 @@ test('an overview equals the traffic reports of its parts, in both periods', asy
   )
 })
 
+test('a rate counts a person whose session of the period does not meet the condition on pages', async () => {
+  const event = { person: 'ann', device: 'mobile', value: 0, transaction_id: '' } as const
+  const on = (day: string) => Date.parse(`2026-05-${day}T12:00:00Z`)
+  const stored = await storeHistory(api, [
+    { ...event, name: 'page_view', time: on('14'), source: 'news', page: '/a' },
+    { ...event, name: 'sign_up', time: on('16'), source: 'direct', page: '/b' },
+  ])
+  const metrics = 'sessions,conversions,conversion_rate'
+  await check(stored, { period: 'later', filters: 'page==/a', interval: 'date', metrics })
+})
+
 /**
  * Stores 600,000 sessions of 20,000 people in five days, some across midnight, from 300 sources of which few are popular,
  * and some orders: so many that people are counted by one scan.
@@ -110,7 +121,7 @@ async function check(
     ...asked,
     interval,
     compare: `${before.start_date}/${before.end_date}`,
-    breakdowns: 'source,page,entry_page,country',
+    breakdowns: 'source,page,entry_page,country,device',
     limit: 2,
     goals: true,
   })

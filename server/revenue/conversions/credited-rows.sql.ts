@@ -33,22 +33,20 @@ export type CreditedSelection = {
 }
 
 /**
- * Selects conversions with their `goal` (its index), their `slot` and the dimensions of the session that they are credited to. By page, there is
- * a row for each page that was viewed in the session. `is_seen` is true if the user had a session with the same
- * dimensions in the slot, and `is_seen_ever` if in any slot. Reads `{site_id:String}`.
+ * Selects conversions with their `goal` (its index), their `slot` and the dimensions of the session that they are
+ * credited to. By page, there is a row for each page that was viewed in the session. `is_seen` is true if the user had a
+ * session with the same dimensions in the slot, and `is_seen_ever` if in any slot. Reads `{site_id:String}`.
  */
 export function creditedRows(
   selection: CreditedSelection,
   dimensions: readonly CellDimension[],
   params: Params,
 ): string {
-  const { goals, from, until, slots } = selection
+  const { slots } = selection
   const conditions = conditionsOf(selection, params)
+  const keys = seenKeys(selection, dimensions, conditions, params)
   const columns = columnsOf(selection, dimensions)
-  const read = { from, until, windowDays: goals.map((it) => it.attributionWindowDays) }
-  const seen = `groupUniqArrayArrayIf(${seenKeys(selection, dimensions, conditions, params)}, ${isVisit(selection, conditions, params)}) AS seen`
-  const rows = withLastTouchpoint(conversionRows(selection, params), read, columns, params, [seen])
-  const credited = (name: TouchpointColumn) => touchpointColumn('credited', name, columns)
+  const { rows, credited } = withSessions(selection, columns, conditions, params, keys)
   const named = dimensions.map((it) =>
     it === 'page'
       ? `arrayJoin(arrayDistinct(${conditions.keptPages(credited('pages'))})) AS page`
@@ -65,32 +63,85 @@ export function creditedRows(
 }
 
 /**
+ * Selects the same conversions once for each `dimension` and its `label`. `is_seen` is true if the user had a session
+ * with this label in the slot. Reads `{site_id:String}`.
+ */
+export function creditedLabels(
+  selection: CreditedSelection,
+  dimensions: readonly CellDimension[],
+  params: Params,
+): string {
+  const { slots } = selection
+  const conditions = conditionsOf(selection, params)
+  const columns = columnsOf(selection, dimensions)
+  const labels = (column: (name: TouchpointColumn) => string) => {
+    const named = dimensions
+      .filter((it) => it !== 'page')
+      .map((it) => `('${it}', CAST(${column(it)}, 'String'))`)
+    const pages = `arrayDistinct(${conditions.keptPages(`CAST(${column('pages')}, 'Array(String)')`)})`
+    const ofPages = dimensions.includes('page') ? [`arrayMap(page -> ('page', page), ${pages})`] : []
+    return `arrayConcat(${[...(named.length > 0 ? [`[${named.join(', ')}]`] : []), ...ofPages, '[]'].join(', ')})`
+  }
+  const keys = `arrayFlatten(arrayMap(slot -> arrayMap(it -> (slot, it.1, it.2), ${labels((it) => `visit.${it}`)}), ${groupsOfSession(slots, 'visit', params)}))`
+  const { rows, credited } = withSessions(selection, columns, conditions, params, keys)
+  return `
+    SELECT *, named.1 AS dimension, named.2 AS label, has(seen, (slot, named.1, named.2)) AS is_seen
+    FROM (
+      SELECT goal, user, value, is_ignored, is_unconverted, is_refund, seen,
+        arrayJoin(${labels(credited)}) AS named, ${groupOfTimestamp(slots, params)} AS slot
+      FROM (${rows})
+      WHERE ${isCounted(conditions, credited)}
+    )`
+}
+
+/**
  * Selects the same conversions one by one, as rows of `event_id`, `timestamp`, `visitor`, `client_id`, `user_id`,
  * `user`, `value`, `is_ignored` and `is_refund`, with the session that each is credited to: `has_session` is false if
- * none is stored, `session_start` (in milliseconds), `session_visitor`, `session_ordinal`, and `session_` with the name of each column. Reads
- * `{site_id:String}`.
+ * none is stored, `session_start` (in milliseconds), `session_visitor`, `session_ordinal`, and `session_` with the name
+ * of each column. Reads `{site_id:String}`.
  */
 export function creditedConversions(
   selection: CreditedSelection,
   columns: readonly TouchpointColumn[],
   params: Params,
 ): string {
-  const { goals, from, until, slots } = selection
   const conditions = conditionsOf(selection, params)
   const all = [...new Set([...columnsOf(selection, []), ...columns])]
-  const read = { from, until, windowDays: goals.map((it) => it.attributionWindowDays) }
-  const rows = withLastTouchpoint(conversionRows(selection, params), read, all, params, [])
-  const credited = (name: TouchpointColumn | 'start' | 'visitor' | 'ordinal') =>
-    touchpointColumn('credited', name, all)
+  const { rows, credited } = withSessions(selection, all, conditions, params)
   const named = (['start', 'visitor', 'ordinal', ...columns] as const).map(
     (it) => `${credited(it)} AS session_${it}`,
   )
   return `
     SELECT
       event_id, timestamp, visitor, client_id, user_id, user, value, is_ignored, is_refund, visits > 0 AS has_session,
-      ${named.join(', ')}, ${groupOfTimestamp(slots, params)} AS slot
+      ${named.join(', ')}, ${groupOfTimestamp(selection.slots, params)} AS slot
     FROM (${rows})
     WHERE ${isCounted(conditions, credited)}`
+}
+
+type CreditedColumn = Parameters<typeof touchpointColumn>[1]
+
+/**
+ * Selects conversions with the session that each is credited to, whose columns `credited` returns, and as `seen` the
+ * keys of all sessions of the person that traffic counts.
+ * @param keys an expression over a `visit` for its keys, an array.
+ */
+function withSessions(
+  selection: CreditedSelection,
+  columns: readonly TouchpointColumn[],
+  conditions: ReturnType<typeof conditionsOf>,
+  params: Params,
+  keys?: string,
+) {
+  const { goals, from, until } = selection
+  const read = { from, until, windowDays: goals.map((it) => it.attributionWindowDays) }
+  const seen = keys
+    ? [`groupUniqArrayArrayIf(${keys}, ${isVisit(selection, conditions, params)}) AS seen`]
+    : []
+  return {
+    rows: withLastTouchpoint(conversionRows(selection, params), read, columns, params, seen),
+    credited: (name: CreditedColumn) => touchpointColumn('credited', name, columns),
+  }
 }
 
 function columnsOf(
@@ -117,6 +168,8 @@ function conditionsOf({ conditions }: CreditedSelection, params: Params) {
   }
 }
 
+const pagesOfVisit = "CAST(visit.pages, 'Array(String)')"
+
 /** Returns a condition for the visits of the period that traffic counts. */
 function isVisit(
   { from, until }: CreditedSelection,
@@ -126,6 +179,7 @@ function isVisit(
   return [
     `visit.start < ${params.add(until, 'DateTime64(3)')} AND visit.end >= ${params.add(from, 'DateTime64(3)')}`,
     ...conditions.onSession((name) => `visit.${name}`),
+    ...(conditions.isOnPages ? [`notEmpty(${conditions.keptPages(pagesOfVisit)})`] : []),
   ].join(' AND ')
 }
 
@@ -148,44 +202,7 @@ function seenKeys(
   const key = (page: string) =>
     `tuple(${['slot', ...dimensions.map((it) => (it === 'page' ? page : `CAST(visit.${it}, 'String')`))].join(', ')})`
   const touched = groupsOfSession(slots, 'visit', params)
-  const pages = conditions.keptPages("CAST(visit.pages, 'Array(String)')")
-  if (dimensions.includes('page'))
-    return `arrayFlatten(arrayMap(slot -> arrayMap(page -> ${key('page')}, arrayDistinct(${pages})), ${touched}))`
-  const keys = `arrayMap(slot -> ${key('')}, ${touched})`
-  return conditions.isOnPages ? `if(notEmpty(${pages}), ${keys}, [])` : keys
-}
-
-/**
- * Selects the same conversions once for each `dimension` and its `label`. `is_seen` is true if the user had a session
- * with this label in the slot. Reads `{site_id:String}`.
- */
-export function creditedLabels(
-  selection: CreditedSelection,
-  dimensions: readonly CellDimension[],
-  params: Params,
-): string {
-  const { goals, from, until, slots } = selection
-  const conditions = conditionsOf(selection, params)
-  const columns = columnsOf(selection, dimensions)
-  const labels = (column: (name: TouchpointColumn) => string) => {
-    const named = dimensions
-      .filter((it) => it !== 'page')
-      .map((it) => `('${it}', CAST(${column(it)}, 'String'))`)
-    const pages = `arrayDistinct(${conditions.keptPages(`CAST(${column('pages')}, 'Array(String)')`)})`
-    const ofPages = dimensions.includes('page') ? [`arrayMap(page -> ('page', page), ${pages})`] : []
-    return `arrayConcat(${[...(named.length > 0 ? [`[${named.join(', ')}]`] : []), ...ofPages, '[]'].join(', ')})`
-  }
-  const keys = `arrayFlatten(arrayMap(slot -> arrayMap(it -> (slot, it.1, it.2), ${labels((it) => `visit.${it}`)}), ${groupsOfSession(slots, 'visit', params)}))`
-  const seen = `groupUniqArrayArrayIf(${keys}, ${isVisit(selection, conditions, params)}) AS seen`
-  const read = { from, until, windowDays: goals.map((it) => it.attributionWindowDays) }
-  const rows = withLastTouchpoint(conversionRows(selection, params), read, columns, params, [seen])
-  const credited = (name: TouchpointColumn) => touchpointColumn('credited', name, columns)
-  return `
-    SELECT *, named.1 AS dimension, named.2 AS label, has(seen, (slot, named.1, named.2)) AS is_seen
-    FROM (
-      SELECT goal, user, value, is_ignored, is_unconverted, is_refund, seen,
-        arrayJoin(${labels(credited)}) AS named, ${groupOfTimestamp(slots, params)} AS slot
-      FROM (${rows})
-      WHERE ${isCounted(conditions, credited)}
-    )`
+  if (!dimensions.includes('page')) return `arrayMap(slot -> ${key('')}, ${touched})`
+  const pages = `arrayDistinct(${conditions.keptPages(pagesOfVisit)})`
+  return `arrayFlatten(arrayMap(slot -> arrayMap(page -> ${key('page')}, ${pages}), ${touched}))`
 }
