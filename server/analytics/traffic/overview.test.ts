@@ -51,7 +51,7 @@ test('an overview equals the traffic reports of its parts, in both periods', asy
         for (const it of questions) await check(stored, it)
       },
     ),
-    { numRuns: rounds({ short: 2, long: 30 }), endOnFailure: true },
+    { numRuns: rounds({ short: 2, long: 15 }), endOnFailure: true },
   )
 })
 
