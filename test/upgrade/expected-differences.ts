@@ -41,6 +41,7 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
       '/(has_identity_secret|previous_public_key_valid_until)$',
       'public keys can be rotated',
     ),
+    one('/users', '/orders$', 'people have a number of orders'),
     one('', '/download_url$', 'the service has another address'),
   ]
 }
