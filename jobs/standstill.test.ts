@@ -27,7 +27,9 @@ let beginning: () => Promise<void>
 /** Runs in each pool before it has workers. */
 let starting: () => Promise<void>
 beforeEach(async () => {
-  ran = []
+  // A job of an abandoned pool may end in the next test.
+  const own: string[] = []
+  ran = own
   workers = []
   during = async () => {}
   beginning = async () => {}
@@ -57,7 +59,7 @@ beforeEach(async () => {
       work: async (payload) => {
         const { key } = payload as { key: string }
         await during(key)
-        ran.push(key)
+        own.push(key)
       },
     },
   })
