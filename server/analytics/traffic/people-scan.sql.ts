@@ -26,7 +26,7 @@ export const bits = 64
 /**
  * Counts the people of all slots of several periods, and of labels of several dimensions in each period, by one scan:
  * for each person, the slots and labels of all their sessions are collected as bits, and then the persons with each bit
- * are counted. `set` numbers the words of bits: `setsOf` says what each is. In `total`, each period is a bit.
+ * are counted. `partsOf` says what the bits of each word are. In `total`, each period is a bit.
  */
 export function peopleScan(
   sessions: Sessions,
@@ -34,13 +34,16 @@ export function peopleScan(
   dimensions: readonly ScannedLabels[],
 ) {
   const params = new Params()
-  const words = wordsOf(periods, dimensions, params)
+  const words = Object.values(Object.groupBy(partsOf(periods, dimensions), (it) => it.word)).map(
+    (parts = []) =>
+      parts.map((it) => `bitShiftLeft(${bitsOf(it, periods, dimensions, params)}, ${it.offset})`).join(' + '),
+  )
   const names = words.map((_, n) => `word_${n}`)
   return statement({
     sql: `
-      SELECT set, bit, sum(people) AS users
+      SELECT word_number, bit, sum(people) AS users
       FROM (
-        SELECT set, word, count() AS people
+        SELECT word_number, word, count() AS people
         FROM (
           SELECT user, ${words.map((it, n) => `groupBitOr(${it}) AS ${names[n]}`).join(', ')}
           FROM (
@@ -51,60 +54,83 @@ export function peopleScan(
           )
           GROUP BY user
         )
-        ARRAY JOIN [${names.join(', ')}] AS word, range(${names.length}) AS set
+        ARRAY JOIN [${names.join(', ')}] AS word, range(${names.length}) AS word_number
         WHERE word != 0
-        GROUP BY set, word
+        GROUP BY word_number, word
       )
       ARRAY JOIN bitPositionsToArray(word) AS bit
-      GROUP BY set, bit`,
+      GROUP BY word_number, bit`,
     params: { ...params.values, site_id: sessions.site_id },
-    row: t.Object({ set: Type.Integer(), bit: Type.Integer(), users: Type.Integer() }),
+    row: t.Object({ word_number: Type.Integer(), bit: Type.Integer(), users: Type.Integer() }),
   })
 }
 
-/** What a word of bits is of. */
-export type WordSet =
+/** What adjacent bits are of. */
+type BitsOf =
   | { kind: 'total' }
   | { kind: 'slots'; period: number; first: number }
   | { kind: 'labels'; period: number; dimension: number }
 
-/** Lists the sets of a scan in the order of their numbers. */
-export function setsOf(periods: readonly Edges[], dimensions: readonly ScannedLabels[]): WordSet[] {
-  return [
-    { kind: 'total' },
+/** Bits of a word: `size` of them, from `offset` on. */
+export type Part = BitsOf & { size: number; word: number; offset: number }
+
+/** Assigns bits: the fewer words a person has, the less memory the scan takes. */
+export function partsOf(periods: readonly Edges[], dimensions: readonly ScannedLabels[]): Part[] {
+  const wanted: (BitsOf & { size: number })[] = [
+    { kind: 'total', size: periods.length },
     ...periods.flatMap((edges, period) =>
       Array.from({ length: Math.ceil((edges.length - 1) / bits) }, (_, word) => ({
         kind: 'slots' as const,
         period,
         first: word * bits,
+        size: Math.min(bits, edges.length - 1 - word * bits),
       })),
     ),
     ...periods.flatMap((_, period) =>
-      dimensions.map((_, dimension) => ({ kind: 'labels' as const, period, dimension })),
+      dimensions.map(({ labels }, dimension) => ({
+        kind: 'labels' as const,
+        period,
+        dimension,
+        size: labels.length,
+      })),
     ),
   ]
+  const used: number[] = []
+  return wanted
+    .filter((it) => it.size > 0)
+    .sort((a, b) => b.size - a.size)
+    .map((it) => {
+      const fitting = used.findIndex((taken) => taken + it.size <= bits)
+      const word = fitting < 0 ? used.length : fitting
+      const offset = used[word] ?? 0
+      used[word] = offset + it.size
+      return { ...it, word, offset }
+    })
 }
 
-/** Returns the expression of each word, in the order of `setsOf`. */
-function wordsOf(periods: readonly Edges[], dimensions: readonly ScannedLabels[], params: Params): string[] {
+/** Returns an expression for the bits of a part, from the lowest bit on. */
+function bitsOf(
+  part: Part,
+  periods: readonly Edges[],
+  dimensions: readonly ScannedLabels[],
+  params: Params,
+): string {
   const isIn = (period: number) => `toUInt64(first_${period} <= last_${period})`
-  return setsOf(periods, dimensions).map((set) => {
-    if (set.kind === 'total') return periods.map((_, n) => `bitShiftLeft(${isIn(n)}, ${n})`).join(' + ')
-    if (set.kind === 'slots') {
-      // The bits from the first to the last slot that lie in this word.
-      const low = `greatest(first_${set.period} - ${set.first}, 0)`
-      const high = `least(last_${set.period} - ${set.first}, ${bits - 1})`
-      const length = `greatest(${high} - ${low} + 1, 0)`
-      return `if(${length} = 0, toUInt64(0), bitShiftLeft(bitShiftRight(toUInt64(18446744073709551615), toUInt8(${bits} - greatest(${length}, 1))), toUInt8(least(${low}, ${bits - 1}))))`
-    }
-    const { dimension, labels } = dimensions[set.dimension] as ScannedLabels
-    const values = params.add(labels, 'Array(String)')
-    const flags = params.add(
-      labels.map((_, n) => 1n << BigInt(n)),
-      'Array(UInt64)',
-    )
-    return `${isIn(set.period)} * transform(${columns[dimension]}, ${values}, ${flags}, toUInt64(0))`
-  })
+  if (part.kind === 'total') return `(${periods.map((_, n) => `bitShiftLeft(${isIn(n)}, ${n})`).join(' + ')})`
+  if (part.kind === 'slots') {
+    // The bits from the first to the last slot that lie in this part.
+    const low = `greatest(first_${part.period} - ${part.first}, 0)`
+    const high = `least(last_${part.period} - ${part.first}, ${part.size - 1})`
+    const length = `greatest(${high} - ${low} + 1, 0)`
+    return `if(${length} = 0, toUInt64(0), bitShiftLeft(bitShiftRight(toUInt64(18446744073709551615), toUInt8(${bits} - greatest(${length}, 1))), toUInt8(least(${low}, ${bits - 1}))))`
+  }
+  const { dimension, labels } = dimensions[part.dimension] as ScannedLabels
+  const values = params.add(labels, 'Array(String)')
+  const flags = params.add(
+    labels.map((_, n) => 1n << BigInt(n)),
+    'Array(UInt64)',
+  )
+  return `(${isIn(part.period)} * transform(${columns[dimension]}, ${values}, ${flags}, toUInt64(0)))`
 }
 
 /** Selects the first and the last slot that a session is present in; the first is greater if there is none. */

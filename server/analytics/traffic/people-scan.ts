@@ -3,7 +3,15 @@ import type { Services } from '../../services.ts'
 import type { Condition } from './filter.ts'
 import { type SessionDimension, sessionDimensions } from './model.ts'
 import type { TrafficRequest } from './parse-query.ts'
-import { bits, type Edges, peopleScan, presentLabels, type ScannedLabels, setsOf } from './people-scan.sql.ts'
+import {
+  bits,
+  type Edges,
+  type Part,
+  partsOf,
+  peopleScan,
+  presentLabels,
+  type ScannedLabels,
+} from './people-scan.sql.ts'
 import type { Slot } from './slots.ts'
 import { estimateSessions } from './traffic.sql.ts'
 
@@ -63,7 +71,7 @@ export async function scanPeople(
 }
 
 function countsOf(
-  found: readonly { set: number; bit: number; users: number }[],
+  found: readonly { word_number: number; bit: number; users: number }[],
   edges: readonly Edges[],
   scanned: readonly ScannedLabels[],
 ): PeopleCounts[] {
@@ -76,14 +84,17 @@ function countsOf(
       ),
     }),
   )
-  const sets = setsOf(edges, scanned)
-  for (const { set: number, bit, users } of found) {
-    const set = sets[number]
-    if (set?.kind === 'total') (counts[bit] as PeopleCounts).total = users
-    if (set?.kind === 'slots') (counts[set.period] as PeopleCounts).slots[set.first + bit] = users
-    if (set?.kind === 'labels') {
-      const { dimension, labels } = scanned[set.dimension] as ScannedLabels
-      counts[set.period]?.labels.get(dimension)?.set(labels[bit] as string, users)
+  const parts = partsOf(edges, scanned)
+  for (const { word_number, bit, users } of found) {
+    const part = parts.find(
+      (it) => it.word === word_number && it.offset <= bit && bit < it.offset + it.size,
+    ) as Part
+    const n = bit - part.offset
+    if (part.kind === 'total') (counts[n] as PeopleCounts).total = users
+    if (part.kind === 'slots') (counts[part.period] as PeopleCounts).slots[part.first + n] = users
+    if (part.kind === 'labels') {
+      const { dimension, labels } = scanned[part.dimension] as ScannedLabels
+      counts[part.period]?.labels.get(dimension)?.set(labels[n] as string, users)
     }
   }
   return counts
