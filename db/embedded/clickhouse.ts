@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Child, startChild, whenReady } from './child.ts'
 import { type ClickHouseSettings, clickhouseConfig, clickhouseUsers } from './clickhouse-config.ts'
+import { repairDeduplicationLogs } from './deduplication-logs.ts'
 import type { Endpoint } from './endpoints.ts'
 import { endLeftover, readIfExists, retryWhileLocked } from './leftover.ts'
 
@@ -24,6 +25,7 @@ async function launch(folder: string, endpoint: Endpoint, settings?: ClickHouseS
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true, mode: 0o700 })
   await stopLeftover(data)
+  repairDeduplicationLogs(data)
   const configFile = join(folder, 'config.xml')
   const usersFile = join(folder, 'users.xml')
   writeFileSync(usersFile, clickhouseUsers(endpoint, settings), { mode: 0o600 })
