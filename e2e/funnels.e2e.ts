@@ -17,10 +17,11 @@ async function createShop(instance: Instance) {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1'
   const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const now = Date.now()
   const event = (client_id: string, minute: number, event_name: string, properties = {}) => ({
     event_name,
     client_id,
-    timestamp: new Date(Date.now() - (60 - minute) * 60_000).toISOString(),
+    timestamp: new Date(now - (60 - minute) * 60_000).toISOString(),
     properties,
     context: { page_url: `https://${site.domain}/`, user_agent: client_id === 'cid_a' ? phone : desktop },
   })
