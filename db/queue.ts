@@ -17,6 +17,8 @@ type Tasks = {
   'expire-idempotency-keys': Record<string, never>
   /** Mails a link to set a new password, if the address has an account. */
   'mail-password-reset': { email: string }
+  /** Mails the link of an invitation to a workspace. */
+  'mail-invitation': { invitation_id: string }
   'expire-facts': Record<string, never>
   /** Revalues the conversions of a site, or of one of its goals. */
   'revalue-conversions': { site_id: string; goal_id?: string }

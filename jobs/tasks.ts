@@ -3,6 +3,7 @@ import type { TaskName, TaskPayload } from '../db/queue.ts'
 import { expireMembers, recomputeSegment } from '../server/analytics/segments/recomputation.ts'
 import { scheduleSegments } from '../server/analytics/segments/schedule.ts'
 import { mailPasswordReset } from '../server/identity/accounts/password-reset.ts'
+import { mailInvitation } from '../server/identity/members/invitation-mail.ts'
 import { includeEvents } from '../server/ingest/events/inclusion.ts'
 import { detectTrackingErrors } from '../server/ingest/events/tracking-errors.ts'
 import { finalizeImport } from '../server/ingest/imports/finalize-import.ts'
@@ -112,6 +113,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   'mail-alert': { run: (services, payload) => mailChange(services, payload) },
   'mail-call-failure': { run: (services, { export_id }) => mailCallFailure(services, export_id) },
   'mail-integration-failure': { run: (services, payload) => mailFailedSync(services, payload) },
+  'mail-invitation': { run: (services, payload) => mailInvitation(services, payload) },
   'mail-password-reset': { run: (services, payload) => mailPasswordReset(services, payload) },
   'mail-webhook-failure': { run: (services, payload) => mailFailure(services, payload) },
   'purge-site': { run: purgeSite },

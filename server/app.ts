@@ -8,6 +8,8 @@ import { trafficRoutes } from './analytics/traffic/routes.ts'
 import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { keyRoutes } from './identity/keys/routes.ts'
+import { invitationRoutes } from './identity/members/invitation-routes.ts'
+import { memberRoutes } from './identity/members/routes.ts'
 import { siteRoutes } from './identity/sites/routes.ts'
 import { eventReceiptRoutes, siteEventRoutes } from './ingest/events/query-routes.ts'
 import { eventRoutes } from './ingest/events/routes.ts'
@@ -51,6 +53,18 @@ import type { Services } from './services.ts'
 export type ConsoleHandler = (request: Request) => Promise<Response>
 
 // These groups keep the chain in `apiRoutes` short: TypeScript cannot infer the type of one that has every route.
+
+function accessRoutes(services: Services) {
+  return new Elysia().use(keyRoutes(services)).use(memberRoutes(services)).use(invitationRoutes(services))
+}
+
+function webhookSections(services: Services) {
+  return new Elysia()
+    .use(webhookRoutes(services))
+    .use(deliveryRoutes(services))
+    .use(backfillRoutes(services))
+    .use(streamRoutes(services))
+}
 
 function watchRoutes(services: Services) {
   return new Elysia().use(annotationRoutes(services)).use(alertRoutes(services)).use(anomalyRoutes(services))
@@ -102,11 +116,8 @@ export function apiRoutes(services: Services) {
     .use(exportRoutes(services))
     .use(historicalImportRoutes(services))
     .use(importRoutes(services))
-    .use(keyRoutes(services))
-    .use(webhookRoutes(services))
-    .use(deliveryRoutes(services))
-    .use(backfillRoutes(services))
-    .use(streamRoutes(services))
+    .use(accessRoutes(services))
+    .use(webhookSections(services))
 }
 
 /** Everything that the process serves on its main port: API, docs, downloads, health, tracker and console. */

@@ -1,11 +1,13 @@
 import { defaultRevenue } from '../db/postgres/schema/sites.ts'
-import type { KeyKind, Permission } from '../server/platform/http/principal.ts'
+import type { KeyKind, Permission, Role } from '../server/platform/http/principal.ts'
 
 /** The resources that a request can refer to. Each id belongs to the owner, regardless of the caller. */
 export type Ids = {
   site_id: string
   event_id: string
   key_id: string
+  member_id: string
+  invitation_id: string
   conversion_id: string
   funnel_id: string
   segment_id: string
@@ -36,6 +38,10 @@ export type Rule = {
   status: number
   /** True if the route names a resource, so that keys of other owners get 404. */
   namesResource: boolean
+  /** True if keys of the sandbox are refused. */
+  isLiveOnly?: boolean
+  /** True if people with access to some sites only are refused. */
+  needsAllSites?: boolean
   body?: (ids: Ids) => object
   /** The required query parameters. */
   query?: (ids: Ids) => string
@@ -440,6 +446,7 @@ export const tenancyTable: Record<string, Rule> = {
     scope: 'exports:write',
     status: 200,
     namesResource: false,
+    needsAllSites: true,
   },
   'GET /v1/exports/:export_id': {
     may: secret,
@@ -927,4 +934,68 @@ export const tenancyTable: Record<string, Rule> = {
     body: () => ({ grace_period_seconds: 60 }),
   },
   'DELETE /v1/keys/:key_id': { may: secret, scope: 'keys:write', status: 204, namesResource: true },
+  'GET /v1/members': {
+    may: secret,
+    scope: 'members:read',
+    status: 200,
+    namesResource: false,
+    isLiveOnly: true,
+  },
+  'GET /v1/members/:member_id': {
+    may: secret,
+    scope: 'members:read',
+    status: 200,
+    namesResource: true,
+    isLiveOnly: true,
+  },
+  'PATCH /v1/members/:member_id': {
+    may: secret,
+    scope: 'members:write',
+    status: 200,
+    namesResource: true,
+    isLiveOnly: true,
+    body: () => ({ role: 'editor' }),
+  },
+  'DELETE /v1/members/:member_id': {
+    may: secret,
+    scope: 'members:write',
+    status: 204,
+    namesResource: true,
+    isLiveOnly: true,
+  },
+  'GET /v1/invitations': {
+    may: secret,
+    scope: 'members:read',
+    status: 200,
+    namesResource: false,
+    isLiveOnly: true,
+  },
+  'POST /v1/invitations': {
+    may: secret,
+    scope: 'members:write',
+    status: 201,
+    namesResource: false,
+    isLiveOnly: true,
+    body: () => ({ email: `${crypto.randomUUID()}@example.com`, role: 'viewer' }),
+  },
+  'POST /v1/invitations/:invitation_id/renew': {
+    may: secret,
+    scope: 'members:write',
+    status: 200,
+    namesResource: true,
+    isLiveOnly: true,
+  },
+  'DELETE /v1/invitations/:invitation_id': {
+    may: secret,
+    scope: 'members:write',
+    status: 204,
+    namesResource: true,
+    isLiveOnly: true,
+  },
+}
+
+/** The lowest role of people who have a permission. */
+export function leastRole(scope: Permission): Role {
+  if (/^(sites:write|(imports|integrations|webhooks|keys|members):.*)$/.test(scope)) return 'admin'
+  return scope.endsWith(':write') ? 'editor' : 'viewer'
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { accounts, memberships, roles } from '../db/postgres/schema/accounts.ts'
 import { domainEvents } from '../db/postgres/schema/outbox.ts'
 import { createApp } from '../server/app.ts'
 import { createKey } from '../server/identity/keys/keys.ts'
 import { sampleOf } from '../server/notify/outbox/samples.ts'
-import { type KeyKind, permissionNames } from '../server/platform/http/principal.ts'
+import { type KeyKind, permissionNames, type Role } from '../server/platform/http/principal.ts'
 import { id } from '../server/platform/ids.ts'
 import { runErasure } from '../server/privacy/erasure/erasure-run.ts'
 import { storeAnomaly } from './fixtures/anomalies.ts'
 import { startInstance } from './support/instance.ts'
-import { type Ids, type Rule, tenancyTable } from './tenancy-table.ts'
+import { type Ids, leastRole, type Rule, tenancyTable } from './tenancy-table.ts'
 
 type Owned = Ids & { public_key: string; domain: string }
 
@@ -18,7 +19,7 @@ type Caller = {
   kind: KeyKind
   /** True if the key is of another workspace or mode or, for a site's key, of another site. */
   isStranger?: boolean
-  isRefused?: boolean
+  isRefused?: boolean | undefined
 }
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -72,6 +73,17 @@ const makers: Maker[] = [
       // Its scopes are so narrow that every key with permission to rotate keys may rotate this one.
       const input = { name: 'Owned', kind: 'secret', scopes: ['keys:write'] }
       return { key_id: (await make(api.key, '/v1/keys', input)).id }
+    },
+  },
+  {
+    makes: ['member_id'],
+    make: async () => ({ member_id: (await newMember('viewer')).memberId }),
+  },
+  {
+    makes: ['invitation_id'],
+    make: async () => {
+      const input = { email: `${crypto.randomUUID()}@example.com`, role: 'viewer' }
+      return { invitation_id: (await make(api.key, '/v1/invitations', input)).id }
     },
   },
   {
@@ -221,6 +233,16 @@ async function restrictedKey(scopes: readonly string[]): Promise<string> {
   return (await make(api.key, '/v1/keys', { name: 'Narrow', kind: 'secret', scopes })).key
 }
 
+/** Creates a person of the owner's workspace, without a password. */
+async function newMember(role: Role, siteIds: string[] | null = null) {
+  const { db, clock } = api.services
+  const [accountId, memberId] = [crypto.randomUUID(), id('member')]
+  await db.insert(accounts).values({ id: accountId, name: '', email: `${accountId}@example.com` })
+  await db.insert(memberships).values({ id: memberId, workspaceId, accountId, role, siteIds })
+  const input = { workspaceId, name: 'Personal', kind: 'secret', mode: 'live', accountId } as const
+  return { memberId, key: (await createKey(db, clock, input)).key }
+}
+
 /** Creates a caller once for all tests: none of their requests changes its permissions. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
@@ -251,7 +273,12 @@ const callers: Record<string, (rule: Rule) => Promise<Caller>> = {
     kind: 'site',
     isStranger: true,
   })),
-  'the secret key of the sandbox': async () => ({ key: api.testKey, kind: 'secret', isStranger: true }),
+  'the secret key of the sandbox': async ({ isLiveOnly }) => ({
+    key: api.testKey,
+    kind: 'secret',
+    isStranger: true,
+    isRefused: isLiveOnly,
+  }),
   'a publishable key of the sandbox': once(async () => ({
     key: await api.keyOf('test', 'publishable'),
     kind: 'publishable',
@@ -262,6 +289,22 @@ const callers: Record<string, (rule: Rule) => Promise<Caller>> = {
     kind: 'site',
     isStranger: true,
   })),
+  'a person with the lowest role that is permitted': async ({ scope }) => ({
+    key: (await newMember(leastRole(scope))).key,
+    kind: 'secret',
+  }),
+  'a person with the role below': async ({ scope }) => {
+    const below = roles[roles.indexOf(leastRole(scope)) - 1]
+    return below
+      ? { key: (await newMember(below)).key, kind: 'secret', isRefused: true }
+      : { key: (await newMember('viewer')).key, kind: 'secret' }
+  },
+  'an editor of another site': async ({ scope, needsAllSites }) => ({
+    key: (await newMember('editor', [(await newSite(api.key)).id])).key,
+    kind: 'secret',
+    isStranger: true,
+    isRefused: needsAllSites || leastRole(scope) === 'admin',
+  }),
   'the secret key of another workspace': once(async () => {
     const { key } = await api.createWorkspace()
     return { key, kind: 'secret', isStranger: true }

@@ -185,6 +185,74 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/invitations': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the open invitations
+     * @description Needs `members:read`: a secret key.
+     */
+    get: operations['listInvitations']
+    put?: never
+    /**
+     * Invite a person
+     * @description Returns a link that is valid for a week, and mails it if a mail server is set up. Who opens it signs in or creates an account with this address.
+     *
+     *     Needs `members:write`: a secret key.
+     */
+    post: operations['inviteMember']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/invitations/{invitation_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Withdraw an invitation
+     * @description Needs `members:write`: a secret key.
+     */
+    delete: operations['withdrawInvitation']
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/invitations/{invitation_id}/renew': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Send an invitation again
+     * @description Replaces the link by a new one that is valid for a week.
+     *
+     *     Needs `members:write`: a secret key.
+     */
+    post: operations['renewInvitation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/keys': {
     parameters: {
       query?: never
@@ -257,6 +325,58 @@ export interface paths {
     options?: never
     head?: never
     patch?: never
+    trace?: never
+  }
+  '/v1/members': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the members of the workspace
+     * @description Needs `members:read`: a secret key.
+     */
+    get: operations['listMembers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/members/{member_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a member
+     * @description Needs `members:read`: a secret key.
+     */
+    get: operations['getMember']
+    put?: never
+    post?: never
+    /**
+     * Remove a member
+     * @description Ends their access at once, also that of their personal keys.
+     *
+     *     Needs `members:write`: a secret key.
+     */
+    delete: operations['removeMember']
+    options?: never
+    head?: never
+    /**
+     * Change the role or the sites of a member
+     * @description Takes effect at once. A workspace always has an owner.
+     *
+     *     Needs `members:write`: a secret key.
+     */
+    patch: operations['changeMember']
     trace?: never
   }
   '/v1/segments/batch-evaluate': {
@@ -6709,6 +6829,58 @@ export interface components {
        */
       duration_ms: number | null
     }
+    Invitation: {
+      /** @example inv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example ada@example.com */
+      email: string
+      /**
+       * @description `viewer` reads, `editor` also changes what belongs to sites, `admin` everything in the workspace, `owner` also owners
+       * @example editor
+       * @enum {string}
+       */
+      role: 'viewer' | 'editor' | 'admin' | 'owner'
+      /**
+       * @description The only sites that the person has access to. Null: all. Only for viewers and editors
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids: string[] | null
+      /**
+       * @description Null if invited with an API key
+       * @example ada@example.com
+       */
+      invited_by: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description The link is valid until then
+       * @example 2026-03-08T12:00:00.000Z
+       */
+      expires_at: string
+    }
+    InvitationCreation: {
+      /** @example ada@example.com */
+      email: string
+      /**
+       * @description `viewer` reads, `editor` also changes what belongs to sites, `admin` everything in the workspace, `owner` also owners
+       * @example editor
+       * @enum {string}
+       */
+      role: 'viewer' | 'editor' | 'admin' | 'owner'
+      /**
+       * @description The only sites that the person has access to. Null: all. Only for viewers and editors
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids?: string[] | null
+    }
     ItemRow: {
       /**
        * @description Null for categories and brands, and for products without an id
@@ -6893,6 +7065,8 @@ export interface components {
             | 'webhooks:write'
             | 'keys:read'
             | 'keys:write'
+            | 'members:read'
+            | 'members:write'
           )[]
         | null
       /**
@@ -6974,6 +7148,8 @@ export interface components {
         | 'webhooks:write'
         | 'keys:read'
         | 'keys:write'
+        | 'members:read'
+        | 'members:write'
       )[]
       /**
        * Format: date-time
@@ -7080,6 +7256,56 @@ export interface components {
        */
       created_at: string
       settings: components['schemas']['SiteSettings']
+    }
+    Member: {
+      /** @example mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example ada@example.com */
+      email: string
+      /**
+       * @description Empty if the person has not set one
+       * @example Ada Lovelace
+       */
+      name: string
+      /**
+       * @description `viewer` reads, `editor` also changes what belongs to sites, `admin` everything in the workspace, `owner` also owners
+       * @example editor
+       * @enum {string}
+       */
+      role: 'viewer' | 'editor' | 'admin' | 'owner'
+      /**
+       * @description The only sites that the person has access to. Null: all. Only for viewers and editors
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids: string[] | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      joined_at: string
+      /**
+       * Format: date-time
+       * @description Null if the person has never signed in
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_signed_in_at: string | null
+    }
+    MemberChange: {
+      /**
+       * @description `viewer` reads, `editor` also changes what belongs to sites, `admin` everything in the workspace, `owner` also owners
+       * @example editor
+       * @enum {string}
+       */
+      role?: 'viewer' | 'editor' | 'admin' | 'owner'
+      /**
+       * @description The only sites that the person has access to. Null: all. Only for viewers and editors
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids?: string[] | null
     }
     Meta: {
       /**
@@ -7197,6 +7423,51 @@ export interface components {
        */
       previous_secret_valid_until: string | null
     }
+    NewInvitation: {
+      /** @example inv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /** @example ada@example.com */
+      email: string
+      /**
+       * @description `viewer` reads, `editor` also changes what belongs to sites, `admin` everything in the workspace, `owner` also owners
+       * @example editor
+       * @enum {string}
+       */
+      role: 'viewer' | 'editor' | 'admin' | 'owner'
+      /**
+       * @description The only sites that the person has access to. Null: all. Only for viewers and editors
+       * @example [
+       *       "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+       *     ]
+       */
+      site_ids: string[] | null
+      /**
+       * @description Null if invited with an API key
+       * @example ada@example.com
+       */
+      invited_by: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * Format: date-time
+       * @description The link is valid until then
+       * @example 2026-03-08T12:00:00.000Z
+       */
+      expires_at: string
+      /**
+       * @description The link with which the person joins. Only this response contains it. It is also mailed if a mail server is set up
+       * @example https://analytics.example.com/invitations/EXAMPLE0EXAMPLE0EXAMPLE0
+       */
+      url: string
+      /**
+       * @description True if the link is mailed, too
+       * @example true
+       */
+      is_mailed: boolean
+    }
     NewKey: {
       /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -7264,6 +7535,8 @@ export interface components {
             | 'webhooks:write'
             | 'keys:read'
             | 'keys:write'
+            | 'members:read'
+            | 'members:write'
           )[]
         | null
       /**
@@ -12368,6 +12641,279 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listInvitations: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries per page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Number of entries to skip
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "inv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "email": "ada@example.com",
+           *           "role": "editor",
+           *           "site_ids": [
+           *             "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *           ],
+           *           "invited_by": "ada@example.com",
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "expires_at": "2026-03-08T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Invitation'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  inviteMember: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "email": "ada@example.com",
+         *       "role": "editor",
+         *       "site_ids": [
+         *         "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['InvitationCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "inv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "email": "ada@example.com",
+           *         "role": "editor",
+           *         "site_ids": [
+           *           "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "invited_by": "ada@example.com",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-08T12:00:00.000Z",
+           *         "url": "https://analytics.example.com/invitations/EXAMPLE0EXAMPLE0EXAMPLE0",
+           *         "is_mailed": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewInvitation']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  withdrawInvitation: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example inv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        invitation_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the response has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  renewInvitation: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example inv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        invitation_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "inv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "email": "ada@example.com",
+           *         "role": "editor",
+           *         "site_ids": [
+           *           "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "invited_by": "ada@example.com",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-08T12:00:00.000Z",
+           *         "url": "https://analytics.example.com/invitations/EXAMPLE0EXAMPLE0EXAMPLE0",
+           *         "is_mailed": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewInvitation']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   listKeys: {
     parameters: {
       query?: {
@@ -12813,6 +13359,264 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['NewKey']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listMembers: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries per page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Number of entries to skip
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "email": "ada@example.com",
+           *           "name": "Ada Lovelace",
+           *           "role": "editor",
+           *           "site_ids": [
+           *             "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *           ],
+           *           "joined_at": "2026-03-01T12:00:00.000Z",
+           *           "last_signed_in_at": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Member'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getMember: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        member_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "email": "ada@example.com",
+           *         "name": "Ada Lovelace",
+           *         "role": "editor",
+           *         "site_ids": [
+           *           "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "joined_at": "2026-03-01T12:00:00.000Z",
+           *         "last_signed_in_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Member']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  removeMember: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        member_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the response has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  changeMember: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        member_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "role": "editor",
+         *       "site_ids": [
+         *         "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *       ]
+         *     }
+         */
+        'application/json': components['schemas']['MemberChange']
+      }
+    }
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "email": "ada@example.com",
+           *         "name": "Ada Lovelace",
+           *         "role": "editor",
+           *         "site_ids": [
+           *           "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *         ],
+           *         "joined_at": "2026-03-01T12:00:00.000Z",
+           *         "last_signed_in_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Member']
             meta: components['schemas']['Meta']
           }
         }

@@ -38,8 +38,9 @@ export const operations = {
   analytics: {
     /** Totals, comparison with the previous period, and rows by dimension. */
     traffic: 'GET /v1/sites/{site_id}/analytics/traffic?',
-    /** The visitors that are on the site now. */
+    /** Totals, series, breakdowns and goals of a period in one response. */
     overview: 'GET /v1/sites/{site_id}/analytics/overview?',
+    /** The visitors that are on the site now. */
     realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
     /** The people of a period, as many as `users` of a traffic report says. */
     people: 'GET /v1/sites/{site_id}/analytics/people?',
@@ -318,5 +319,22 @@ export const operations = {
     /** Creates a new key in place of this one, which stays valid for a grace period. */
     rotate: 'POST /v1/keys/{key_id}/rotate',
     revoke: 'DELETE /v1/keys/{key_id}',
+  },
+  members: {
+    /** The people who have access to the workspace. `limit` is the page size. */
+    list: 'GET /v1/members?',
+    get: 'GET /v1/members/{member_id}',
+    /** Changes the role of a member, or the sites that they have access to. */
+    update: 'PATCH /v1/members/{member_id}',
+    remove: 'DELETE /v1/members/{member_id}',
+  },
+  invitations: {
+    /** The open invitations. `limit` is the page size. */
+    list: 'GET /v1/invitations?',
+    /** Invites a person. The response has the link with which they join. */
+    create: 'POST /v1/invitations',
+    /** Replaces the link by a new one, and mails it. */
+    renew: 'POST /v1/invitations/{invitation_id}/renew',
+    withdraw: 'DELETE /v1/invitations/{invitation_id}',
   },
 } as const

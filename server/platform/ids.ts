@@ -4,6 +4,8 @@ const prefixes = {
   site: 'site',
   event: 'evt',
   key: 'key',
+  member: 'mem',
+  invitation: 'inv',
   goal: 'conv',
   funnel: 'fun',
   segment: 'seg',

@@ -1,7 +1,8 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { workspaces } from './workspaces.ts'
 
-export const roles = ['owner', 'admin', 'member'] as const
+/** From the one with the fewest permissions to the one with all. */
+export const roles = ['viewer', 'editor', 'admin', 'owner'] as const
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
@@ -19,7 +20,7 @@ export const accounts = pgTable('accounts', {
   updatedAt: updatedAt(),
 })
 
-/** The workspaces of an account, with its role. The `member` of an organisation in better-auth. */
+/** The workspaces of an account, with its role. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -30,7 +31,9 @@ export const memberships = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    role: text({ enum: roles }).notNull().default('member'),
+    role: text({ enum: roles }).notNull(),
+    /** The sites that the member has access to. Null: all of the workspace. */
+    siteIds: text('site_ids').array(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -39,7 +42,7 @@ export const memberships = pgTable(
   ],
 )
 
-/** Invitations to a workspace. Unused, but better-auth requires the table. */
+/** Invitations to a workspace. Accepting or withdrawing one deletes it. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -47,18 +50,19 @@ export const invitations = pgTable(
     workspaceId: text('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    inviterId: text('inviter_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null if invited by an API key, or by an account that was deleted. */
+    inviterId: text('inviter_id').references(() => accounts.id, { onDelete: 'set null' }),
     email: text().notNull(),
-    role: text({ enum: roles }),
-    status: text().notNull().default('pending'),
+    role: text({ enum: roles }).notNull(),
+    siteIds: text('site_ids').array(),
+    /** SHA-256 of the token in the link, hex. */
+    tokenHash: text('token_hash').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    index('invitations_workspace').on(table.workspaceId),
-    index('invitations_email').on(table.email),
+    uniqueIndex('invitations_workspace_email').on(table.workspaceId, table.email),
+    uniqueIndex('invitations_token').on(table.tokenHash),
   ],
 )
 

@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
 import { workspaces } from './workspaces.ts'
 
 export const modes = ['live', 'test'] as const
@@ -23,6 +24,8 @@ export const apiKeys = pgTable(
     scopes: text().array(),
     /** Set for keys of a console session, which end with the session. */
     consoleSessionId: text('console_session_id'),
+    /** The person that the key belongs to. It never has more permissions than they have in the workspace. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
@@ -34,5 +37,6 @@ export const apiKeys = pgTable(
     uniqueIndex('api_keys_hash').on(table.hash),
     index('api_keys_workspace').on(table.workspaceId, table.createdAt),
     index('api_keys_console_session').on(table.consoleSessionId),
+    index('api_keys_account').on(table.accountId),
   ],
 )

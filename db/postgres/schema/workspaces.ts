@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const plans = ['free', 'starter', 'professional', 'enterprise'] as const
 
-/** The tenant that everything else belongs to. The `organization` in better-auth. */
+/** The tenant that everything else belongs to. */
 export const workspaces = pgTable('workspaces', {
   id: text().primaryKey(),
   name: text().notNull(),

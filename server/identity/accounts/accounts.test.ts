@@ -210,9 +210,9 @@ describe('the system status', () => {
     })
   })
 
-  test('does not exist for members or for owners of other workspaces', async () => {
+  test('does not exist for viewers or for owners of other workspaces', async () => {
     const { workspaceId } = await instance.createWorkspace()
-    for (const membership of [{ role: 'member' }, { workspaceId }] as const) {
+    for (const membership of [{ role: 'viewer' }, { workspaceId }] as const) {
       const it = await signedIn(membership)
       expect((await it.session()).body.data).toMatchObject({ is_operator: false, problems: [] })
       expect((await it.system()).status).toBe(404)

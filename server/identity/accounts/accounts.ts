@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, credentials, memberships, type roles } from '../../../db/postgres/schema/accounts.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { id } from '../../platform/ids.ts'
 
 export type Account = { id: string; email: string }
 export type AccountRequest = {
@@ -9,19 +10,19 @@ export type AccountRequest = {
   password: string
   workspaceId: string
   role: (typeof roles)[number]
+  siteIds?: string[] | null
+  name?: string
 }
 
 /** Creates an account that can sign in to one workspace. */
 export async function createAccount(
   db: Pick<Db, 'insert'>,
   clock: Clock,
-  { email, password, workspaceId, role }: AccountRequest,
+  { email, password, workspaceId, role, siteIds = null, name = '' }: AccountRequest,
 ): Promise<Account> {
   const now = new Date(clock())
   const account = { id: Bun.randomUUIDv7(), email: email.toLowerCase() }
-  await db
-    .insert(accounts)
-    .values({ ...account, name: '', emailVerified: true, createdAt: now, updatedAt: now })
+  await db.insert(accounts).values({ ...account, name, emailVerified: true, createdAt: now, updatedAt: now })
   await db.insert(credentials).values({
     id: Bun.randomUUIDv7(),
     accountId: account.id,
@@ -33,6 +34,6 @@ export async function createAccount(
   })
   await db
     .insert(memberships)
-    .values({ id: Bun.randomUUIDv7(), workspaceId, accountId: account.id, role, createdAt: now })
+    .values({ id: id('member'), workspaceId, accountId: account.id, role, siteIds, createdAt: now })
   return account
 }

@@ -1,5 +1,6 @@
 import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import { isAddress } from '../../platform/mail/addresses.ts'
 import type { Services } from '../../services.ts'
 import { counterOf, rememberBrowser } from './known-browser.ts'
 import { addressOfToken, requestPasswordReset } from './password-reset.ts'
@@ -64,7 +65,7 @@ async function admitSignIn(ctx: GenericEndpointContext, limits: SignInLimits): P
 /** Answers instead of better-auth, which would look up the account and wait for the mail server. */
 async function answerResetRequest(ctx: GenericEndpointContext, db: Services['db']) {
   const email: unknown = ctx.body?.email
-  if (typeof email !== 'string' || email.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(email))
+  if (typeof email !== 'string' || !isAddress(email))
     throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'email is not an e-mail address.' })
   await requestPasswordReset(db, email)
   return ctx.json({ status: true, message: 'If this address has an account, a mail is sent to it.' })

@@ -1,22 +1,19 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { organization } from 'better-auth/plugins'
+import { APIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import {
   accounts,
   consoleSessions,
   credentials,
-  invitations,
-  memberships,
   signInAttempts,
   verifications,
 } from '../../../db/postgres/schema/accounts.ts'
-import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { isOwnHost } from '../../platform/http/browser-address.ts'
 import type { Services } from '../../services.ts'
 import { deleteConsoleKeys } from '../keys/keys.ts'
 import { authHooks } from './auth-hooks.ts'
-import { workspaceOf } from './membership.ts'
+import { isInvited, workspaceOf } from './membership.ts'
 import { passwordLength } from './password-rules.ts'
 
 /** The header in which server/identity/accounts/routes.ts passes the client's address to better-auth. */
@@ -25,6 +22,8 @@ export const addressHeader = 'x-sightline-client-address'
 const day = 24 * 3600
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes' | 'signInLimits'>
+
+export type Auth = ReturnType<typeof createAuth>
 
 /**
  * Configures the accounts of the console: e-mail and password, sessions in a cookie, password reset by mail. There is
@@ -54,9 +53,6 @@ export function createAuth(needs: Needs) {
         account: credentials,
         verification: verifications,
         rateLimit: signInAttempts,
-        organization: workspaces,
-        member: memberships,
-        invitation: invitations,
       },
     }),
     advanced: {
@@ -91,26 +87,18 @@ export function createAuth(needs: Needs) {
     },
     session: {
       fields: { userId: 'accountId' },
+      additionalFields: { activeWorkspaceId: { type: 'string', required: false, input: false } },
       expiresIn: 14 * day,
       updateAge: day,
     },
     account: { fields: { userId: 'accountId', accountId: 'providerAccountId' } },
-    plugins: [
-      organization({
-        allowUserToCreateOrganization: false,
-        schema: {
-          session: { fields: { activeOrganizationId: 'activeWorkspaceId' } },
-          member: { fields: { organizationId: 'workspaceId', userId: 'accountId' } },
-          invitation: { fields: { organizationId: 'workspaceId' } },
-        },
-      }),
-    ],
     databaseHooks: {
       session: {
         create: {
           before: async (session) => {
             const workspace = await workspaceOf(db, session.userId)
-            return { data: { ...session, activeOrganizationId: workspace?.id ?? null } }
+            if (!workspace && !(await isInvited(db, clock, session.userId))) throw withoutWorkspace()
+            return { data: { ...session, activeWorkspaceId: workspace?.id ?? null } }
           },
           after: async (session) => {
             await db
@@ -122,5 +110,12 @@ export function createAuth(needs: Needs) {
         delete: { after: (session) => deleteConsoleKeys(changes, session.id) },
       },
     },
+  })
+}
+
+function withoutWorkspace(): APIError {
+  return new APIError('FORBIDDEN', {
+    code: 'NO_WORKSPACE',
+    message: 'This account has no access to a workspace any more. Ask an administrator for an invitation.',
   })
 }

@@ -8,7 +8,7 @@ import type { Mode } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { createKey } from '../keys/keys.ts'
 
-type Session = { id: string; token: string; expiresAt: Date }
+type Session = { id: string; accountId: string; token: string; expiresAt: Date }
 type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'changes'>
 
 /**
@@ -57,6 +57,7 @@ export async function openConsoleKey(
       mode,
       expiresAt: session.expiresAt,
       consoleSessionId: session.id,
+      accountId: session.accountId,
       key,
     }).catch(ignoreDuplicate)
   } else if (

@@ -1,4 +1,5 @@
 import type { modes } from '../../../db/postgres/schema/keys.ts'
+import type { Permission, Role } from '../../platform/http/principal.ts'
 
 /** The session of a signed-in console user. The key never leaves the console's server. */
 export type ConsoleSession = {
@@ -6,7 +7,11 @@ export type ConsoleSession = {
   /** ISO 8601. The session's key expires at the same time. */
   expires_at: string
   account: { id: string; email: string; name: string }
-  workspace: { id: string; name: string; role: string }
+  workspace: { id: string; name: string; role: Role }
+  /** All workspaces of the account. */
+  workspaces: { id: string; name: string }[]
+  /** What the role in the workspace permits. */
+  permissions: Permission[]
   /** True if this user operates the service itself. */
   is_operator: boolean
   /** Current problems of the service. Empty for everyone except operators. */

@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import { memberships } from '../../../db/postgres/schema/accounts.ts'
+import { accounts, invitations, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 /**
  * Returns the workspace an account works in: the preferred one if the account is still a member, otherwise the one it
@@ -10,7 +11,12 @@ import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 export async function workspaceOf(db: Db, accountId: string, preferredId?: string | null) {
   const find = (workspaceId?: string) =>
     db
-      .select({ id: workspaces.id, name: workspaces.name, role: memberships.role })
+      .select({
+        id: workspaces.id,
+        name: workspaces.name,
+        role: memberships.role,
+        siteIds: memberships.siteIds,
+      })
       .from(memberships)
       .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
       .where(
@@ -22,6 +28,27 @@ export async function workspaceOf(db: Db, accountId: string, preferredId?: strin
   if (preferred) return preferred
   const [first] = await find()
   return first ?? null
+}
+
+/** Returns the workspaces of an account, in the order of their names. */
+export function workspacesOf(db: Db, accountId: string) {
+  return db
+    .select({ id: workspaces.id, name: workspaces.name })
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(eq(memberships.accountId, accountId))
+    .orderBy(asc(workspaces.name), asc(workspaces.id))
+}
+
+/** Whether an account has an invitation that it can accept. */
+export async function isInvited(db: Db, clock: Clock, accountId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .innerJoin(accounts, eq(accounts.email, invitations.email))
+    .where(and(eq(accounts.id, accountId), gt(invitations.expiresAt, new Date(clock()))))
+    .limit(1)
+  return found !== undefined
 }
 
 /**

@@ -7,15 +7,18 @@ import { readSystem, type System } from '../../operations/health/system.ts'
 import { NotFound, Unauthorized } from '../../platform/errors.ts'
 import { hasBearer } from '../../platform/http/bearer.ts'
 import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
+import { permissionNames, roleHolds } from '../../platform/http/principal.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import type { Services } from '../../services.ts'
 import { consoleSecret } from '../console/secret.ts'
+import { teamRoutes } from '../members/console-routes.ts'
 import { addressHeader, createAuth } from './auth.ts'
 import { openConsoleKey } from './console-keys.ts'
 import type { ConsoleSession } from './console-session.ts'
-import { operatesService, workspaceOf } from './membership.ts'
+import { workspacesOf } from './membership.ts'
+import { signedInBy } from './signed-in.ts'
 
-/** The endpoints of better-auth that are reachable. All others (registration, invitations, …) are not. */
+/** The endpoints of better-auth that are reachable. All others (registration, …) are not. */
 const reachable = new Set([
   'sign-in/email',
   'sign-out',
@@ -50,18 +53,7 @@ export const accountRoutes = (services: Services) => {
 
   const health = cachedFor(healthAge_ms, () => readHealth(services))
 
-  async function signedIn(request: Request) {
-    const { headers, response: found } = await auth.api.getSession({
-      headers: request.headers,
-      returnHeaders: true,
-    })
-    if (!found) throw new Unauthorized('Not signed in')
-    const { session, user } = found
-    const workspace = await workspaceOf(db, user.id, session.activeOrganizationId)
-    if (!workspace) throw new Unauthorized('This account does not belong to a workspace')
-    const isOperator = await operatesService(db, workspace)
-    return { session, user, workspace, isOperator, cookies: headers.getSetCookie() }
-  }
+  const signedIn = signedInBy(auth, services)
 
   return new Elysia({ detail: { hide: true } })
     .all(
@@ -81,14 +73,18 @@ export const accountRoutes = (services: Services) => {
       '/api/console/session',
       async ({ request, body, set }): Promise<{ data: ConsoleSession }> => {
         const { session, user, workspace, isOperator, cookies } = await signedIn(request)
-        const key = await openConsoleKey(services, session, workspace.id, body.mode)
+        if (!workspace) throw new Unauthorized('This account does not belong to a workspace')
+        const { id, name, role } = workspace
+        const key = await openConsoleKey(services, { ...session, accountId: user.id }, id, body.mode)
         if (cookies.length > 0) set.headers['set-cookie'] = cookies
         return {
           data: {
             session_id: session.id,
             expires_at: session.expiresAt.toISOString(),
             account: { id: user.id, email: user.email, name: user.name },
-            workspace,
+            workspace: { id, name, role },
+            workspaces: await workspacesOf(db, user.id),
+            permissions: permissionNames.filter((it) => roleHolds(role, it)),
             is_operator: isOperator,
             problems: isOperator ? (await health()).reasons : [],
             public_url: config.publicUrl,
@@ -104,6 +100,7 @@ export const accountRoutes = (services: Services) => {
       if (!isOperator) throw new NotFound(`No route matches ${path}`)
       return { data: await readSystem(services) }
     })
+    .use(teamRoutes(services, signedIn))
     .get('/api/console/first-run', async () => {
       const [signedIn] = await db
         .select({ id: accounts.id })

@@ -23,6 +23,8 @@ export type KeyRequest = {
   scopes?: Permission[] | null
   expiresAt?: Date | null
   consoleSessionId?: string
+  /** The person that the key belongs to. */
+  accountId?: string | null
   /** A key chosen by the operator of the service, instead of a random one. */
   key?: string
 }
@@ -44,6 +46,7 @@ export async function createKey(db: Tx, clock: Clock, input: KeyRequest): Promis
       scopes: input.scopes ?? null,
       expiresAt: input.expiresAt ?? null,
       consoleSessionId: input.consoleSessionId ?? null,
+      accountId: input.accountId ?? null,
       createdAt: new Date(clock()),
     })
     .returning()

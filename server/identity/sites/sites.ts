@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
@@ -57,7 +57,7 @@ export async function findCachedSite(
 ): Promise<StoredSite> {
   const site = await siteCache.get(siteId)
   const isMine = site && site.workspaceId === principal.workspaceId && site.mode === principal.mode
-  if (!isMine || (principal.siteId !== null && principal.siteId !== siteId)) throw notFound('site', siteId)
+  if (!isMine || (principal.siteIds && !principal.siteIds.includes(siteId))) throw notFound('site', siteId)
   return site
 }
 
@@ -193,7 +193,7 @@ export function ofPrincipal(principal: Principal) {
   return and(
     eq(sites.workspaceId, principal.workspaceId),
     eq(sites.mode, principal.mode),
-    principal.siteId ? eq(sites.id, principal.siteId) : undefined,
+    principal.siteIds ? inArray(sites.id, [...principal.siteIds]) : undefined,
   )
 }
 

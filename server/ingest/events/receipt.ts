@@ -1,7 +1,8 @@
-import { and, asc, between, eq } from 'drizzle-orm'
+import { asc, between, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
+import { ofPrincipal } from '../../identity/sites/sites.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
@@ -26,10 +27,7 @@ export async function eventReceipt(
   principal: Principal,
   event_id: string,
 ): Promise<Receipt> {
-  const mine = await db
-    .select({ id: sites.id })
-    .from(sites)
-    .where(and(eq(sites.workspaceId, principal.workspaceId), eq(sites.mode, principal.mode)))
+  const mine = await db.select({ id: sites.id }).from(sites).where(ofPrincipal(principal))
   const site_ids = mine.map((it) => it.id)
   // Search the inbox first: an event leaves it only after it is stored in ClickHouse.
   const waiting = site_ids.length > 0 ? await findWaiting(db, event_id, new Set(site_ids)) : undefined

@@ -6,7 +6,7 @@ import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { CachedLookup } from '../../platform/cached-lookup.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { DomainError, RateLimited, Unprocessable } from '../../platform/errors.ts'
-import type { Principal } from '../../platform/http/principal.ts'
+import { impliedBy, type Principal } from '../../platform/http/principal.ts'
 import { BatchInput, EventInput } from './model.ts'
 
 /** A refused request, with the data known at that point. */
@@ -53,7 +53,7 @@ export class Refusals {
       string,
       unknown
     >
-    const siteId = principal.siteId ?? site_id
+    const siteId = impliedBy(principal) ?? site_id
     if (typeof siteId !== 'string' || reasonOf(error) === null) return
     const site = await findCachedSite({ siteCache: this.siteCache }, principal, siteId).catch(() => null)
     if (site) this.count(site, error, Array.isArray(events) ? Math.max(1, events.length) : 1)

@@ -258,7 +258,7 @@ test('a database error is not reported as a missing export', async () => {
     await over.promise
   })
   await locked.promise
-  const caller = { workspaceId, mode: 'live', siteId: null } as Principal
+  const caller = { workspaceId, mode: 'live', siteIds: null } as unknown as Principal
   const finding = services.db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '50ms'`)
     await findExport(tx, caller, export_id)

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { exportSecrets } from '../../../db/postgres/schema/exports.ts'
 import { newSecret, sealSecret } from '../../notify/webhooks/secrets.ts'
+import { Forbidden } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { AppSecrets } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
@@ -27,12 +28,16 @@ export async function storedSecret({ db, clock, config }: Working, owner: Secret
   return stored as Stored
 }
 
-/** Replaces the secret; the previous one also signs during the grace period. */
+/**
+ * Replaces the secret; the previous one also signs during the grace period.
+ * @throws Forbidden if the caller has access to some sites only: the secret is that of all.
+ */
 export async function rotateExportSecret(
   working: Working,
-  owner: SecretOwner,
+  owner: SecretOwner & Pick<Principal, 'siteIds'>,
   input: ExportSecretRotation,
 ): Promise<NewExportSecret> {
+  if (owner.siteIds) throw new Forbidden('This requires access to all sites of the workspace')
   const { db, clock, config } = working
   const secret = newSecret()
   const grace_s = input?.grace_period_seconds ?? 86_400

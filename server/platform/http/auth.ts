@@ -5,7 +5,7 @@ import { readBody } from './body.ts'
 import { checkBody } from './body-check.ts'
 import { callOf } from './call.ts'
 import { securityOf } from './openapi/security.ts'
-import type { Permission, Principal } from './principal.ts'
+import { impliedBy, type Permission, type Principal } from './principal.ts'
 
 /**
  * A plugin for routes that require a key: adds `principal` to the context, and `may: 'permission'` to each route. The
@@ -33,7 +33,7 @@ function principalOf(request: Request): Principal {
 
 /** Returns the site named in the request, otherwise the one the key implies. @throws InvalidRequest without either. */
 export function impliedSite(principal: Principal, named: string | undefined): string {
-  const siteId = named ?? principal.siteId
+  const siteId = named ?? impliedBy(principal)
   if (!siteId)
     throw new InvalidRequest('site_id is required', [{ field: 'site_id', message: 'site_id is required' }])
   return siteId

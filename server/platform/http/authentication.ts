@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
+import { memberships } from '../../../db/postgres/schema/accounts.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
@@ -7,7 +8,7 @@ import { CachedLookup } from '../cached-lookup.ts'
 import type { Clock } from '../clock.ts'
 import { Forbidden, Unauthorized } from '../errors.ts'
 import { hashKey, isSiteKey } from './key-format.ts'
-import { type Permission, type Principal, permissions } from './principal.ts'
+import { type Holders, type Permission, type Principal, permissions, roleHolds } from './principal.ts'
 
 /** Authenticates keys through a cache. Any change to keys clears the cache on every node. */
 export class Authentication {
@@ -68,9 +69,10 @@ async function findSiteKey(db: Db, clock: Clock, key: string): Promise<Principal
       ),
     )
   if (!row) return null
-  const { publicKey, previousUntil, ...rest } = row
+  const { siteId, publicKey, previousUntil, ...rest } = row
   const expiresAt = publicKey === key ? null : previousUntil
-  return { ...rest, keyId: row.siteId, kind: 'site', isConsole: false, scopes: null, expiresAt }
+  const own = { keyId: siteId, siteIds: [siteId], kind: 'site' } as const
+  return { ...rest, ...own, isConsole: false, scopes: null, member: null, expiresAt }
 }
 
 async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal | null> {
@@ -84,11 +86,18 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
       scopes: sql<Permission[] | null>`${apiKeys.scopes}`,
       expiresAt: apiKeys.expiresAt,
       consoleSessionId: apiKeys.consoleSessionId,
+      accountId: apiKeys.accountId,
+      role: memberships.role,
+      siteIds: memberships.siteIds,
       plan: workspaces.plan,
       customLimits: workspaces.customLimits,
     })
     .from(apiKeys)
     .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.accountId, apiKeys.accountId), eq(memberships.workspaceId, apiKeys.workspaceId)),
+    )
     .where(
       and(
         eq(apiKeys.hash, hashKey(key)),
@@ -97,17 +106,24 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
       ),
     )
   if (!row) return null
-  const { consoleSessionId, ...rest } = row
-  return { ...rest, isConsole: consoleSessionId !== null, siteId: null }
+  const { consoleSessionId, accountId, role, ...rest } = row
+  // A person who is no longer a member has no access, whatever keys are left.
+  if (accountId !== null && role === null) return null
+  const member = accountId !== null && role !== null ? { accountId, role } : null
+  return { ...rest, isConsole: consoleSessionId !== null, member }
 }
 
-/** @throws Forbidden naming the required kind of key or scope. */
+/** @throws Forbidden naming the required kind of key, scope or role. */
 export function requirePermission(principal: Principal, permission: Permission): void {
-  const kinds: readonly string[] = permissions[permission]
-  if (!kinds.includes(principal.kind))
-    throw new Forbidden(`This requires ${describeKinds(kinds)} (permission ${permission})`)
+  const { keys, role, isLiveOnly }: Holders = permissions[permission]
+  if (!keys.includes(principal.kind))
+    throw new Forbidden(`This requires ${describeKinds(keys)} (permission ${permission})`)
+  if (isLiveOnly && principal.mode !== 'live' && !principal.member)
+    throw new Forbidden(`This requires a live key (permission ${permission})`)
   if (principal.scopes && !principal.scopes.includes(permission))
     throw new Forbidden(`This requires a key with the scope ${permission}`)
+  if (principal.member && !roleHolds(principal.member.role, permission))
+    throw new Forbidden(`This requires the role ${role} or a higher one (permission ${permission})`)
 }
 
 const kindNames: Record<string, string> = {

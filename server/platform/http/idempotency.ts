@@ -61,8 +61,9 @@ export function usedBefore(): Conflict {
  * API keys with the same permissions share idempotency keys, so that a retry can use a rotated API key. Other API keys
  * must not see the response: it may contain data that they have no permission for.
  */
-function scopeKey({ mode, kind, siteId, scopes }: Principal, key: string): string {
-  return [mode, kind, siteId ?? '*', scopes?.toSorted().join() ?? '*', key].join(' ')
+function scopeKey({ mode, kind, siteIds, scopes, member }: Principal, key: string): string {
+  const listed = (names: readonly string[] | null) => names?.toSorted().join() ?? '*'
+  return [mode, kind, listed(siteIds), listed(scopes), member?.role ?? '*', key].join(' ')
 }
 
 /**

@@ -1,3 +1,4 @@
+import { roles } from '../../../db/postgres/schema/accounts.ts'
 import type { keyKinds, modes } from '../../../db/postgres/schema/keys.ts'
 import type { plans } from '../../../db/postgres/schema/workspaces.ts'
 import type { PlanLimits } from '../limits/plans.ts'
@@ -5,6 +6,11 @@ import type { PlanLimits } from '../limits/plans.ts'
 export type Mode = (typeof modes)[number]
 /** `site` is a site's own public key, which is visible in its page source. */
 export type KeyKind = (typeof keyKinds)[number] | 'site'
+
+export type Role = (typeof roles)[number]
+
+/** The person that a key belongs to: a console session, or a personal key. */
+export type Member = { accountId: string; role: Role }
 
 /** The caller: the key of the request and the rights that follow from it. */
 export type Principal = {
@@ -19,52 +25,77 @@ export type Principal = {
   isConsole: boolean
   /** Null: all permissions of the kind. */
   scopes: Permission[] | null
-  /** The only site that a `site` key gives access to. Null for other kinds. */
-  siteId: string | null
+  /** The only sites that the key gives access to: that of a `site` key, or those of a member. Null: all of the workspace. */
+  siteIds: readonly string[] | null
+  /** Null for keys that belong to no person. */
+  member: Member | null
   expiresAt: Date | null
 }
 
-/** The kinds of key that hold each permission. A permission's name is also the scope that limits a secret key to it. */
+/** `isLiveOnly`: keys of the sandbox that belong to no person do not have the permission. */
+export type Holders = { keys: readonly KeyKind[]; role: Role; isLiveOnly?: boolean }
+
+const anyKey = ['site', 'publishable', 'secret'] as const
+const readingKey = ['publishable', 'secret'] as const
+const secretKey = ['secret'] as const
+
+/**
+ * Who holds each permission: the kinds of key, and for people the role from which on they have it. A permission's name
+ * is also the scope that limits a secret key to it.
+ */
 export const permissions = {
-  'events:write': ['site', 'publishable', 'secret'],
-  'events:read': ['secret'],
-  'sites:public': ['site', 'publishable', 'secret'],
-  'sites:read': ['publishable', 'secret'],
-  'sites:write': ['secret'],
-  'analytics:read': ['publishable', 'secret'],
-  'conversions:read': ['publishable', 'secret'],
-  'conversions:write': ['secret'],
-  'funnels:read': ['publishable', 'secret'],
-  'funnels:write': ['secret'],
-  'costs:read': ['secret'],
-  'costs:write': ['secret'],
-  'users:read': ['secret'],
-  'users:write': ['secret'],
-  'segments:read': ['secret'],
-  'segments:write': ['secret'],
-  'exports:read': ['secret'],
-  'exports:write': ['secret'],
-  'reports:read': ['secret'],
-  'reports:write': ['secret'],
-  'alerts:read': ['secret'],
-  'alerts:write': ['secret'],
-  'annotations:read': ['secret'],
-  'annotations:write': ['secret'],
-  'anomalies:read': ['secret'],
-  'anomalies:write': ['secret'],
-  'imports:read': ['secret'],
-  'imports:write': ['secret'],
-  'integrations:read': ['secret'],
-  'integrations:write': ['secret'],
-  'webhooks:read': ['secret'],
-  'webhooks:write': ['secret'],
-  'keys:read': ['secret'],
-  'keys:write': ['secret'],
-} as const satisfies Record<string, readonly KeyKind[]>
+  'events:write': { keys: anyKey, role: 'editor' },
+  'events:read': { keys: secretKey, role: 'viewer' },
+  'sites:public': { keys: anyKey, role: 'viewer' },
+  'sites:read': { keys: readingKey, role: 'viewer' },
+  'sites:write': { keys: secretKey, role: 'admin' },
+  'analytics:read': { keys: readingKey, role: 'viewer' },
+  'conversions:read': { keys: readingKey, role: 'viewer' },
+  'conversions:write': { keys: secretKey, role: 'editor' },
+  'funnels:read': { keys: readingKey, role: 'viewer' },
+  'funnels:write': { keys: secretKey, role: 'editor' },
+  'costs:read': { keys: secretKey, role: 'viewer' },
+  'costs:write': { keys: secretKey, role: 'editor' },
+  'users:read': { keys: secretKey, role: 'viewer' },
+  'users:write': { keys: secretKey, role: 'editor' },
+  'segments:read': { keys: secretKey, role: 'viewer' },
+  'segments:write': { keys: secretKey, role: 'editor' },
+  'exports:read': { keys: secretKey, role: 'viewer' },
+  'exports:write': { keys: secretKey, role: 'editor' },
+  'reports:read': { keys: secretKey, role: 'viewer' },
+  'reports:write': { keys: secretKey, role: 'editor' },
+  'alerts:read': { keys: secretKey, role: 'viewer' },
+  'alerts:write': { keys: secretKey, role: 'editor' },
+  'annotations:read': { keys: secretKey, role: 'viewer' },
+  'annotations:write': { keys: secretKey, role: 'editor' },
+  'anomalies:read': { keys: secretKey, role: 'viewer' },
+  'anomalies:write': { keys: secretKey, role: 'editor' },
+  'imports:read': { keys: secretKey, role: 'admin' },
+  'imports:write': { keys: secretKey, role: 'admin' },
+  'integrations:read': { keys: secretKey, role: 'admin' },
+  'integrations:write': { keys: secretKey, role: 'admin' },
+  'webhooks:read': { keys: secretKey, role: 'admin' },
+  'webhooks:write': { keys: secretKey, role: 'admin' },
+  'keys:read': { keys: secretKey, role: 'admin' },
+  'keys:write': { keys: secretKey, role: 'admin' },
+  // People are the same in the sandbox, whose keys must not reach them.
+  'members:read': { keys: secretKey, role: 'admin', isLiveOnly: true },
+  'members:write': { keys: secretKey, role: 'admin', isLiveOnly: true },
+} as const satisfies Record<string, Holders>
 
 export type Permission = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]
+
+/** Whether a role has a permission. */
+export function roleHolds(role: Role, permission: Permission): boolean {
+  return roles.indexOf(role) >= roles.indexOf(permissions[permission].role)
+}
+
+/** The site that a site's own public key implies. */
+export function impliedBy({ kind, siteIds }: Principal): string | undefined {
+  return kind === 'site' ? siteIds?.[0] : undefined
+}
 
 /** Creates a principal for work that the service does for a workspace on its own, without a key. */
 export function workspacePrincipal(
@@ -81,7 +112,8 @@ export function workspacePrincipal(
     customLimits: null,
     isConsole: false,
     scopes: null,
-    siteId: null,
+    siteIds: null,
+    member: null,
     expiresAt: null,
   }
 }

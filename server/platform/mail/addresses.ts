@@ -5,6 +5,11 @@ export function sameAddress(email: string): string {
   return email.toLowerCase()
 }
 
+/** Whether a text looks like an address that mail can be sent to. */
+export function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@\p{C}]+@[^\s@\p{C}]+$/u.test(text)
+}
+
 /**
  * Returns a Message-ID that is the same for every attempt to send the same mail, on any node.
  * @param about identifies the subject of the mail

@@ -23,6 +23,7 @@ export const tags: Record<string, string> = {
     'Delete all data of a user, with a receipt that can be verified, and export what is stored about a user',
   Webhooks: 'Signed notifications about events of your workspace: subscriptions and their deliveries',
   Keys: 'API keys: create, list, rename, rotate and revoke them',
+  Members: 'The people who have access to the workspace: roles, sites and invitations',
 }
 
 /** The introduction: rules that apply to every operation. */

@@ -12,7 +12,7 @@ const kinds = Object.keys(schemeOf) as KeyKind[]
 
 /** Returns a requirement for each kind of key that holds the permission, with the permission as the required role. */
 export function securityOf(permission: Permission): Requirement[] {
-  const holders: readonly KeyKind[] = permissions[permission]
+  const holders: readonly KeyKind[] = permissions[permission].keys
   return kinds.filter((kind) => holders.includes(kind)).map((kind) => ({ [schemeOf[kind]]: [permission] }))
 }
 

@@ -1,0 +1,125 @@
+import { and, eq } from 'drizzle-orm'
+import { Elysia, t } from 'elysia'
+import { accounts, consoleSessions, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { Forbidden, notFound, Unauthorized } from '../../platform/errors.ts'
+import { roleHolds } from '../../platform/http/principal.ts'
+import { id } from '../../platform/ids.ts'
+import type { Services } from '../../services.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
+import { createInvitedAccount, describeInvitation, joinWorkspace } from './join.ts'
+import { leaveWorkspace, transferOwnership } from './members.ts'
+
+const Name = t.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+const TokenParams = t.Object({ token: t.String() })
+
+/**
+ * What a person does about themselves and their workspaces, for the console's own server.
+ * @param signedIn finds who is signed in.
+ */
+export const teamRoutes = (services: Services, signedIn: (request: Request) => Promise<SignedIn>) => {
+  const { db } = services
+
+  /** @throws Unauthorized without a workspace. */
+  async function memberOf(request: Request) {
+    const { workspace, ...found } = await signedIn(request)
+    if (!workspace) throw new Unauthorized('This account does not belong to a workspace')
+    return { ...found, workspace }
+  }
+
+  async function openWorkspace(sessionId: string, workspaceId: string) {
+    await db
+      .update(consoleSessions)
+      .set({ activeWorkspaceId: workspaceId })
+      .where(eq(consoleSessions.id, sessionId))
+  }
+
+  return new Elysia({ prefix: '/api/console' })
+    .post(
+      '/profile',
+      async ({ request, body }) => {
+        const { user } = await signedIn(request)
+        await db.update(accounts).set({ name: body.name.trim() }).where(eq(accounts.id, user.id))
+        return { data: {} }
+      },
+      { body: t.Object({ name: t.String({ maxLength: 100 }) }) },
+    )
+    .post(
+      '/workspace/open',
+      async ({ request, body }) => {
+        const { session, user } = await signedIn(request)
+        const [membership] = await db
+          .select({ id: memberships.id })
+          .from(memberships)
+          .where(and(eq(memberships.accountId, user.id), eq(memberships.workspaceId, body.workspace_id)))
+        if (!membership) throw notFound('workspace', body.workspace_id)
+        await openWorkspace(session.id, body.workspace_id)
+        return { data: {} }
+      },
+      { body: t.Object({ workspace_id: t.String() }) },
+    )
+    .post(
+      '/workspace/rename',
+      async ({ request, body }) => {
+        const { workspace } = await memberOf(request)
+        if (!roleHolds(workspace.role, 'members:write'))
+          throw new Forbidden('Only an admin or an owner can rename the workspace')
+        await db.update(workspaces).set({ name: body.name.trim() }).where(eq(workspaces.id, workspace.id))
+        return { data: {} }
+      },
+      { body: t.Object({ name: Name }) },
+    )
+    .post(
+      '/workspace/transfer',
+      async ({ request, body }) => {
+        const { user, workspace } = await memberOf(request)
+        await transferOwnership(services, workspace.id, user.id, body.member_id)
+        return { data: {} }
+      },
+      { body: t.Object({ member_id: t.String() }) },
+    )
+    .post('/workspace/leave', async ({ request }) => {
+      const { user, workspace } = await memberOf(request)
+      await leaveWorkspace(services, workspace.id, user.id)
+      return { data: {} }
+    })
+    .post(
+      '/workspaces',
+      async ({ request, body }) => {
+        const { session, user, isOperator } = await memberOf(request)
+        if (!isOperator) throw new Forbidden('Only those who operate the service can add workspaces')
+        const workspaceId = id('workspace')
+        const createdAt = new Date(services.clock())
+        await db.transaction(async (tx) => {
+          const { plan } = services.config
+          const name = body.name.trim()
+          await tx.insert(workspaces).values({ id: workspaceId, name, slug: workspaceId, plan, createdAt })
+          await tx
+            .insert(memberships)
+            .values({ id: id('member'), workspaceId, accountId: user.id, role: 'owner', createdAt })
+        })
+        await openWorkspace(session.id, workspaceId)
+        return { data: { workspace_id: workspaceId } }
+      },
+      { body: t.Object({ name: Name }) },
+    )
+    .get(
+      '/invitations/:token',
+      async ({ params }) => ({ data: await describeInvitation(services, params.token) }),
+      { params: TokenParams },
+    )
+    .post(
+      '/invitations/:token/join',
+      async ({ request, params }) => {
+        const { session, user } = await signedIn(request)
+        await openWorkspace(session.id, await joinWorkspace(services, params.token, user))
+        return { data: {} }
+      },
+      { params: TokenParams },
+    )
+    .post(
+      '/invitations/:token/account',
+      async ({ params, body }) => ({ data: await createInvitedAccount(services, params.token, body) }),
+      { params: TokenParams, body: t.Object({ name: t.String({ maxLength: 100 }), password: t.String() }) },
+    )
+}

@@ -1,0 +1,202 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import type { Db, Transaction } from '../../../db/postgres/client.ts'
+import { accounts, memberships, roles } from '../../../db/postgres/schema/accounts.ts'
+import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
+import { Conflict, Forbidden, notFound, ValidationError } from '../../platform/errors.ts'
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Principal, Role } from '../../platform/http/principal.ts'
+import type { Page } from '../../platform/resource-rows.ts'
+import type { Member, MemberChange } from './model.ts'
+
+type Changing = Pick<CoreServices, 'changes'>
+
+const columns = {
+  id: memberships.id,
+  accountId: memberships.accountId,
+  email: accounts.email,
+  name: accounts.name,
+  role: memberships.role,
+  siteIds: memberships.siteIds,
+  joinedAt: memberships.createdAt,
+  lastSignedInAt: accounts.lastSignedInAt,
+}
+
+/** Returns a page of the members of the caller's workspace, in the order in which they joined. */
+export async function listMembers(db: Db, principal: Principal, { limit = 20, offset = 0 }: Page) {
+  const mine = eq(memberships.workspaceId, principal.workspaceId)
+  const [rows, total] = await Promise.all([
+    joined(db)
+      .where(mine)
+      .orderBy(asc(memberships.createdAt), asc(memberships.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(memberships, mine),
+  ])
+  return { data: rows.map(toMember), pagination: offsetPage(total, limit, offset, rows.length) }
+}
+
+/** @throws NotFound if the caller's workspace has no such member. */
+export async function getMember(db: Db, principal: Principal, memberId: string): Promise<Member> {
+  return toMember(await findMember(db, principal.workspaceId, memberId))
+}
+
+/**
+ * Changes the role of a member, or the sites that they have access to. Takes effect at once on every node.
+ * @throws Forbidden for a role above the caller's own, @throws Conflict if no owner would be left,
+ * @throws ValidationError for sites that the workspace does not have, or a role that cannot be limited to sites.
+ */
+export async function changeMember(
+  { changes }: Changing,
+  principal: Principal,
+  memberId: string,
+  change: MemberChange,
+): Promise<Member> {
+  return changes.commit(['keys'], async (tx) => {
+    await lockMembers(tx, principal.workspaceId)
+    const found = await findMember(tx, principal.workspaceId, memberId)
+    const role = change.role ?? found.role
+    const siteIds = change.site_ids === undefined ? found.siteIds : change.site_ids
+    requireReach(principal, found.role)
+    requireReach(principal, role)
+    await requireAccess(tx, principal.workspaceId, role, siteIds)
+    await tx.update(memberships).set({ role, siteIds }).where(eq(memberships.id, found.id))
+    if (found.role === 'owner') await requireOwner(tx, principal.workspaceId)
+    return toMember({ ...found, role, siteIds })
+  })
+}
+
+/** Makes a member the owner, and the account, which must be an owner, an admin. @throws Forbidden, @throws NotFound */
+export async function transferOwnership(
+  { changes }: Changing,
+  workspaceId: string,
+  accountId: string,
+  memberId: string,
+): Promise<void> {
+  await changes.commit(['keys'], async (tx) => {
+    await lockMembers(tx, workspaceId)
+    const own = and(
+      eq(memberships.workspaceId, workspaceId),
+      eq(memberships.accountId, accountId),
+      eq(memberships.role, 'owner'),
+    )
+    const demoted = await tx
+      .update(memberships)
+      .set({ role: 'admin' })
+      .where(own)
+      .returning({ id: memberships.id })
+    if (demoted.length === 0) throw new Forbidden('Only an owner can transfer the ownership')
+    const found = await findMember(tx, workspaceId, memberId)
+    await tx.update(memberships).set({ role: 'owner', siteIds: null }).where(eq(memberships.id, found.id))
+  })
+}
+
+/**
+ * Ends the access of a member, with their keys, at once on every node. The account itself remains.
+ * @throws Forbidden for a role above the caller's own, @throws Conflict for the last owner.
+ */
+export async function removeMember(
+  { changes }: Changing,
+  principal: Principal,
+  memberId: string,
+): Promise<void> {
+  await changes.commit(['keys'], async (tx) => {
+    await lockMembers(tx, principal.workspaceId)
+    const found = await findMember(tx, principal.workspaceId, memberId)
+    requireReach(principal, found.role)
+    await endMembership(tx, principal.workspaceId, found.accountId)
+  })
+}
+
+/** Ends the access of an account to a workspace at its own wish. @throws Conflict for the last owner. */
+export async function leaveWorkspace(
+  { changes }: Changing,
+  workspaceId: string,
+  accountId: string,
+): Promise<void> {
+  await changes.commit(['keys'], async (tx) => {
+    await lockMembers(tx, workspaceId)
+    await endMembership(tx, workspaceId, accountId)
+  })
+}
+
+/**
+ * Checks a role with the sites that it is limited to.
+ * @throws ValidationError
+ */
+export async function requireAccess(
+  tx: Pick<Db, 'select'>,
+  workspaceId: string,
+  role: Role,
+  siteIds: readonly string[] | null,
+): Promise<void> {
+  if (siteIds === null) return
+  const problem = (message: string) => new ValidationError([{ field: 'site_ids', message }])
+  if (role !== 'viewer' && role !== 'editor')
+    throw problem(`site_ids must be null for the role ${role}, which has access to all sites`)
+  const known = await tx
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(eq(sites.workspaceId, workspaceId), inArray(sites.id, [...siteIds])))
+  const missing = siteIds.find((siteId) => !known.some((it) => it.id === siteId))
+  if (missing !== undefined)
+    throw problem(`site_ids must be sites of the workspace: there is no site ${missing}`)
+}
+
+/**
+ * Checks that the caller may grant, change or end a role: one up to their own. Keys that belong to no person are like
+ * admins.
+ * @throws Forbidden
+ */
+export function requireReach({ member }: Principal, role: Role): void {
+  const own = member?.role ?? 'admin'
+  if (roles.indexOf(role) > roles.indexOf(own))
+    throw new Forbidden(`Only an ${role} can do this for an ${role}`)
+}
+
+/** Locks the members of a workspace, so that two changes cannot remove its last owners together. */
+async function lockMembers(tx: Transaction, workspaceId: string): Promise<void> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+}
+
+async function endMembership(tx: Transaction, workspaceId: string, accountId: string): Promise<void> {
+  const own = and(eq(memberships.workspaceId, workspaceId), eq(memberships.accountId, accountId))
+  const [ended] = await tx.delete(memberships).where(own).returning({ role: memberships.role })
+  await tx.delete(apiKeys).where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.accountId, accountId)))
+  if (ended?.role === 'owner') await requireOwner(tx, workspaceId)
+}
+
+async function requireOwner(tx: Transaction, workspaceId: string): Promise<void> {
+  const [owners] = await tx
+    .select({ found: count() })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'owner')))
+  if (owners?.found === 0)
+    throw new Conflict('A workspace needs an owner: make another member an owner first')
+}
+
+async function findMember(db: Pick<Db, 'select'>, workspaceId: string, memberId: string) {
+  const [row] = await joined(db).where(
+    and(eq(memberships.id, memberId), eq(memberships.workspaceId, workspaceId)),
+  )
+  if (!row) throw notFound('member', memberId)
+  return row
+}
+
+function joined(db: Pick<Db, 'select'>) {
+  return db.select(columns).from(memberships).innerJoin(accounts, eq(accounts.id, memberships.accountId))
+}
+
+function toMember(row: Awaited<ReturnType<typeof findMember>>): Member {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    site_ids: row.siteIds,
+    joined_at: row.joinedAt.toISOString(),
+    last_signed_in_at: row.lastSignedInAt?.toISOString() ?? null,
+  }
+}
