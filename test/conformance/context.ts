@@ -98,6 +98,15 @@ export class ConformanceContext {
     return this.#target.testKey ?? ''
   }
 
+  /** Returns an address that nobody has. */
+  newEmail(): string {
+    return `${this.#mailMark}-${crypto.randomUUID()}@example.invalid`
+  }
+
+  get #mailMark(): string {
+    return this.mark.replaceAll(' ', '-').toLowerCase()
+  }
+
   newDomain(): string {
     return `conformance-${crypto.randomUUID()}.example`
   }
@@ -191,6 +200,8 @@ export class ConformanceContext {
         if (status !== 204 && status !== 404) left.push(`${what} (${status})`)
       }
       const { sites, keys, webhooks } = await prepared(owner, (client) => this.#own(client))
+      for (const id of await this.#invitations(owner))
+        await remove(id, (client) => client.invitations.withdraw(id))
       for (const id of webhooks) await remove(id, (client) => client.webhooks.delete(id))
       for (const id of sites) await remove(id, (client) => client.sites.delete(id))
       for (const id of keys) await remove(id, (client) => client.keys.revoke(id))
@@ -207,6 +218,18 @@ export class ConformanceContext {
     for await (const { id, metadata } of client.webhooks.list({ limit: 100 }))
       if (this.#isOwn({ name: String(metadata.name) })) webhooks.push(id)
     return { sites, keys, webhooks }
+  }
+
+  /** Returns the ids of the invitations that are left of this run. Keys of the sandbox have no access to any. */
+  async #invitations(owner: Connection): Promise<string[]> {
+    const { status } = await owner.ask((client) => client.invitations.list().page())
+    if (status === 403) return []
+    return prepared(owner, async (client) => {
+      const own: string[] = []
+      for await (const { id, email } of client.invitations.list({ limit: 100 }))
+        if (email.startsWith(this.#mailMark)) own.push(id)
+      return own
+    })
   }
 
   #isOwn({ name }: { name: string }): boolean {

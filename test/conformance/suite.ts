@@ -20,6 +20,7 @@ import { importStatements } from './statements/imports.ts'
 import { integrationStatements } from './statements/integrations.ts'
 import { itemStatements } from './statements/items.ts'
 import { keyStatements } from './statements/keys.ts'
+import { memberStatements } from './statements/members.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { privacyStatements } from './statements/privacy.ts'
 import { publicKeyStatements } from './statements/public-keys.ts'
@@ -65,6 +66,7 @@ export const statements: Statement[] = [
   ...webhookStatements,
   ...authenticationStatements,
   ...keyStatements,
+  ...memberStatements,
   ...publicKeyStatements,
   ...webhookEventStatements,
   ...webhookDeliveryStatements,

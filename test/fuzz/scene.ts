@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { accounts, memberships } from '../../db/postgres/schema/accounts.ts'
 import { erasures } from '../../db/postgres/schema/erasures.ts'
 import { imports } from '../../db/postgres/schema/imports.ts'
 import { domainEvents } from '../../db/postgres/schema/outbox.ts'
@@ -50,6 +51,14 @@ export async function createScene(instance: Instance, variant: number) {
   })
   await instance.drained()
   const spare = await call('POST', '/v1/keys', { name: 'Spare', kind: 'secret' })
+  const invitation = await call('POST', '/v1/invitations', { email: 'ada@example.com', role: 'viewer' })
+  const [accountId, memberId] = [crypto.randomUUID(), `mem_${crypto.randomUUID()}`]
+  await instance.services.db
+    .insert(accounts)
+    .values({ id: accountId, name: '', email: `${accountId}@example.com` })
+  await instance.services.db
+    .insert(memberships)
+    .values({ id: memberId, workspaceId, accountId, role: 'viewer' })
   const goal = await call('POST', `/v1/sites/${site.id}/conversions`, {
     name: 'Cart',
     type: 'page',
@@ -130,6 +139,8 @@ export async function createScene(instance: Instance, variant: number) {
     site_id: site.id,
     event_id: event.event_id,
     key_id: spare.id,
+    member_id: memberId,
+    invitation_id: invitation.id,
     conversion_id: goal.id,
     funnel_id: funnel.id,
     segment_id: segment.id,

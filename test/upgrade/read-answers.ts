@@ -21,6 +21,7 @@ const queries: Record<string, (ids: Record<string, string>) => string[]> = {
 const lists: Record<string, { path: string; field?: string }> = {
   site_id: { path: '/v1/sites' },
   key_id: { path: '/v1/keys' },
+  member_id: { path: '/v1/members' },
   webhook_id: { path: '/v1/webhooks' },
   delivery_id: { path: '/v1/webhooks/{webhook_id}/deliveries' },
   backfill_id: { path: '/v1/webhooks/{webhook_id}/backfills' },

@@ -110,7 +110,7 @@ export async function removeMember(
   })
 }
 
-/** Ends the access of an account to a workspace at its own wish. @throws Conflict for the last owner. */
+/** Ends the access of an account to a workspace on its own request. @throws Conflict for the last owner. */
 export async function leaveWorkspace(
   { changes }: Changing,
   workspaceId: string,

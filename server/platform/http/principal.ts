@@ -10,7 +10,7 @@ export type KeyKind = (typeof keyKinds)[number] | 'site'
 export type Role = (typeof roles)[number]
 
 /** The person that a key belongs to: a console session, or a personal key. */
-export type Member = { accountId: string; role: Role }
+type Member = { accountId: string; role: Role }
 
 /** The caller: the key of the request and the rights that follow from it. */
 export type Principal = {

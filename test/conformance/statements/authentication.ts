@@ -155,6 +155,14 @@ export const endpoints = [
   ['PATCH', '/v1/keys/key_x'],
   ['DELETE', '/v1/keys/key_x'],
   ['POST', '/v1/keys/key_x/rotate'],
+  ['GET', '/v1/members'],
+  ['GET', '/v1/members/member_x'],
+  ['PATCH', '/v1/members/member_x'],
+  ['DELETE', '/v1/members/member_x'],
+  ['GET', '/v1/invitations'],
+  ['POST', '/v1/invitations'],
+  ['DELETE', '/v1/invitations/invitation_x'],
+  ['POST', '/v1/invitations/invitation_x/renew'],
 ] as const
 
 /** Endpoints that answer with an endless stream. */

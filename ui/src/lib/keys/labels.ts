@@ -36,6 +36,8 @@ export const scopeLabels: Record<Permission, string> = {
   'exports:write': 'Create, cancel and delete exports',
   'keys:read': 'List keys',
   'keys:write': 'Create, rotate and revoke keys',
+  'members:read': 'List members and invitations',
+  'members:write': 'Invite people, change their roles and remove them',
 }
 
 export const scopes = (Object.keys(scopeLabels) as Permission[]).map((name) => ({
