@@ -6,8 +6,10 @@ import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
 import { trafficRoutes } from './analytics/traffic/routes.ts'
 import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
+import { createAuth } from './identity/accounts/auth.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { keyRoutes } from './identity/keys/routes.ts'
+import { teamRoutes } from './identity/members/console-routes.ts'
 import { invitationRoutes } from './identity/members/invitation-routes.ts'
 import { memberRoutes } from './identity/members/routes.ts'
 import { siteRoutes } from './identity/sites/routes.ts'
@@ -125,6 +127,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
   const { log, metrics, refusals } = services
 
   const v1 = apiRoutes(services)
+  const auth = createAuth(services)
   registerBodySchemas(v1.routes)
   // Responses are plain values already. Encoding them through their schemas would cost more than computing them.
   // Host names may be short, such as `api` in a container network: by default Elysia finds no path behind them.
@@ -160,7 +163,8 @@ export function createApp(services: Services, console: ConsoleHandler) {
     .use(healthRoutes(services))
     .use(trackerRoutes(services))
     .use(downloadRoutes(services, (key) => isFileAvailable(services.db, key)))
-    .use(accountRoutes(services))
+    .use(accountRoutes(services, auth))
+    .use(teamRoutes(services, auth))
     .use(unsubscribeRoutes(services))
     .use(docs(v1.routes, catalogueWebhooks))
     .use(v1)

@@ -5,14 +5,12 @@ import { modes } from '../../../db/postgres/schema/keys.ts'
 import { readHealth } from '../../operations/health/health.ts'
 import { readSystem, type System } from '../../operations/health/system.ts'
 import { NotFound, Unauthorized } from '../../platform/errors.ts'
-import { hasBearer } from '../../platform/http/bearer.ts'
 import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
 import { permissionNames, roleHolds } from '../../platform/http/principal.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import type { Services } from '../../services.ts'
-import { consoleSecret } from '../console/secret.ts'
-import { teamRoutes } from '../members/console-routes.ts'
-import { addressHeader, createAuth } from './auth.ts'
+import { onlyConsole } from '../console/secret.ts'
+import { type Auth, addressHeader } from './auth.ts'
 import { openConsoleKey } from './console-keys.ts'
 import type { ConsoleSession } from './console-session.ts'
 import { workspacesOf } from './membership.ts'
@@ -34,10 +32,8 @@ const reachable = new Set([
 const healthAge_ms = 10_000
 
 /** Routes for accounts and sessions of the console. Only the console's own server may call `/api/console`. */
-export const accountRoutes = (services: Services) => {
+export const accountRoutes = (services: Services, auth: Auth) => {
   const { config, db } = services
-  const auth = createAuth(services)
-  const secret = consoleSecret(config.appSecret)
 
   /**
    * Returns the request for better-auth: with the URL that the browser used, whose origin it trusts, and with the
@@ -64,11 +60,7 @@ export const accountRoutes = (services: Services) => {
       },
       { parse: 'none' },
     )
-    .guard({
-      beforeHandle: ({ request, path }) => {
-        if (!hasBearer(request, secret)) throw new NotFound(`No route matches ${path}`)
-      },
-    })
+    .guard({ beforeHandle: onlyConsole(config.appSecret) })
     .post(
       '/api/console/session',
       async ({ request, body, set }): Promise<{ data: ConsoleSession }> => {
@@ -100,7 +92,6 @@ export const accountRoutes = (services: Services) => {
       if (!isOperator) throw new NotFound(`No route matches ${path}`)
       return { data: await readSystem(services) }
     })
-    .use(teamRoutes(services, signedIn))
     .get('/api/console/first-run', async () => {
       const [signedIn] = await db
         .select({ id: accounts.id })

@@ -3,8 +3,6 @@ import type { Services } from '../../services.ts'
 import type { Auth } from './auth.ts'
 import { operatesService, workspaceOf } from './membership.ts'
 
-export type SignedIn = Awaited<ReturnType<ReturnType<typeof signedInBy>>>
-
 /** Returns a function that finds who is signed in by a request of the console, and in which workspace. */
 export function signedInBy(auth: Auth, { db }: Pick<Services, 'db'>) {
   /** @throws Unauthorized if nobody is, or no longer a member of any workspace. */

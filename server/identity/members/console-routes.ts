@@ -6,19 +6,19 @@ import { Forbidden, notFound, Unauthorized } from '../../platform/errors.ts'
 import { roleHolds } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
-import type { SignedIn } from '../accounts/signed-in.ts'
+import type { Auth } from '../accounts/auth.ts'
+import { signedInBy } from '../accounts/signed-in.ts'
+import { onlyConsole } from '../console/secret.ts'
 import { createInvitedAccount, describeInvitation, joinWorkspace } from './join.ts'
 import { leaveWorkspace, transferOwnership } from './members.ts'
 
 const Name = t.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 const TokenParams = t.Object({ token: t.String() })
 
-/**
- * What a person does about themselves and their workspaces, for the console's own server.
- * @param signedIn finds who is signed in.
- */
-export const teamRoutes = (services: Services, signedIn: (request: Request) => Promise<SignedIn>) => {
-  const { db } = services
+/** What people do about themselves and their workspaces. Only the console's own server may call these routes. */
+export const teamRoutes = (services: Services, auth: Auth) => {
+  const { config, db } = services
+  const signedIn = signedInBy(auth, services)
 
   /** @throws Unauthorized without a workspace. */
   async function memberOf(request: Request) {
@@ -34,7 +34,8 @@ export const teamRoutes = (services: Services, signedIn: (request: Request) => P
       .where(eq(consoleSessions.id, sessionId))
   }
 
-  return new Elysia({ prefix: '/api/console' })
+  return new Elysia({ prefix: '/api/console', detail: { hide: true } })
+    .guard({ beforeHandle: onlyConsole(config.appSecret) })
     .post(
       '/profile',
       async ({ request, body }) => {
@@ -91,7 +92,7 @@ export const teamRoutes = (services: Services, signedIn: (request: Request) => P
         const workspaceId = id('workspace')
         const createdAt = new Date(services.clock())
         await db.transaction(async (tx) => {
-          const { plan } = services.config
+          const { plan } = config
           const name = body.name.trim()
           await tx.insert(workspaces).values({ id: workspaceId, name, slug: workspaceId, plan, createdAt })
           await tx
