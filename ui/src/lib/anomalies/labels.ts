@@ -25,14 +25,21 @@ export function titleOf({ metric, direction, severity, conversion }: Anomaly): s
   return `${what} ${far}${direction === 'up' ? 'above' : 'below'} normal`
 }
 
-/** `5,210, expected 980 to 1,530 (+320.2%)` */
-export function valuesOf(anomaly: Anomaly): string {
-  const { metric, current_value, expected_range, deviation_percent, currency } = anomaly
-  const format = (value: number) =>
-    metric === 'revenue' ? formatMoney(value, currency) : formatNumber(Math.round(value))
+/** `5,210` */
+export function currentOf(anomaly: Anomaly): string {
+  return format(anomaly, anomaly.current_value)
+}
+
+/** `expected 980 to 1,530 (+320.2%)` */
+export function expectationOf(anomaly: Anomaly): string {
+  const { expected_range, deviation_percent } = anomaly
   const { min, max } = expected_range
   const deviation = deviation_percent === null ? '' : ` (${signed(deviation_percent)}%)`
-  return `${format(current_value)}, expected ${format(min)} to ${format(max)}${deviation}`
+  return `expected ${format(anomaly, min)} to ${format(anomaly, max)}${deviation}`
+}
+
+function format({ metric, currency }: Anomaly, value: number): string {
+  return metric === 'revenue' ? formatMoney(value, currency) : formatNumber(Math.round(value))
 }
 
 function signed(value: number): string {

@@ -14,6 +14,9 @@ export function parseListView(params: URLSearchParams): ListView {
 
 /** The URL of a view. */
 export function addressOf(path: string, { isExpected, during }: ListView): string {
-  const query = new URLSearchParams({ ...(isExpected && { show: 'expected' }), ...during })
+  const query = new URLSearchParams({
+    ...(isExpected && { show: 'expected' }),
+    ...(during && { from: during.from, to: during.to }),
+  })
   return query.size > 0 ? `${path}?${query}` : path
 }

@@ -2,6 +2,7 @@ import type { ApiCall } from '#lib/api-call.ts'
 import { dimensionLabels } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
+import { days } from '#lib/dashboard/queries.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { type AttributionModel, defaultModel, models, parseModel } from '#lib/goals/models.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
@@ -84,12 +85,11 @@ export type AttributionCallQuery = {
 export function attributionQuery(
   { model, dimension, compared, conditions }: AttributionView,
   goalId: string,
-  { from, to }: DayRange,
+  range: DayRange,
 ): AttributionCallQuery {
   return {
     conversion_id: goalId,
-    start_date: from,
-    end_date: to,
+    ...days(range),
     model,
     dimension,
     ...(compared.length > 0 && { compare: compared.join(',') }),

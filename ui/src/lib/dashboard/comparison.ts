@@ -7,6 +7,7 @@ import {
   lengthOf,
   type PeriodChoice,
   precedingRange,
+  shiftDays,
 } from './periods.ts'
 
 /** What a period is compared with: the period directly before, the same days a year ago, or chosen days. */
@@ -86,7 +87,9 @@ function periodBefore(period: PeriodChoice, range: DayRange): DayRange {
 }
 
 /** The same days a year before. Whole months stay whole: February may have another length. */
-function yearBefore({ from, to }: DayRange): DayRange {
+function yearBefore(range: DayRange): DayRange {
+  const { from, to, times } = range
+  if (times) return shiftDays(range, 1 - lengthOf({ from: addMonths(from, -12), to: from }))
   const next = addDays(to, 1)
   const isWhole = from.endsWith('-01') && next.endsWith('-01')
   return {
@@ -103,5 +106,5 @@ function alignWeekdays(days: DayRange, range: DayRange): DayRange {
   const isBefore = days.to < range.from
   const overlaps = isBefore && addDays(days.to, nearest) >= range.from
   const shift = overlaps ? nearest - 7 : nearest
-  return { from: addDays(days.from, shift), to: addDays(days.to, shift) }
+  return shiftDays(days, shift)
 }

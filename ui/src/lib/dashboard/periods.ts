@@ -1,6 +1,9 @@
 /** A calendar day, `2026-11-21`, in the time zone of the site. */
 export type Day = string
-export type DayRange = { from: Day; to: Day }
+/** A local time with its offset from UTC, like the labels of hours: `2026-11-21T13:00:00+01:00`. */
+export type LocalTime = string
+/** Days, both included. `times` restricts them to a part: the second time is the first one that is not included. */
+export type DayRange = { from: Day; to: Day; times?: { from: LocalTime; to: LocalTime } }
 
 export const presetLabels = {
   today: 'Today',
@@ -65,6 +68,53 @@ export function addMonths(day: Day, months: number): Day {
   return wanted < last ? wanted : last
 }
 
+/** The local time of a moment, with its offset from UTC. */
+export function localTimeIn(timezone: string, moment: Date): LocalTime {
+  const local = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(moment)
+  const second_ms = 1000 * Math.floor(moment.getTime() / 1000)
+  const offset_min = (Date.parse(`${local.replace(' ', 'T')}Z`) - second_ms) / 60_000
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const offset = `${twoDigits(Math.abs(offset_min) / 60)}:${twoDigits(Math.abs(offset_min) % 60)}`
+  return `${local.replace(' ', 'T')}${offset_min < 0 ? '-' : '+'}${offset}`
+}
+
+/** The range between two local times, or undefined if they are no times or none is between them. */
+export function rangeOfTimes(from: string | null, to: string | null): DayRange | undefined {
+  if (!isLocalTime(from) || !isLocalTime(to) || Date.parse(from) >= Date.parse(to)) return undefined
+  return { from: from.slice(0, 10), to: lastMillisecond(to).slice(0, 10), times: { from, to } }
+}
+
+function isLocalTime(text: string | null): text is LocalTime {
+  const [, day, offset] = /^(.{10})T(?:[01]\d|2[0-3]):[0-5]\d:00([+-]\d{2}:\d{2})$/.exec(text ?? '') ?? []
+  return isDay(day) && offset !== undefined && !Number.isNaN(Date.parse(text ?? ''))
+}
+
+/** The last millisecond before a local time. */
+export function lastMillisecond(time: LocalTime): LocalTime {
+  const [local, offset] = [time.slice(0, 19), time.slice(19)]
+  return `${new Date(Date.parse(`${local}Z`) - 1).toISOString().slice(0, -1)}${offset}`
+}
+
+/** The days of a period, without its times. */
+export function wholeDays(choice: PeriodChoice): PeriodChoice {
+  return typeof choice === 'object' ? { from: choice.from, to: choice.to } : choice
+}
+
+/** The range, moved by a number of days; its times stay the same on the local clock. */
+export function shiftDays({ from, to, times }: DayRange, days: number): DayRange {
+  const shifted = (time: LocalTime) => `${addDays(time.slice(0, 10), days)}${time.slice(10, 19)}`
+  return {
+    from: addDays(from, days),
+    to: addDays(to, days),
+    // Without an offset: it may be another one on that day.
+    ...(times && { times: { from: shifted(times.from), to: shifted(times.to) } }),
+  }
+}
+
 /** The number of days in a range, including both ends. */
 export function lengthOf({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / day_ms) + 1
@@ -94,9 +144,11 @@ export function rangeOf(choice: PeriodChoice, today: Day): DayRange {
   }
 }
 
-/** The range of the same length directly before. */
+/** The range of the same length directly before; for times, the same times on the days before. */
 export function precedingRange(range: DayRange): DayRange {
-  return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) }
+  const { times } = range
+  const days = times ? Math.ceil((Date.parse(times.to) - Date.parse(times.from)) / day_ms) : lengthOf(range)
+  return shiftDays(range, -days)
 }
 
 /** Hours for up to two days, days for up to a quarter, then weeks, and months from a year. */
@@ -129,8 +181,9 @@ export function describeChoice(choice: PeriodChoice): string {
   return typeof choice === 'string' ? presetLabels[choice] : describeRange(choice)
 }
 
-/** `24 Oct – 20 Nov 2026` */
-export function describeRange({ from, to }: DayRange): string {
+/** `24 Oct – 20 Nov 2026`, or `Sat, 21 Nov 2026, 13:00–16:00` */
+export function describeRange({ from, to, times }: DayRange): string {
+  if (times) return describeTimes(times)
   if (from === to) return formatDay(from)
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
@@ -138,6 +191,16 @@ export function describeRange({ from, to }: DayRange): string {
     ? String(Number(from.slice(8)))
     : formatDay(from, isSameYear ? { day: 'numeric', month: 'short' } : undefined)
   return `${start} – ${formatDay(to)}`
+}
+
+function describeTimes({ from, to }: { from: LocalTime; to: LocalTime }): string {
+  const day = (time: LocalTime) =>
+    formatDay(time.slice(0, 10), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const clock = (time: LocalTime) => time.slice(11, 16)
+  const isOneDay = from.slice(0, 10) === lastMillisecond(to).slice(0, 10)
+  return isOneDay
+    ? `${day(from)}, ${clock(from)}–${clock(to)}`
+    : `${day(from)}, ${clock(from)} – ${day(to)}, ${clock(to)}`
 }
 
 /** `21 Nov 2026`, or only the requested parts. */

@@ -10,6 +10,7 @@ import {
   type Interval,
   intervalFor,
   intervalsFor,
+  lastMillisecond,
   lengthOf,
   rangeOf,
   todayIn,
@@ -49,12 +50,17 @@ export function timeframeOf(view: ViewState, timezone: string, now: Date): Timef
   return {
     range,
     previous: comparedRange(view.comparison, view.period, range),
-    until: range.from <= today && today <= range.to ? clockIn(timezone, now) : null,
+    until: includes(range, today, now) ? clockIn(timezone, now) : null,
     interval:
       view.interval && intervalsFor(range).includes(view.interval) ? view.interval : intervalFor(range),
     today,
     timezone,
   }
+}
+
+function includes({ from, to, times }: DayRange, today: string, now: Date): boolean {
+  if (!times) return from <= today && today <= to
+  return Date.parse(times.from) <= now.getTime() && now.getTime() < Date.parse(times.to)
 }
 
 /** The query for all that the dashboard shows of a view. */
@@ -183,22 +189,25 @@ export function overviewCall(siteId: string, query: OverviewQuery): ApiCall {
   return { path: `/v1/sites/${siteId}/analytics/overview`, query }
 }
 
-/** Converts a range to the date parameters of the API. */
-export function days({ from, to }: DayRange): { start_date: string; end_date: string } {
-  return { start_date: from, end_date: to }
+/** Converts a range to the date parameters of the API, which include the last millisecond. */
+export function days({ from, to, times }: DayRange): { start_date: string; end_date: string } {
+  return times
+    ? { start_date: times.from, end_date: lastMillisecond(times.to) }
+    : { start_date: from, end_date: to }
 }
 
 /** The earlier days that correspond to the days until today. The last of them is compared up to `until`, if given. */
 export function comparedDays({ previous, until, range, today }: Timeframe): DayRange {
   const counterpart = addDays(previous.from, lengthOf({ from: range.from, to: today }) - 1)
   const isWhole = until === null || today === range.to || counterpart > previous.to
-  return isWhole ? previous : { from: previous.from, to: counterpart }
+  return isWhole ? previous : { ...previous, to: counterpart }
 }
 
 /** The date parameters of the earlier days, up to the same time of day as now if the range is still under way. */
 export function previousDays(time: Timeframe) {
-  const { from, to } = comparedDays(time)
-  return days({ from, to: time.until === null ? to : `${to}T${time.until}` })
+  const compared = comparedDays(time)
+  const whole = days(compared)
+  return time.until === null ? whole : { ...whole, end_date: `${compared.to}T${time.until}` }
 }
 
 function filters(conditions: readonly Condition[]) {

@@ -4,7 +4,8 @@ import { type Comparison, defaultComparison } from './comparison.ts'
 import { cardNames, cards, dimensions } from './dimensions.ts'
 import { type Condition, operators, parseConditions, printConditions, withCondition } from './filters.ts'
 import { isOfGoal, metrics } from './metrics.ts'
-import { intervals, presets } from './periods.ts'
+import { type DayRange, describeChoice, intervals, localTimeIn, presets, rangeOfTimes } from './periods.ts'
+import { days, previousDays, timeframeOf } from './queries.ts'
 import { addressOf, defaultView, parseView, periodParams, printView, type ViewState } from './view-state.ts'
 
 const day = fc
@@ -13,6 +14,18 @@ const day = fc
 const range = fc
   .tuple(day, day)
   .map(([one, other]) => (one <= other ? { from: one, to: other } : { from: other, to: one }))
+const hour_ms = 3_600_000
+const times = fc
+  .tuple(
+    fc.nat(1e5),
+    fc.integer({ min: 1, max: 100 }),
+    fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/St_Johns'),
+  )
+  .map(([hour, hours, timezone]) => {
+    const begin = Date.UTC(2020, 0) + hour * hour_ms
+    const [from, to] = [begin, begin + hours * hour_ms].map((it) => localTimeIn(timezone, new Date(it)))
+    return rangeOfTimes(from as string, to as string) as DayRange
+  })
 const condition: fc.Arbitrary<Condition> = fc.record({
   dimension: fc.constantFrom(...dimensions),
   operator: fc.constantFrom(...operators),
@@ -29,7 +42,7 @@ const comparison: fc.Arbitrary<Comparison> = fc.record({
   matchesWeekdays: fc.boolean(),
 })
 const anyView = fc.record({
-  period: fc.oneof(fc.constantFrom(...presets), range),
+  period: fc.oneof(fc.constantFrom(...presets), range, times),
   isCompared: fc.boolean(),
   comparison,
   interval: fc.constantFrom(null, ...intervals),
@@ -95,6 +108,55 @@ test('reversed days are swapped, and a single day is a period', () => {
     from: '2026-03-01',
     to: '2026-03-01',
   })
+})
+
+test('a period may be hours of a day, which are described on the local clock', () => {
+  const period = (text: string) => parseView(new URLSearchParams(text)).period
+  const [from, to] = ['2026-11-21T13:00:00+01:00', '2026-11-21T16:00:00+01:00']
+  const range = { from: '2026-11-21', to: '2026-11-21', times: { from, to } }
+  expect(period(`from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`)).toEqual(range)
+  expect(describeChoice(range)).toBe('Sat, 21 Nov 2026, 13:00–16:00')
+  const midnight = rangeOfTimes('2026-11-21T15:00:00+01:00', '2026-11-22T00:00:00+01:00') as DayRange
+  expect([midnight.to, describeChoice(midnight)]).toEqual(['2026-11-21', 'Sat, 21 Nov 2026, 15:00–00:00'])
+  const night = rangeOfTimes('2026-11-20T15:00:00+01:00', '2026-11-21T15:00:00+01:00') as DayRange
+  expect(describeChoice(night)).toBe('Fri, 20 Nov 2026, 15:00 – Sat, 21 Nov 2026, 15:00')
+})
+
+test.each([
+  'from=2026-11-21T16:00:00%2B01:00&to=2026-11-21T13:00:00%2B01:00',
+  'from=2026-11-21T13:00:00&to=2026-11-21T16:00:00',
+  'from=2026-02-30T13:00:00%2B01:00&to=2026-11-21T16:00:00%2B01:00',
+  'from=2026-11-21T24:00:00%2B01:00&to=2026-11-22T16:00:00%2B01:00',
+])('invalid times in ?%s become the default period', (text) => {
+  expect(parseView(new URLSearchParams(text))).toEqual(defaultView)
+})
+
+test('hours are requested to the millisecond, and compared with the same hours of the day before', () => {
+  const times = { from: '2026-11-21T13:00:00+01:00', to: '2026-11-21T16:00:00+01:00' }
+  const view = { ...defaultView, period: { from: '2026-11-21', to: '2026-11-21', times } }
+  const at = (time: string) => timeframeOf(view, 'Europe/Berlin', new Date(`2026-11-21T${time}+01:00`))
+  const past = at('18:30:00')
+  expect([past.until, past.interval]).toEqual([null, 'hour'])
+  expect(days(past.range)).toEqual({
+    start_date: '2026-11-21T13:00:00+01:00',
+    end_date: '2026-11-21T15:59:59.999+01:00',
+  })
+  expect(previousDays(past)).toEqual({
+    start_date: '2026-11-20T13:00:00',
+    end_date: '2026-11-20T15:59:59.999',
+  })
+  expect(previousDays(at('14:30:00')).end_date).toBe('2026-11-20T14:30:00')
+  const yearly: ViewState = { ...view, comparison: { with: 'year', matchesWeekdays: true } }
+  const { previous } = timeframeOf(yearly, 'Europe/Berlin', new Date('2026-11-30T12:00:00Z'))
+  expect(days(previous).start_date).toBe('2025-11-22T13:00:00')
+})
+
+test('a local time has the offset of its zone, also while the clock shows an hour twice', () => {
+  const at = (timezone: string, time: string) => localTimeIn(timezone, new Date(time))
+  expect(at('Europe/Berlin', '2026-10-25T00:00:00.500Z')).toBe('2026-10-25T02:00:00+02:00')
+  expect(at('Europe/Berlin', '2026-10-25T01:00:00Z')).toBe('2026-10-25T02:00:00+01:00')
+  expect(at('America/St_Johns', '2026-01-01T00:00:00Z')).toBe('2025-12-31T20:30:00-03:30')
+  expect(at('UTC', '2026-01-01T00:00:00Z')).toBe('2026-01-01T00:00:00+00:00')
 })
 
 test('links from before there were several comparisons still work', () => {

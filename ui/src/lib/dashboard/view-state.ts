@@ -2,7 +2,7 @@ import { type Comparison, defaultComparison, parseComparison, printComparison } 
 import { type CardName, cardNames, cards, type Dimension } from './dimensions.ts'
 import { type Condition, parseConditions, printConditions } from './filters.ts'
 import { isOfGoal, type Metric, parseMetric } from './metrics.ts'
-import { type Interval, intervals, isDay, type PeriodChoice, presets } from './periods.ts'
+import { type Interval, intervals, isDay, type PeriodChoice, presets, rangeOfTimes } from './periods.ts'
 
 /** The complete state of the dashboard, which is stored only in its URL. */
 export type ViewState = {
@@ -127,14 +127,16 @@ export function periodParams(params: Pick<URLSearchParams, 'get'>): URLSearchPar
 function printPeriod(period: PeriodChoice): URLSearchParams {
   const params = new URLSearchParams()
   if (typeof period === 'object') {
-    params.set(names.from, period.from)
-    params.set(names.to, period.to)
+    params.set(names.from, period.times?.from ?? period.from)
+    params.set(names.to, period.times?.to ?? period.to)
   } else if (period !== defaultView.period) params.set(names.period, period)
   return params
 }
 
 function parsePeriod(params: Pick<URLSearchParams, 'get'>): PeriodChoice {
   const [one, other] = [params.get(names.from), params.get(names.to)]
+  const times = rangeOfTimes(one, other)
+  if (times) return times
   if (isDay(one) && isDay(other)) return one <= other ? { from: one, to: other } : { from: other, to: one }
   if (isDay(one) || isDay(other)) {
     const day = (isDay(one) ? one : other) as string

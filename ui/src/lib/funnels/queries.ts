@@ -1,6 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
+import { days } from '#lib/dashboard/queries.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type {
@@ -79,14 +80,13 @@ export function periodView({ period, conditions }: Pick<FunnelView, 'period' | '
 export function reportQuery(
   definition: Definition,
   name: string,
-  { from, to }: DayRange,
+  range: DayRange,
   { breakdown, conditions }: Pick<FunnelView, 'breakdown' | 'conditions'>,
 ): FunnelQuery {
   return {
     ...(name && { name }),
     ...definition,
-    start_date: from,
-    end_date: to,
+    ...days(range),
     ...(breakdown && { breakdown }),
     ...segmentQuery(conditions),
   }
@@ -96,14 +96,13 @@ export const peopleOnPage = 25
 
 export function peopleQuery(
   definition: Definition,
-  { from, to }: DayRange,
+  range: DayRange,
   { step, outcome }: Group,
   { cursor, conditions }: Pick<FunnelView, 'cursor' | 'conditions'>,
 ): FunnelUsersRequest {
   return {
     ...definition,
-    start_date: from,
-    end_date: to,
+    ...days(range),
     step,
     outcome,
     limit: peopleOnPage,

@@ -1,4 +1,6 @@
 import type { Api } from '#lib/api.ts'
+import type { DayRange } from '#lib/dashboard/periods.ts'
+import { days } from '#lib/dashboard/queries.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
 import type {
   FunnelQuery,
@@ -48,13 +50,13 @@ export async function readRate(
   api: Api,
   siteId: string,
   funnelId: string,
-  { from, to }: { from: string; to: string },
+  range: DayRange,
   people: { filters?: string },
 ): Promise<Rate | null> {
   const { data, error } = await api
     .sites({ site_id: siteId })
     .funnels({ funnel_id: funnelId })
-    .report.get({ query: { start_date: from, end_date: to, ...people } })
+    .report.get({ query: { ...days(range), ...people } })
   if (error) return null
   const { total_entered, total_completed, overall_conversion_rate } = data.data.funnel
   return { entered: total_entered, completed: total_completed, rate: overall_conversion_rate }

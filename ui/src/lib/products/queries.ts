@@ -1,6 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
+import { days } from '#lib/dashboard/queries.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type { ItemDimension, ItemRow, ItemSort, ItemsQuery } from '../../../../server/revenue/items/model.ts'
@@ -75,12 +76,11 @@ export function periodView({ period, conditions }: Pick<ProductsView, 'period' |
 
 export function productsQuery(
   view: ProductsView,
-  { from, to }: DayRange,
+  range: DayRange,
   page: { limit: number; offset: number | undefined },
 ): ItemsQuery {
   return {
-    start_date: from,
-    end_date: to,
+    ...days(range),
     by: view.by,
     sort: sortOf(view),
     ...(view.search !== '' && { search: view.search }),

@@ -5,6 +5,8 @@ import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const anomaliesOnPage = 20
+/** The page size of the API, and the most goals that a site can have. */
+const goals_max = 200
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
@@ -14,11 +16,16 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     ...(during && { start_date: during.from, end_date: during.to }),
     ...pageQuery(url, anomaliesOnPage),
   }
-  const { data: anomalies, pagination } = await read(api.sites({ site_id: site.id }).anomalies.get({ query }))
+  const siteApi = api.sites({ site_id: site.id })
+  const [{ data: anomalies, pagination }, { data: goals }] = await Promise.all([
+    read(siteApi.anomalies.get({ query })),
+    read(siteApi.conversions.get({ query: { limit: goals_max } })),
+  ])
   return {
     title: `Anomalies of ${site.name}`,
     anomalies,
     pagination,
+    everyConversion: goals.filter((it) => it.counting_method === 'every').map((it) => it.id as string),
     isExpected,
     during,
     calls: [{ path: `/v1/sites/${site.id}/anomalies`, query: { ...query, is_expected: String(isExpected) } }],

@@ -1,5 +1,5 @@
 import { read } from '#lib/api.ts'
-import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { days, timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import { limitConcurrency } from '#lib/funnels/limit-concurrency.ts'
@@ -41,7 +41,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
       { path: `/v1/sites/${site.id}/funnels`, query },
       ...funnels.slice(0, 1).map(({ id }) => ({
         path: `/v1/sites/${site.id}/funnels/${id}/report`,
-        query: { start_date: time.range.from, end_date: time.range.to, ...people },
+        query: { ...days(time.range), ...people },
       })),
     ],
   }

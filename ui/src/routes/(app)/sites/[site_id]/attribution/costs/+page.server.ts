@@ -4,6 +4,7 @@ import { periodView } from '#lib/attribution/queries.ts'
 import { atRows, type RateRow, readRates, toRates } from '#lib/costs/rates.ts'
 import { sendCsv } from '#lib/costs/send.server.ts'
 import { type BadLine, badLinesOf, correctable } from '#lib/costs/upload.ts'
+import { wholeDays } from '#lib/dashboard/periods.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import type { FormFailure } from '#lib/forms.ts'
@@ -17,6 +18,8 @@ const rowsOnPage = 25
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
   const view = periodView(parseView(url.searchParams))
+  // Costs are known by day.
+  view.period = wholeDays(view.period)
   const time = timeframeOf(view, site.timezone, new Date())
   const source = url.searchParams.get('source')?.trim() ?? ''
   const query = {
