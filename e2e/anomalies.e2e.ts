@@ -67,6 +67,28 @@ test('the dashboard chart marks an anomaly, shows its causes, and links to it', 
   await expect(page.getByRole('heading', { name: 'No anomalies are marked as expected' })).toBeVisible()
 })
 
+test('the value and the causes of an anomaly lead to as many sessions and people', async ({
+  console: page,
+  instance,
+}) => {
+  const id = await siteWithAnomaly(instance)
+  const total = page.locator('[data-total]')
+  const list = `/sites/${id}/anomalies`
+  for (const [title, link, count] of [
+    ['Sessions far above normal', '30: view sessions', '30'],
+    ['Visitors far above normal', '30: view people', '30'],
+    ['Sessions far above normal', /^Sessions from newsletter \/ email rose/, '30'],
+    ['Visitors far above normal', /^Users on \/sale rose/, '30'],
+  ] as const) {
+    await page.goto(list)
+    await item(page, title).getByRole('link', { name: link }).click()
+    await expect(total).toHaveText(count)
+    await expect(page.getByRole('button', { name: /^Period: .*, \d\d:00–\d\d:00$/ })).toBeVisible()
+  }
+  await expectFitsPhone(page)
+  await expectAccessible(page)
+})
+
 test('an anomaly is marked as expected, and unmarked', async ({ console: page, instance }) => {
   const id = await siteWithAnomaly(instance)
   await page.goto(`/sites/${id}`)

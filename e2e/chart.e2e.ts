@@ -90,6 +90,29 @@ test('the keyboard selects days and opens them', async ({ console: page, instanc
   await expectDays(page, dayAgo(3), dayAgo(3))
 })
 
+test('a click on an hour of a day opens the hour, which is compared with that of the day before', async ({
+  console: page,
+  instance,
+}) => {
+  const { address } = await createVisitedFortnight(instance)
+  await page.goto(address.replace(/from=.{10}/, `from=${dayAgo(1)}`))
+  const chart = chartOf(page)
+  await expect(chart).toHaveAttribute('aria-valuemax', '23')
+  const noon = 12
+  await expect(chart).toHaveAttribute('aria-valuetext', /23:00/)
+  await pointAt(page, noon, 24)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expectDays(page, `${dayAgo(1)}T12:00:00+00:00`, `${dayAgo(1)}T13:00:00+00:00`)
+  await expect(chart).toHaveAttribute('aria-valuemax', '0')
+  await expect(page.getByRole('button', { name: /^Period: .*, 12:00–13:00$/ })).toBeVisible()
+  await expect(page.locator('[data-legend]')).toContainText(/12:00–13:00.*12:00–13:00/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Period: / }).click()
+  await page.getByRole('form', { name: 'Custom period' }).getByRole('button', { name: 'Apply' }).click()
+  await expectDays(page, dayAgo(1), dayAgo(1))
+})
+
 test('the period is compared with the previous one, a year before, chosen days or nothing', async ({
   console: page,
   instance,

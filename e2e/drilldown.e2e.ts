@@ -122,6 +122,31 @@ test('the conversions of a goal lead to its ledger, unless the ledger lacks a fi
   await expect(page.getByRole('heading', { level: 1, name: 'Conversions' })).toBeVisible()
 })
 
+test('a goal among the numbers above the chart leads to its ledger, and the ledger of orders says so', async ({
+  console: page,
+  instance,
+}) => {
+  const { site, address } = await createShop(instance)
+  const goal = { name: 'Paid', event_name: 'purchase' }
+  const { body } = await instance.api('POST', `/v1/sites/${site.id}/conversions`, goal)
+  await page.goto(address)
+  const { origin } = new URL(page.url())
+  await page
+    .context()
+    .addCookies([{ name: 'dashboard_kpis', value: `users,goal:${body.data.id}`, url: origin }])
+  await page.goto(address)
+  const totals = page.getByRole('list', { name: /^Totals/ })
+  await totals.getByRole('link', { name: 'View conversions: Paid' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Conversion and visits' })).toBeVisible()
+  await expect(page.locator('tbody')).toHaveCount(2)
+  await page.goto(`${address}&filters=source==newsletter`)
+  await expect(totals.getByText('Paid')).toBeVisible()
+  await expect(totals.getByRole('link', { name: 'View conversions: Paid' })).toHaveCount(0)
+
+  await page.goto(address.replace('?', '/attribution/orders?'))
+  await expect(page.getByRole('columnheader', { name: 'Order and visits' })).toBeVisible()
+})
+
 test('the lists are accessible, and fit a phone', async ({ console: page, instance }) => {
   const { site, address } = await createShop(instance)
   const query = address.slice(address.indexOf('?'))

@@ -76,6 +76,21 @@ test('from the empty list via the preview to the first run and its file', async 
   await expect(numbers(page)).toContainText('Monday numbers')
   await expect(numbers(page).getByRole('row', { name: /google/ })).toContainText('3')
   await expect(numbers(page)).toContainText('€42.50')
+  for (const [name, total] of [
+    ['View Sessions: 4', '4'],
+    ['View Sessions, google: 3', '3'],
+  ] as const) {
+    const opened = page.waitForEvent('popup')
+    await numbers(page).getByRole('link', { name }).click()
+    const list = await opened
+    await expect(list.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
+    await expect(list.locator('[data-total]')).toHaveText(total)
+    await list.close()
+  }
+  await expect(numbers(page).getByRole('link', { name: 'Open in Sightline' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/sites/${site.id}\\?from=.*&to=`),
+  )
   await page.getByRole('button', { name: 'Add a condition' }).click()
   await expect(page.getByLabel('Condition 1: field')).toBeFocused()
   await page.getByLabel('Condition 1: value').fill('google, bing')

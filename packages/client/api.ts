@@ -8561,6 +8561,11 @@ export interface components {
       filters: string
       /** @example Device is mobile */
       filters_words: string
+      /**
+       * @description The dashboard with the same period and filter, which leads to the people and sessions behind each number. Null if the filter is by time
+       * @example https://analytics.example.com/sites/site_01?from=2026-03-23&to=2026-03-29
+       */
+      dashboard_url: string | null
       /** @example EUR */
       currency: string
       /** @description The metrics in the requested order */
@@ -22310,6 +22315,7 @@ export interface operations {
            *         },
            *         "filters": "device==mobile",
            *         "filters_words": "Device is mobile",
+           *         "dashboard_url": "https://analytics.example.com/sites/site_01?from=2026-03-23&to=2026-03-29",
            *         "currency": "EUR",
            *         "kpis": [
            *           {

@@ -8,11 +8,11 @@ type Content = {
   title: string
   /** One line each. */
   lines: readonly string[]
-  link: { url: string; label: string }
+  links: readonly { url: string; label: string }[]
 }
 
 /** Builds a message from Slack's blocks. The content stays plain text, whatever characters it contains. */
-export function slackMessage({ title, lines, link }: Content): SlackMessage {
+export function slackMessage({ title, lines, links }: Content): SlackMessage {
   const body = bounded(lines.join('\n'), text_max)
   const head = bounded(title, title_max)
   return {
@@ -20,7 +20,13 @@ export function slackMessage({ title, lines, link }: Content): SlackMessage {
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: head, emoji: false } },
       ...(body ? [{ type: 'section', text: { type: 'plain_text', text: body, emoji: false } }] : []),
-      { type: 'context', elements: [{ type: 'mrkdwn', text: `<${link.url}|${escaped(link.label)}>` }] },
+      {
+        type: 'context',
+        elements: links.map(({ url, label }) => ({
+          type: 'mrkdwn',
+          text: `<${escaped(url)}|${escaped(label)}>`,
+        })),
+      },
     ],
   }
 }

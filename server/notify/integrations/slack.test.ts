@@ -27,7 +27,7 @@ const notification = (key: string, about: 'alerts' | 'reports' = 'alerts') => ({
   message: slackMessage({
     title: 'Traffic fell',
     lines: ['Sessions: 420 <now>'],
-    link: { url: 'http://analytics.test/sites', label: 'A & B' },
+    links: [{ url: 'http://analytics.test/sites', label: 'A & B' }],
   }),
 })
 const notify = (siteId: string, it: ReturnType<typeof notification>) =>
@@ -170,6 +170,12 @@ test('a scheduled report is announced with its numbers; a report that is not mai
       {
         type: 'context',
         elements: [
+          {
+            type: 'mrkdwn',
+            text: expect.stringMatching(
+              /^<http:\/\/analytics\.test\/sites\/site_\w+\?from=2026-03-01\S+&amp;to=2026-03-02\S+\|Open in Sightline>$/,
+            ),
+          },
           {
             type: 'mrkdwn',
             text: `<http://analytics.test/sites/${slack.siteId}/reports/${report.id}|Open the report>`,

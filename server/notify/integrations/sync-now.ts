@@ -46,7 +46,7 @@ function testMessage({ publicUrl }: Working['config'], site: Site, { id, type }:
     message: slackMessage({
       title: `Sightline is connected to ${site.name}`,
       lines: ['This is a test: alerts and reports will arrive here.'],
-      link: { url: `${publicUrl}/sites/${site.id}/integrations/${id}`, label: 'Open the integration' },
+      links: [{ url: `${publicUrl}/sites/${site.id}/integrations/${id}`, label: 'Open the integration' }],
     }),
   }
 }

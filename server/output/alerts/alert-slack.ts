@@ -9,6 +9,6 @@ export function slackOf(details: ChangeDetails, publicUrl: string): SlackMessage
   return slackMessage({
     title,
     lines: [about, ...(description === '' ? [] : ['', description]), '', ...lines],
-    link: { url, label: 'Open the alert' },
+    links: [{ url, label: 'Open the alert' }],
   })
 }

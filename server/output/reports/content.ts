@@ -124,6 +124,15 @@ export const ReportContent = t.Object(
     }),
     filters: t.String({ description: 'Empty if there is no filter', examples: ['device==mobile'] }),
     filters_words: t.String({ examples: ['Device is mobile'] }),
+    dashboard_url: nullable(
+      t.String({
+        examples: ['https://analytics.example.com/sites/site_01?from=2026-03-23&to=2026-03-29'],
+      }),
+      {
+        description:
+          'The dashboard with the same period and filter, which leads to the people and sessions behind each number. Null if the filter is by time',
+      },
+    ),
     currency: t.String({ examples: ['EUR'] }),
     kpis: t.Array(
       t.Object(

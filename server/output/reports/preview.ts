@@ -11,7 +11,7 @@ import { reportContent } from './report-content.ts'
  * exceeds the limits of a query.
  */
 export async function previewReport(
-  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>,
   site: StoredSite,
   { name = 'Report', description = '', timezone = site.timezone, config }: ReportPreviewQuery,
 ): Promise<ReportContent> {

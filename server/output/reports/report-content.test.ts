@@ -343,6 +343,44 @@ describe('periods', () => {
   })
 })
 
+describe('the dashboard', () => {
+  const queryOf = (content: ReportContent) => {
+    const url = new URL(content.dashboard_url ?? '')
+    expect(url.origin + url.pathname).toBe(`${api.services.config.publicUrl}/sites/${shop.site.id}`)
+    return Object.fromEntries(url.searchParams)
+  }
+
+  test('has the period and the filter of the report', async () => {
+    const query = { from: '2026-03-14', to: '2026-03-25' }
+    const during = { date_range: `${query.from}/${query.to}` }
+    expect(queryOf(await generate(during))).toEqual(query)
+    expect(queryOf(await generate({ ...during, filters: 'source==google' }))).toEqual({
+      ...query,
+      filters: 'source==google',
+    })
+    const { dashboard_url } = await generate({ ...during, filters: 'date!=2026-03-20' })
+    expect(dashboard_url).toBeNull()
+  })
+
+  test('has times for days of another time zone, and until now for a period that is incomplete', async () => {
+    for (const [input, expected] of [
+      [
+        { timezone: 'UTC', date_range: '2026-03-24/2026-03-30' },
+        { from: '2026-03-24T01:00:00+01:00', to: '2026-03-31T02:00:00+02:00' },
+      ],
+      [{ date_range: 'today' }, { from: '2026-04-01T00:00:00+02:00', to: '2026-04-01T08:30:00+02:00' }],
+    ] as const) {
+      const metrics = ['users', 'sessions', 'orders', 'revenue'] as const
+      const content = await generate({ ...input, metrics })
+      expect(queryOf(content)).toEqual(expected)
+      const end_date = new Date(Date.parse(expected.to) - 1).toISOString()
+      const query = { start_date: expected.from, end_date, metrics: metrics.join(',') }
+      const { totals } = await get('/analytics/traffic', query)
+      expect(valuesOf(content)).toEqual(metrics.map((it) => totals[it]))
+    }
+  })
+})
+
 test('a table is ranked by the first metric that adds up to a total, and long tables are cut', async () => {
   const site = await api.createSite({ domain: 'long.example', timezone: 'UTC' })
   const view = (n: number, client: number) => ({

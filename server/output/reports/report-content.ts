@@ -2,6 +2,7 @@ import { compare } from '../../analytics/traffic/metric-values.ts'
 import { timeDimensions } from '../../analytics/traffic/model.ts'
 import type { Period } from '../../analytics/traffic/period.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import type { Services } from '../../services.ts'
 import { countBy } from './by-dimension.ts'
 import type {
   Kpi,
@@ -11,6 +12,7 @@ import type {
   ReportMetric,
   ReportTable,
 } from './content.ts'
+import { dashboardUrl } from './dashboard-url.ts'
 import { figuresOf } from './figures.ts'
 import { describeFilter, dimensionLabels, metricLabels, valueLabel } from './labels.ts'
 import { countOverTime, type OverTime } from './over-time.ts'
@@ -41,7 +43,7 @@ type ReportedSite = Pick<
  * @throws ValidationError, @throws Unprocessable, and QueryTooLarge if it exceeds the limits of a query.
  */
 export async function reportContent(
-  services: Working,
+  services: Working & Pick<Services, 'config'>,
   site: ReportedSite,
   definition: ReportDefinition,
   now: number,
@@ -66,6 +68,7 @@ export async function reportContent(
     comparison: compared ? toReportPeriod(compared) : null,
     filters: definition.filters,
     filters_words: describeFilter(scope.conditions, scope.segmentNames),
+    dashboard_url: dashboardUrl(services.config, site, scope, period),
     currency: site.currency,
     kpis: kpisOf(scope, current, previous),
     chart: chartOf(scope, period, interval, current, previous),

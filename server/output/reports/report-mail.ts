@@ -35,6 +35,7 @@ function textOf(content: ReportContent, links: MailLinks): string {
   const { title, description, site, period, comparison, filters_words, kpis, tables, notes, currency } =
     content
   const width = Math.max(...kpis.map((it) => it.label.length))
+  // Contents that an older version has stored have no address of the dashboard.
   const lines = [
     oneLine(title),
     oneLine(`${site.name} (${site.domain})`),
@@ -47,6 +48,7 @@ function textOf(content: ReportContent, links: MailLinks): string {
     ...tables.flatMap((it) => ['', ...textTable(it, currency)]),
     ...(notes.length === 0 ? [] : ['', ...notes]),
     '',
+    ...(content.dashboard_url ? [`Open in Sightline: ${content.dashboard_url}`] : []),
     ...links.attached.map((it) => `Attached: ${it}`),
     ...links.files.map((it) => `Download ${it.name}: ${it.url}`),
     ...links.incomplete,
@@ -115,6 +117,7 @@ function htmlOf(content: ReportContent, links: MailLinks): string {
 ${row(head.join('\n'), 8)}
 ${row(kpiTable(kpis, comparison !== null, currency), 20)}
 ${tables.map((it) => row(htmlTable(it, currency), 24)).join('\n')}
+${content.dashboard_url ? row(button('Open in Sightline', content.dashboard_url), 24) : ''}
 ${links.files.map(({ name, url }) => row(button(`Download ${name}`, url), 20)).join('\n')}
 ${row(foot.join('\n'), 24)}
 </table></td></tr></table>

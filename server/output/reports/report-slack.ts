@@ -5,7 +5,7 @@ import { formatKpi } from './report-mail.ts'
 
 /** Formats a report as a Slack message: its numbers and a link to the full report. */
 export function slackOf(content: ReportContent, url: string): SlackMessage {
-  const { title, site, period, comparison, filters_words, kpis, notes, currency } = content
+  const { title, site, period, comparison, filters_words, kpis, notes, currency, dashboard_url } = content
   return slackMessage({
     title,
     lines: [
@@ -16,6 +16,9 @@ export function slackOf(content: ReportContent, url: string): SlackMessage {
       ...kpis.map((it) => `${it.label}: ${formatKpi(it, currency)}`),
       ...(notes.length === 0 ? [] : ['', ...notes]),
     ],
-    link: { url, label: 'Open the report' },
+    links: [
+      ...(dashboard_url === null ? [] : [{ url: dashboard_url, label: 'Open in Sightline' }]),
+      { url, label: 'Open the report' },
+    ],
   })
 }

@@ -17,7 +17,8 @@ export function partsOf(content: ReportContent, page: Page): Content[] {
   ]
 }
 
-function heading({ title, description, site, period, comparison, filters_words }: ReportContent): Content {
+function heading(content: ReportContent): Content {
+  const { title, description, site, period, comparison, filters_words, dashboard_url } = content
   const compared = comparison ? `, compared with ${comparison.words}` : ''
   return {
     stack: [
@@ -34,6 +35,9 @@ function heading({ title, description, site, period, comparison, filters_words }
       { text: period.words, bold: true, fontSize: 11, margin: [0, 9, 0, 0] },
       { text: `Time zone ${period.timezone}${compared}`, ...styles.detail },
       filters_words === '' ? [] : { text: `Filter: ${filters_words}`, ...styles.detail },
+      dashboard_url === null
+        ? []
+        : { text: 'Open in Sightline', link: dashboard_url, ...styles.detail, color: colours.accent },
     ],
     margin: [0, 0, 0, 16],
   }

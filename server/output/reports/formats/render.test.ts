@@ -17,6 +17,13 @@ async function pagesOf(content: ReportContent): Promise<{ pages: string[]; size:
 }
 
 describe('a PDF', () => {
+  test('links to the dashboard', async () => {
+    const content = sampleContent()
+    const pdf = await getDocumentProxy(new Uint8Array(await renderReport(content, 'pdf')))
+    const annotations = await (await pdf.getPage(1)).getAnnotations()
+    expect(annotations.map((it) => it.url)).toContain(content.dashboard_url)
+  })
+
   test('contains the report, on numbered pages', async () => {
     const content = sampleContent({
       metrics: ['sessions', 'revenue', 'bounce_rate', 'avg_duration'],

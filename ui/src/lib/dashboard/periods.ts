@@ -89,7 +89,8 @@ export function rangeOfTimes(from: string | null, to: string | null): DayRange |
 }
 
 function isLocalTime(text: string | null): text is LocalTime {
-  const [, day, offset] = /^(.{10})T(?:[01]\d|2[0-3]):[0-5]\d:00([+-]\d{2}:\d{2})$/.exec(text ?? '') ?? []
+  const [, day, offset] =
+    /^(.{10})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d([+-]\d{2}:\d{2})$/.exec(text ?? '') ?? []
   return isDay(day) && offset !== undefined && !Number.isNaN(Date.parse(text ?? ''))
 }
 
