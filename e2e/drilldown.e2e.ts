@@ -138,7 +138,7 @@ test('a goal among the numbers above the chart leads to its ledger, and the ledg
   const totals = page.getByRole('list', { name: /^Totals/ })
   await totals.getByRole('link', { name: 'View conversions: Paid' }).click()
   await expect(page.getByRole('columnheader', { name: 'Conversion and visits' })).toBeVisible()
-  await expect(page.locator('tbody')).toHaveCount(2)
+  await expect(page.locator('th[scope=rowgroup]')).toHaveCount(2)
   await page.goto(`${address}&filters=source==newsletter`)
   await expect(totals.getByText('Paid')).toBeVisible()
   await expect(totals.getByRole('link', { name: 'View conversions: Paid' })).toHaveCount(0)

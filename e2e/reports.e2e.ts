@@ -76,14 +76,14 @@ test('from the empty list via the preview to the first run and its file', async 
   await expect(numbers(page)).toContainText('Monday numbers')
   await expect(numbers(page).getByRole('row', { name: /google/ })).toContainText('3')
   await expect(numbers(page)).toContainText('€42.50')
-  for (const [name, total] of [
-    ['View Sessions: 4', '4'],
-    ['View Sessions, google: 3', '3'],
+  for (const [name, title, total] of [
+    ['View Sessions: 4', 'Sessions', '4'],
+    ['View Visitors, google: 3', 'People', '3'],
   ] as const) {
     const opened = page.waitForEvent('popup')
     await numbers(page).getByRole('link', { name }).click()
     const list = await opened
-    await expect(list.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible()
+    await expect(list.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(list.locator('[data-total]')).toHaveText(total)
     await list.close()
   }

@@ -11,6 +11,16 @@ const metricLabels: Record<Anomaly['metric'], string> = {
   errors: 'Errors',
 }
 
+/** What a value counts or adds up, as the lists call it. */
+export const countedNouns: Record<Anomaly['metric'], string> = {
+  sessions: 'sessions',
+  users: 'people',
+  pageviews: 'page views',
+  conversions: 'conversions',
+  revenue: 'orders',
+  errors: 'errors',
+}
+
 export const severityTones = {
   low: 'neutral',
   medium: 'neutral',

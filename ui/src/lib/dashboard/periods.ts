@@ -177,11 +177,6 @@ export function intervalsFor(range: DayRange): Interval[] {
   return intervals.filter((it) => shortest_days[it] <= days && days <= greatest_days[it])
 }
 
-/** `Last 28 days`, or the days of a fixed range. */
-export function describeChoice(choice: PeriodChoice): string {
-  return typeof choice === 'string' ? presetLabels[choice] : describeRange(choice)
-}
-
 /** `24 Oct – 20 Nov 2026`, or `Sat, 21 Nov 2026, 13:00–16:00` */
 export function describeRange({ from, to, times }: DayRange): string {
   if (times) return describeTimes(times)

@@ -12,7 +12,9 @@ import {
   intervalsFor,
   lastMillisecond,
   lengthOf,
+  localTimeIn,
   rangeOf,
+  rangeOfTimes,
   todayIn,
 } from './periods.ts'
 import type { ViewState } from './view-state.ts'
@@ -46,7 +48,7 @@ export type TrafficQuery = {
 /** Resolves the range, the earlier range and the interval of a view at a moment. */
 export function timeframeOf(view: ViewState, timezone: string, now: Date): Timeframe {
   const today = todayIn(timezone, now)
-  const range = rangeOf(view.period, today)
+  const range = inTimezone(rangeOf(view.period, today), timezone)
   return {
     range,
     previous: comparedRange(view.comparison, view.period, range),
@@ -56,6 +58,13 @@ export function timeframeOf(view: ViewState, timezone: string, now: Date): Timef
     today,
     timezone,
   }
+}
+
+/** The same range in the local times of a zone: a link may have those of another one. */
+function inTimezone(range: DayRange, timezone: string): DayRange {
+  if (!range.times) return range
+  const [from, to] = [range.times.from, range.times.to].map((it) => localTimeIn(timezone, new Date(it)))
+  return rangeOfTimes(from ?? null, to ?? null) ?? range
 }
 
 function includes({ from, to, times }: DayRange, today: string, now: Date): boolean {

@@ -4,7 +4,7 @@ import { type Comparison, defaultComparison } from './comparison.ts'
 import { cardNames, cards, dimensions } from './dimensions.ts'
 import { type Condition, operators, parseConditions, printConditions, withCondition } from './filters.ts'
 import { isOfGoal, metrics } from './metrics.ts'
-import { type DayRange, describeChoice, intervals, localTimeIn, presets, rangeOfTimes } from './periods.ts'
+import { type DayRange, describeRange, intervals, localTimeIn, presets, rangeOfTimes } from './periods.ts'
 import { days, previousDays, timeframeOf } from './queries.ts'
 import { addressOf, defaultView, parseView, periodParams, printView, type ViewState } from './view-state.ts'
 
@@ -115,11 +115,11 @@ test('a period may be hours of a day, which are described on the local clock', (
   const [from, to] = ['2026-11-21T13:00:00+01:00', '2026-11-21T16:00:00+01:00']
   const range = { from: '2026-11-21', to: '2026-11-21', times: { from, to } }
   expect(period(`from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`)).toEqual(range)
-  expect(describeChoice(range)).toBe('Sat, 21 Nov 2026, 13:00–16:00')
+  expect(describeRange(range)).toBe('Sat, 21 Nov 2026, 13:00–16:00')
   const midnight = rangeOfTimes('2026-11-21T15:00:00+01:00', '2026-11-22T00:00:00+01:00') as DayRange
-  expect([midnight.to, describeChoice(midnight)]).toEqual(['2026-11-21', 'Sat, 21 Nov 2026, 15:00–00:00'])
+  expect([midnight.to, describeRange(midnight)]).toEqual(['2026-11-21', 'Sat, 21 Nov 2026, 15:00–00:00'])
   const night = rangeOfTimes('2026-11-20T15:00:00+01:00', '2026-11-21T15:00:00+01:00') as DayRange
-  expect(describeChoice(night)).toBe('Fri, 20 Nov 2026, 15:00 – Sat, 21 Nov 2026, 15:00')
+  expect(describeRange(night)).toBe('Fri, 20 Nov 2026, 15:00 – Sat, 21 Nov 2026, 15:00')
 })
 
 test.each([
@@ -145,6 +145,8 @@ test('hours are requested to the millisecond, and compared with the same hours o
     start_date: '2026-11-20T13:00:00',
     end_date: '2026-11-20T15:59:59.999',
   })
+  const elsewhere = timeframeOf(view, 'America/New_York', new Date('2026-11-22T12:00:00Z'))
+  expect(describeRange(elsewhere.range)).toBe('Sat, 21 Nov 2026, 07:00–10:00')
   expect(previousDays(at('14:30:00')).end_date).toBe('2026-11-20T14:30:00')
   const yearly: ViewState = { ...view, comparison: { with: 'year', matchesWeekdays: true } }
   const { previous } = timeframeOf(yearly, 'Europe/Berlin', new Date('2026-11-30T12:00:00Z'))
