@@ -8,6 +8,7 @@ import { trafficRoutes } from './analytics/traffic/routes.ts'
 import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
 import { createAuth } from './identity/accounts/auth.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
+import { auditRoutes } from './identity/audit/routes.ts'
 import { keyRoutes } from './identity/keys/routes.ts'
 import { teamRoutes } from './identity/members/console-routes.ts'
 import { invitationRoutes } from './identity/members/invitation-routes.ts'
@@ -57,7 +58,11 @@ export type ConsoleHandler = (request: Request) => Promise<Response>
 // These groups keep the chain in `apiRoutes` short: TypeScript cannot infer the type of one that has every route.
 
 function accessRoutes(services: Services) {
-  return new Elysia().use(keyRoutes(services)).use(memberRoutes(services)).use(invitationRoutes(services))
+  return new Elysia()
+    .use(keyRoutes(services))
+    .use(memberRoutes(services))
+    .use(invitationRoutes(services))
+    .use(auditRoutes(services))
 }
 
 function webhookSections(services: Services) {

@@ -934,6 +934,20 @@ export const tenancyTable: Record<string, Rule> = {
     body: () => ({ grace_period_seconds: 60 }),
   },
   'DELETE /v1/keys/:key_id': { may: secret, scope: 'keys:write', status: 204, namesResource: true },
+  'GET /v1/audit-log': {
+    may: secret,
+    scope: 'audit:read',
+    status: 200,
+    namesResource: false,
+    isLiveOnly: true,
+  },
+  'GET /v1/audit-log/verification': {
+    may: secret,
+    scope: 'audit:read',
+    status: 200,
+    namesResource: false,
+    isLiveOnly: true,
+  },
   'GET /v1/members': {
     may: secret,
     scope: 'members:read',
@@ -996,6 +1010,6 @@ export const tenancyTable: Record<string, Rule> = {
 
 /** The lowest role of people who have a permission. */
 export function leastRole(scope: Permission): Role {
-  if (/^(sites:write|(imports|integrations|webhooks|keys|members):.*)$/.test(scope)) return 'admin'
+  if (/^(sites:write|(imports|integrations|webhooks|keys|members|audit):.*)$/.test(scope)) return 'admin'
   return scope.endsWith(':write') ? 'editor' : 'viewer'
 }

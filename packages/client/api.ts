@@ -1,6 +1,50 @@
 // Made by `npm run client:generate` from docs/openapi.json: change that, not this.
 
 export interface paths {
+  '/v1/audit-log': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the audit log
+     * @description Who changed what in the workspace, latest first.
+     *
+     *     Needs `audit:read`: a secret key.
+     */
+    get: operations['listAuditLog']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/audit-log/verification': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Verify the audit log
+     * @description Checks that no entry is missing or altered: each has the hash of the one before.
+     *
+     *     Needs `audit:read`: a secret key.
+     */
+    get: operations['verifyAuditLog']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/events': {
     parameters: {
       query?: never
@@ -3908,6 +3952,143 @@ export interface components {
        */
       cpa: number | null
     }
+    AuditActor: {
+      /**
+       * @description `service`: Sightline itself
+       * @example person
+       * @enum {string}
+       */
+      kind: 'person' | 'key' | 'service'
+      /**
+       * @description The id of the account or of the key. Null for `service`
+       * @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string | null
+      /**
+       * @description The e-mail address or the name of the key, at that time
+       * @example ada@example.com
+       */
+      name: string
+      /**
+       * @description The IP address of the request. Empty if unknown
+       * @example 192.0.2.7
+       */
+      address: string
+      /**
+       * @description The `User-Agent` of the request
+       * @example Mozilla/5.0
+       */
+      agent: string
+    }
+    AuditChange: {
+      before: unknown
+      after: unknown
+    }
+    AuditEntry: {
+      /** @example aud_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /**
+       * @description Numbers the entries of the workspace
+       * @example 42
+       */
+      number: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      at: string
+      /**
+       * @example member.changed
+       * @enum {string}
+       */
+      action:
+        | 'member.changed'
+        | 'member.removed'
+        | 'member.left'
+        | 'member.joined'
+        | 'member.ownership_transferred'
+        | 'invitation.created'
+        | 'invitation.renewed'
+        | 'invitation.withdrawn'
+        | 'workspace.created'
+        | 'workspace.renamed'
+        | 'key.created'
+        | 'key.renamed'
+        | 'key.rotated'
+        | 'key.revoked'
+        | 'site.created'
+        | 'site.changed'
+        | 'site.deleted'
+        | 'site.public_key_rotated'
+        | 'site.identity_secret_created'
+        | 'webhook.created'
+        | 'webhook.changed'
+        | 'webhook.deleted'
+        | 'webhook.secret_rotated'
+      actor: components['schemas']['AuditActor']
+      target: components['schemas']['AuditTarget']
+      /**
+       * @description Null if the change is not about a site
+       * @example null
+       */
+      site_id: string | null
+      /**
+       * @description The changed fields with their values before and after. Secrets are left out
+       * @example {
+       *       "role": {
+       *         "before": "viewer",
+       *         "after": "editor"
+       *       }
+       *     }
+       */
+      changes: {
+        [key: string]: components['schemas']['AuditChange']
+      }
+      /**
+       * @description The `hash` of the entry before. Empty for the first one
+       * @example
+       */
+      previous_hash: string
+      /**
+       * @description SHA-256 of the entry and `previous_hash`
+       * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+       */
+      hash: string
+    }
+    AuditTarget: {
+      /**
+       * @description What was changed
+       * @example mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /**
+       * @description Its name at that time
+       * @example grace@example.com
+       */
+      name: string
+    }
+    AuditVerification: {
+      /**
+       * @description True if no entry is missing or altered
+       * @example true
+       */
+      is_intact: boolean
+      /**
+       * @description The number of entries
+       * @example 42
+       */
+      entries: number
+      /**
+       * @description The number of the first entry that is missing or altered
+       * @example null
+       */
+      first_broken: number | null
+      /**
+       * @description The hash of the last entry. Keep it elsewhere: it proves that all entries up to it are unchanged
+       * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+       */
+      last_hash: string
+    }
     BackfillCreation: {
       /**
        * Format: date
@@ -7067,6 +7248,7 @@ export interface components {
             | 'keys:write'
             | 'members:read'
             | 'members:write'
+            | 'audit:read'
           )[]
         | null
       /**
@@ -7150,6 +7332,7 @@ export interface components {
         | 'keys:write'
         | 'members:read'
         | 'members:write'
+        | 'audit:read'
       )[]
       /**
        * Format: date-time
@@ -7537,6 +7720,7 @@ export interface components {
             | 'keys:write'
             | 'members:read'
             | 'members:write'
+            | 'audit:read'
           )[]
         | null
       /**
@@ -11737,6 +11921,193 @@ export interface components {
 }
 export type $defs = Record<string, never>
 export interface operations {
+  listAuditLog: {
+    parameters: {
+      query?: {
+        /** @example member.changed */
+        action?:
+          | 'member.changed'
+          | 'member.removed'
+          | 'member.left'
+          | 'member.joined'
+          | 'member.ownership_transferred'
+          | 'invitation.created'
+          | 'invitation.renewed'
+          | 'invitation.withdrawn'
+          | 'workspace.created'
+          | 'workspace.renamed'
+          | 'key.created'
+          | 'key.renamed'
+          | 'key.rotated'
+          | 'key.revoked'
+          | 'site.created'
+          | 'site.changed'
+          | 'site.deleted'
+          | 'site.public_key_rotated'
+          | 'site.identity_secret_created'
+          | 'webhook.created'
+          | 'webhook.changed'
+          | 'webhook.deleted'
+          | 'webhook.secret_rotated'
+        /**
+         * @description An account or a key
+         * @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        actor_id?: string
+        /** @example mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        target_id?: string
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id?: string
+        /** @example 2026-03-01T00:00:00Z */
+        start_date?: string
+        /**
+         * @description Exclusive
+         * @example 2026-04-01T00:00:00Z
+         */
+        end_date?: string
+        /**
+         * @description Entries per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the previous page
+         * @example WzQyXQ
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "aud_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "number": 42,
+           *           "at": "2026-03-01T12:00:00.000Z",
+           *           "action": "member.changed",
+           *           "actor": {
+           *             "kind": "person",
+           *             "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "name": "ada@example.com",
+           *             "address": "192.0.2.7",
+           *             "agent": "Mozilla/5.0"
+           *           },
+           *           "target": {
+           *             "id": "mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "name": "grace@example.com"
+           *           },
+           *           "site_id": null,
+           *           "changes": {
+           *             "role": {
+           *               "before": "viewer",
+           *               "after": "editor"
+           *             }
+           *           },
+           *           "previous_hash": "",
+           *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AuditEntry'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  verifyAuditLog: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "is_intact": true,
+           *         "entries": 42,
+           *         "first_broken": null,
+           *         "last_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AuditVerification']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   trackEvent: {
     parameters: {
       query?: never

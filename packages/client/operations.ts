@@ -337,4 +337,10 @@ export const operations = {
     renew: 'POST /v1/invitations/{invitation_id}/renew',
     withdraw: 'DELETE /v1/invitations/{invitation_id}',
   },
+  auditLog: {
+    /** Who changed what in the workspace, latest first. `limit` is the page size. */
+    list: 'GET /v1/audit-log?',
+    /** Whether no entry is missing or altered. */
+    verify: 'GET /v1/audit-log/verification',
+  },
 } as const

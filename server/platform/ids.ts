@@ -6,6 +6,7 @@ const prefixes = {
   key: 'key',
   member: 'mem',
   invitation: 'inv',
+  auditEntry: 'aud',
   goal: 'conv',
   funnel: 'fun',
   segment: 'seg',

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Conflict, Forbidden, notFound, Unprocessable } from '../../platform/errors.ts'
 import { hashKey, keyPrefix, newKey } from '../../platform/http/key-format.ts'
@@ -71,7 +73,15 @@ export async function createKeyFor(
       { field: 'expires_at', message: 'expires_at must be in the future' },
     ])
   const { workspaceId, mode } = principal
-  return createKey(db, clock, { workspaceId, mode, name: input.name, kind: input.kind, scopes, expiresAt })
+  return db.transaction(async (tx) => {
+    const request = { workspaceId, mode, name: input.name, kind: input.kind, scopes, expiresAt }
+    const created = await createKey(tx, clock, request)
+    await recordAudit(tx, clock, {
+      ...auditedKey('key.created', workspaceId, created),
+      after: auditedFields(created),
+    })
+    return created
+  })
 }
 
 /** Returns a page of the keys of the caller's workspace and mode, newest first. */
@@ -103,7 +113,14 @@ export async function renameKey(
 ): Promise<Key> {
   const found = await findKey(db, principal, keyId)
   requireWithin(principal, found.scopes as Permission[] | null)
-  await db.update(apiKeys).set({ name }).where(eq(apiKeys.id, found.id))
+  await db.transaction(async (tx) => {
+    await tx.update(apiKeys).set({ name }).where(eq(apiKeys.id, found.id))
+    await recordAudit(tx, clock, {
+      ...auditedKey('key.renamed', principal.workspaceId, found),
+      before: { name: found.name },
+      after: { name },
+    })
+  })
   return toKey({ ...found, name }, clock)
 }
 
@@ -138,6 +155,11 @@ export async function rotateKey(
       .where(and(eq(apiKeys.id, old.id), isNull(apiKeys.replacedBy)))
       .returning({ id: apiKeys.id })
     if (replaced.length === 0) throw new Conflict('This key has already been rotated')
+    await recordAudit(tx, clock, {
+      ...auditedKey('key.rotated', principal.workspaceId, old),
+      before: { id: old.id, expires_at: old.expiresAt?.toISOString() ?? null },
+      after: { id: created.id, expires_at: expiresAt.toISOString() },
+    })
     return created
   })
 }
@@ -157,6 +179,10 @@ export async function revokeKey(
         revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${new Date(clock()).toISOString()}::timestamptz)`,
       })
       .where(eq(apiKeys.id, found.id))
+    await recordAudit(tx, clock, {
+      ...auditedKey('key.revoked', principal.workspaceId, found),
+      before: auditedFields(toKey(found, clock)),
+    })
   })
 }
 
@@ -200,6 +226,14 @@ function requireWithin(principal: Principal, scopes: Permission[] | null): void 
     throw new Forbidden(
       `A key with scopes can create and change only keys with no other scopes than its own: ${own.join(', ')}`,
     )
+}
+
+function auditedKey(action: AuditAction, workspaceId: string, { id, name }: { id: string; name: string }) {
+  return { action, workspaceId, target: { id, name } }
+}
+
+function auditedFields({ name, kind, mode, scopes, expires_at }: Key) {
+  return { name, kind, mode, scopes, expires_at }
 }
 
 function toKey(row: StoredKey, clock: Clock): Key {

@@ -48,7 +48,7 @@ export const invitationRoutes = (services: Services) =>
     .delete(
       '/:invitation_id',
       async ({ principal, params, status }) => {
-        await withdrawInvitation(services.db, principal, params.invitation_id)
+        await withdrawInvitation(services, principal, params.invitation_id)
         return status(204, undefined)
       },
       {

@@ -4,6 +4,8 @@ import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { accounts, invitations, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { enqueue } from '../../../db/queue.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { Conflict, notFound, ValidationError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
@@ -71,7 +73,12 @@ export async function invite(
         createdAt: new Date(now),
       })
       .returning()
-    return sendLink(tx, config, row as StoredInvitation)
+    const made = await sendLink(tx, config, row as StoredInvitation)
+    await recordAudit(tx, clock, {
+      ...auditedInvitation('invitation.created', row as StoredInvitation),
+      after: { role, site_ids },
+    })
+    return made
   })
 }
 
@@ -90,17 +97,23 @@ export async function renewInvitation(
       .returning()
     if (!row) throw notFound('invitation', invitationId)
     requireReach(principal, row.role)
-    return sendLink(tx, config, row)
+    const renewed = await sendLink(tx, config, row)
+    await recordAudit(tx, clock, auditedInvitation('invitation.renewed', row))
+    return renewed
   })
 }
 
 /** Withdraws an invitation: its link is no longer valid. @throws NotFound */
-export async function withdrawInvitation(db: Db, principal: Principal, invitationId: string): Promise<void> {
-  const removed = await db
-    .delete(invitations)
-    .where(ofCaller(principal, invitationId))
-    .returning({ id: invitations.id })
-  if (removed.length === 0) throw notFound('invitation', invitationId)
+export async function withdrawInvitation(
+  { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
+  principal: Principal,
+  invitationId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.delete(invitations).where(ofCaller(principal, invitationId)).returning()
+    if (!removed) throw notFound('invitation', invitationId)
+    await recordAudit(tx, clock, auditedInvitation('invitation.withdrawn', removed))
+  })
 }
 
 /** Finds the valid invitation of a link, with the workspace and who invited. */
@@ -159,6 +172,10 @@ async function requireNewcomer(tx: Transaction, workspaceId: string, email: stri
     throw new Conflict(`${email} is invited already: send that invitation again, or withdraw it first`, [
       { field: 'email', message: 'is invited already' },
     ])
+}
+
+function auditedInvitation(action: AuditAction, { id, email, workspaceId }: StoredInvitation) {
+  return { action, workspaceId, target: { id, name: email } }
 }
 
 function ofCaller({ workspaceId }: Principal, invitationId: string) {

@@ -4,6 +4,8 @@ import { accounts, memberships, roles } from '../../../db/postgres/schema/accoun
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { Conflict, Forbidden, notFound, ValidationError } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
@@ -11,7 +13,7 @@ import type { Principal, Role } from '../../platform/http/principal.ts'
 import type { Page } from '../../platform/resource-rows.ts'
 import type { Member, MemberChange } from './model.ts'
 
-type Changing = Pick<CoreServices, 'changes'>
+type Changing = Pick<CoreServices, 'changes' | 'clock'>
 
 const columns = {
   id: memberships.id,
@@ -49,7 +51,7 @@ export async function getMember(db: Db, principal: Principal, memberId: string):
  * @throws ValidationError for sites that the workspace does not have, or a role that cannot be limited to sites.
  */
 export async function changeMember(
-  { changes }: Changing,
+  { changes, clock }: Changing,
   principal: Principal,
   memberId: string,
   change: MemberChange,
@@ -64,13 +66,18 @@ export async function changeMember(
     await requireAccess(tx, principal.workspaceId, role, siteIds)
     await tx.update(memberships).set({ role, siteIds }).where(eq(memberships.id, found.id))
     if (found.role === 'owner') await requireOwner(tx, principal.workspaceId)
+    await recordAudit(tx, clock, {
+      ...auditedMember('member.changed', principal.workspaceId, found),
+      before: { role: found.role, site_ids: found.siteIds },
+      after: { role, site_ids: siteIds },
+    })
     return toMember({ ...found, role, siteIds })
   })
 }
 
 /** Makes a member the owner, and the account, which must be an owner, an admin. @throws Forbidden, @throws NotFound */
 export async function transferOwnership(
-  { changes }: Changing,
+  { changes, clock }: Changing,
   workspaceId: string,
   accountId: string,
   memberId: string,
@@ -90,6 +97,11 @@ export async function transferOwnership(
     if (demoted.length === 0) throw new Forbidden('Only an owner can transfer the ownership')
     const found = await findMember(tx, workspaceId, memberId)
     await tx.update(memberships).set({ role: 'owner', siteIds: null }).where(eq(memberships.id, found.id))
+    await recordAudit(tx, clock, {
+      ...auditedMember('member.ownership_transferred', workspaceId, found),
+      before: { role: found.role },
+      after: { role: 'owner' },
+    })
   })
 }
 
@@ -98,7 +110,7 @@ export async function transferOwnership(
  * @throws Forbidden for a role above the caller's own, @throws Conflict for the last owner.
  */
 export async function removeMember(
-  { changes }: Changing,
+  { changes, clock }: Changing,
   principal: Principal,
   memberId: string,
 ): Promise<void> {
@@ -107,18 +119,29 @@ export async function removeMember(
     const found = await findMember(tx, principal.workspaceId, memberId)
     requireReach(principal, found.role)
     await endMembership(tx, principal.workspaceId, found.accountId)
+    await recordAudit(tx, clock, {
+      ...auditedMember('member.removed', principal.workspaceId, found),
+      before: { role: found.role, site_ids: found.siteIds },
+    })
   })
 }
 
 /** Ends the access of an account to a workspace on its own request. @throws Conflict for the last owner. */
 export async function leaveWorkspace(
-  { changes }: Changing,
+  { changes, clock }: Changing,
   workspaceId: string,
   accountId: string,
 ): Promise<void> {
   await changes.commit(['keys'], async (tx) => {
     await lockMembers(tx, workspaceId)
+    const own = and(eq(memberships.workspaceId, workspaceId), eq(memberships.accountId, accountId))
+    const [found] = await joined(tx).where(own)
+    if (!found) return
     await endMembership(tx, workspaceId, accountId)
+    await recordAudit(tx, clock, {
+      ...auditedMember('member.left', workspaceId, found),
+      before: { role: found.role, site_ids: found.siteIds },
+    })
   })
 }
 
@@ -183,6 +206,14 @@ async function findMember(db: Pick<Db, 'select'>, workspaceId: string, memberId:
   )
   if (!row) throw notFound('member', memberId)
   return row
+}
+
+function auditedMember(
+  action: AuditAction,
+  workspaceId: string,
+  { id, email }: { id: string; email: string },
+) {
+  return { action, workspaceId, target: { id, name: email } }
 }
 
 function joined(db: Pick<Db, 'select'>) {

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sites } from '../../../db/postgres/schema/sites.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { randomText } from '../../platform/http/key-format.ts'
 import { type AppSecrets, purposes, seal, unseal } from '../../platform/sealing.ts'
+import { auditedSite } from './audited-site.ts'
 import type { NewIdentitySecret } from './model.ts'
 import type { StoredSite } from './stored-site.ts'
 
@@ -18,13 +20,13 @@ type SiteSecrets = Pick<
  */
 export async function createIdentitySecret(
   { changes, clock, config }: Pick<CoreServices, 'changes' | 'clock' | 'config'>,
-  site: Pick<StoredSite, 'id' | 'identitySecret'>,
+  site: Pick<StoredSite, 'id' | 'name' | 'workspaceId' | 'identitySecret'>,
   grace_s: number,
 ): Promise<NewIdentitySecret> {
   const secret = `idsec_${randomText()}`
   const until = site.identitySecret !== null && grace_s > 0 ? new Date(clock() + grace_s * 1000) : null
-  await changes.commit([`site:${site.id}`], (tx) =>
-    tx
+  await changes.commit([`site:${site.id}`], async (tx) => {
+    await tx
       .update(sites)
       .set({
         identitySecret: seal(config.appSecret, purposes.identitySecret, secret),
@@ -32,8 +34,9 @@ export async function createIdentitySecret(
         previousIdentitySecretUntil: until,
         updatedAt: new Date(clock()),
       })
-      .where(eq(sites.id, site.id)),
-  )
+      .where(eq(sites.id, site.id))
+    await recordAudit(tx, clock, auditedSite('site.identity_secret_created', site))
+  })
   return { secret, previous_secret_valid_until: until?.toISOString() ?? null }
 }
 

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { sites } from '../../../db/postgres/schema/sites.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { newKey } from '../../platform/http/key-format.ts'
+import { auditedSite } from './audited-site.ts'
 import type { RotatedPublicKey } from './model.ts'
 import { snippetFor } from './snippet.ts'
 import type { StoredSite } from './stored-site.ts'
@@ -12,13 +14,13 @@ import type { StoredSite } from './stored-site.ts'
  */
 export async function rotatePublicKey(
   { changes, clock, config }: Pick<CoreServices, 'changes' | 'clock' | 'config'>,
-  site: Pick<StoredSite, 'id' | 'mode'>,
+  site: Pick<StoredSite, 'id' | 'name' | 'workspaceId' | 'mode'>,
   grace_s: number,
 ): Promise<RotatedPublicKey> {
   const publicKey = newKey('site', site.mode)
   const until = grace_s > 0 ? new Date(clock() + grace_s * 1000) : null
-  await changes.commit([`site:${site.id}`, 'keys'], (tx) =>
-    tx
+  await changes.commit([`site:${site.id}`, 'keys'], async (tx) => {
+    await tx
       .update(sites)
       .set({
         publicKey,
@@ -26,8 +28,9 @@ export async function rotatePublicKey(
         previousPublicKeyUntil: until,
         updatedAt: new Date(clock()),
       })
-      .where(eq(sites.id, site.id)),
-  )
+      .where(eq(sites.id, site.id))
+    await recordAudit(tx, clock, auditedSite('site.public_key_rotated', site))
+  })
   return {
     public_key: publicKey,
     snippet: snippetFor(config.publicUrl, site.id, publicKey),

@@ -6,6 +6,7 @@ import { requireUnconnected } from '../../notify/integrations/site-entries.ts'
 import { publishEvents, removeDomainEventsOf } from '../../notify/outbox/domain-events.ts'
 import { resumeAlerts } from '../../output/alerts/resumption.ts'
 import { delayChecksAfterPause } from '../../output/anomalies/watched-sites.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { CachedLookup } from '../../platform/cached-lookup.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { Conflict, notFound, Unprocessable } from '../../platform/errors.ts'
@@ -15,6 +16,7 @@ import { id } from '../../platform/ids.ts'
 import { listPage, newestFirst, type Page } from '../../platform/resource-rows.ts'
 import { enqueueRevaluation } from '../../revenue/conversions/definitions.ts'
 import { deleteRates } from '../../revenue/exchange-rates/exchange-rates.ts'
+import { auditedFields, auditedSite } from './audited-site.ts'
 import { checkedInput } from './checked-input.ts'
 import { defaultSettings } from './default-settings.ts'
 import type { CreatedSite, ListedSite, PublicSite, Site, SiteChange, SiteCreation } from './model.ts'
@@ -108,6 +110,7 @@ export async function createSite(
     await requireFreeDomain(tx, principal, site.domain, site.id)
     await tx.insert(sites).values(site)
     await publishEvents(tx, clock, [siteEvent('site.created', site, now)])
+    await recordAudit(tx, clock, { ...auditedSite('site.created', site), after: auditedFields(site) })
   })
   const { name, publicKey } = site
   return {
@@ -166,6 +169,11 @@ export async function updateSite(
       await enqueueRevaluation(tx, siteId)
     if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
     await delayChecksAfterPause(tx, old, row, clock())
+    await recordAudit(tx, clock, {
+      ...auditedSite('site.changed', row),
+      before: auditedFields(old),
+      after: auditedFields(row),
+    })
     return toSite(row)
   })
 }
@@ -185,6 +193,7 @@ export async function deleteSite(
     await removeDomainEventsOf(tx, siteId)
     await publishEvents(tx, clock, [siteEvent('site.deleted', removed, new Date(clock()))])
     await enqueue(tx, 'purge-site', { workspace_id: removed.workspaceId, site_id: siteId })
+    await recordAudit(tx, clock, { ...auditedSite('site.deleted', removed), before: auditedFields(removed) })
   })
 }
 

@@ -70,7 +70,7 @@ export const webhookRoutes = (services: Services) =>
     .delete(
       '/:webhook_id',
       async ({ principal, params, status }) => {
-        await deleteWebhook(services.db, principal, params.webhook_id)
+        await deleteWebhook(services, principal, params.webhook_id)
         return status(204, undefined)
       },
       {

@@ -3,6 +3,8 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { NotFound, notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
@@ -94,7 +96,9 @@ export async function createWebhook(
         updatedAt: now,
       })
       .returning()
-    return stored as StoredWebhook
+    const created = stored as StoredWebhook
+    await recordAudit(tx, clock, { ...audited('webhook.created', created), after: auditedFields(created) })
+    return created
   })
   return { ...(await toWebhook(writing, row)), secret }
 }
@@ -134,7 +138,10 @@ export async function updateWebhook(
       .where(eq(webhooks.id, webhookId))
       .returning()
     if (isActivated) await scheduleDelivery(tx, webhookId, now)
-    return stored as StoredWebhook
+    const changed = stored as StoredWebhook
+    const [before, after] = [auditedFields(old), auditedFields(changed)]
+    await recordAudit(tx, clock, { ...audited('webhook.changed', changed), before, after })
+    return changed
   })
   return toWebhook(writing, row)
 }
@@ -162,18 +169,33 @@ export async function rotateSecret(
       })
       .where(eq(webhooks.id, webhookId))
       .returning()
+    await recordAudit(tx, clock, audited('webhook.secret_rotated', stored as StoredWebhook))
     return stored as StoredWebhook
   })
   return { ...(await toWebhook(writing, row)), secret }
 }
 
 /** Removes a subscription with its deliveries. @throws NotFound */
-export async function deleteWebhook(db: Db, principal: Principal, webhookId: string): Promise<void> {
-  const removed = await db
-    .delete(webhooks)
-    .where(isWebhook(principal, webhookId))
-    .returning({ id: webhooks.id })
-  if (removed.length === 0) throw notFound('webhook', webhookId)
+export async function deleteWebhook(
+  { db, clock }: Pick<Writing, 'db' | 'clock'>,
+  principal: Principal,
+  webhookId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.delete(webhooks).where(isWebhook(principal, webhookId)).returning()
+    if (!removed) throw notFound('webhook', webhookId)
+    await recordAudit(tx, clock, { ...audited('webhook.deleted', removed), before: auditedFields(removed) })
+  })
+}
+
+function audited(action: AuditAction, { id, workspaceId, url }: StoredWebhook) {
+  return { action, workspaceId, target: { id, name: new URL(url).host } }
+}
+
+function auditedFields({ url, events, siteIds, filters, metadata, status }: StoredWebhook) {
+  // A name, a password and parameters of a URL may be secret.
+  const { origin, pathname } = new URL(url)
+  return { url: origin + pathname, events, site_ids: siteIds, filters, metadata, status }
 }
 
 function ofPrincipal({ workspaceId, mode }: Principal) {

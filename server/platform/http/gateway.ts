@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts'
+import { asCaller, type Caller } from '../audit/caller.ts'
 import { DomainError, InvalidRequest, NotFound, RateLimited } from '../errors.ts'
 import { id } from '../ids.ts'
 import type { RateLimitStatus } from '../limits/rate-limits.ts'
@@ -79,8 +80,11 @@ async function pass(
     })
   Object.assign(call, { principal, rateLimitStatus })
   try {
-    const answer = await route({ services, app, call, request, path, principal }).catch((error) =>
-      refusal(services, call, request, path, error),
+    const caller = callerOf(principal, call.address, request)
+    const answer = await asCaller(caller, () =>
+      route({ services, app, call, request, path, principal }).catch((error) =>
+        refusal(services, call, request, path, error),
+      ),
     )
     // A client that repeats a request during an outage must not find its limit used up after it.
     if (answer.status === 503) await giveBack()
@@ -88,6 +92,13 @@ async function pass(
   } finally {
     release()
   }
+}
+
+function callerOf({ member, keyId }: Principal, address: string, request: Request): Caller {
+  const agent = request.headers.get('user-agent') ?? ''
+  return member
+    ? { kind: 'person', id: member.accountId, address, agent }
+    : { kind: 'key', id: keyId, address, agent }
 }
 
 /** A request that has passed all checks. */

@@ -81,6 +81,7 @@ export const permissions = {
   // People are the same in the sandbox, whose keys must not reach them.
   'members:read': { keys: secretKey, role: 'admin', isLiveOnly: true },
   'members:write': { keys: secretKey, role: 'admin', isLiveOnly: true },
+  'audit:read': { keys: secretKey, role: 'admin', isLiveOnly: true },
 } as const satisfies Record<string, Holders>
 
 export type Permission = keyof typeof permissions

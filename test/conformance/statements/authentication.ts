@@ -155,6 +155,8 @@ export const endpoints = [
   ['PATCH', '/v1/keys/key_x'],
   ['DELETE', '/v1/keys/key_x'],
   ['POST', '/v1/keys/key_x/rotate'],
+  ['GET', '/v1/audit-log'],
+  ['GET', '/v1/audit-log/verification'],
   ['GET', '/v1/members'],
   ['GET', '/v1/members/member_x'],
   ['PATCH', '/v1/members/member_x'],

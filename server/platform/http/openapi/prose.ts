@@ -24,6 +24,7 @@ export const tags: Record<string, string> = {
   Webhooks: 'Signed notifications about events of your workspace: subscriptions and their deliveries',
   Keys: 'API keys: create, list, rename, rotate and revoke them',
   Members: 'The people who have access to the workspace: roles, sites and invitations',
+  'Audit log': 'Who changed what in the workspace, and whether the log is unchanged',
 }
 
 /** The introduction: rules that apply to every operation. */

@@ -38,6 +38,7 @@ export const scopeLabels: Record<Permission, string> = {
   'keys:write': 'Create, rotate and revoke keys',
   'members:read': 'List members and invitations',
   'members:write': 'Invite people, change their roles and remove them',
+  'audit:read': 'Read the audit log',
 }
 
 export const scopes = (Object.keys(scopeLabels) as Permission[]).map((name) => ({

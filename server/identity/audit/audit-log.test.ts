@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { startAccounts } from '../../../test/fixtures/accounts.ts'
+
+type Instance = Awaited<ReturnType<typeof startAccounts>>
+type Person = Awaited<ReturnType<Instance['signedIn']>>
+
+let instance: Instance
+/** A workspace of each test, with its owner. */
+let workspaceId: string
+let key: string
+let owner: Person
+
+beforeAll(async () => {
+  instance = await startAccounts({ env: { WEBHOOK_ALLOW_PRIVATE: '1' } })
+})
+afterAll(() => instance.stop())
+beforeEach(async () => {
+  ;({ workspaceId, key } = await instance.createWorkspace())
+  owner = await instance.signedIn({ workspaceId, role: 'owner' })
+})
+
+const address = '192.0.2.44'
+
+async function asOwner(method: string, path: string, body?: object) {
+  const session = (await owner.session()).body.data
+  const headers = { 'x-forwarded-for': address, 'user-agent': 'Firefox' }
+  return instance.request(method, `/v1${path}`, { key: session.key, body, headers })
+}
+
+const asKey = (method: string, path: string, body?: object) =>
+  instance.request(method, `/v1${path}`, { key, body })
+
+async function entries(query = '') {
+  const { status, body } = await asKey('GET', `/audit-log${query}`)
+  expect(status).toBe(200)
+  return body.data
+}
+
+const verify = async () => (await asKey('GET', '/audit-log/verification')).body.data
+
+const newSite = () =>
+  asOwner('POST', '/sites', { name: 'Shop', domain: `${crypto.randomUUID()}.example` }).then(
+    ({ body }) => body.data,
+  )
+
+test('an entry says who changed what, from where, with the values before and after', async () => {
+  const site = await newSite()
+  await asOwner('PATCH', `/sites/${site.id}`, { settings: { cookie_consent_required: true } })
+  await asKey('PATCH', `/sites/${site.id}`, { name: 'Market' })
+  const [byKey, byOwner, created] = await entries()
+  expect(byOwner).toMatchObject({
+    number: 2,
+    action: 'site.changed',
+    actor: {
+      kind: 'person',
+      id: owner.account.id,
+      name: owner.account.email,
+      address,
+      agent: 'Firefox',
+    },
+    target: { id: site.id },
+    site_id: site.id,
+    previous_hash: created.hash,
+  })
+  expect(byOwner.changes).toEqual({ cookie_consent_required: { before: false, after: true } })
+  expect(byKey).toMatchObject({
+    actor: { kind: 'key', name: 'live' },
+    target: { id: site.id, name: 'Market' },
+    previous_hash: byOwner.hash,
+  })
+  expect(byKey.changes).toEqual({ name: { before: 'Shop', after: 'Market' } })
+  expect(created).toMatchObject({ number: 1, action: 'site.created', previous_hash: '' })
+  expect(created.changes.domain).toEqual({ before: null, after: site.domain })
+})
+
+test('each change of people, keys, sites and webhooks is recorded, without secrets', async () => {
+  const secrets: string[] = []
+  const site = await newSite()
+  const rotated = (await asOwner('POST', `/sites/${site.id}/public-key/rotate`)).body.data
+  const { secret: identitySecret } = (await asOwner('POST', `/sites/${site.id}/identity-secret`)).body.data
+  const made = (await asOwner('POST', '/keys', { name: 'Script', kind: 'secret' })).body.data
+  await asOwner('PATCH', `/keys/${made.id}`, { name: 'Job' })
+  const replaced = (await asOwner('POST', `/keys/${made.id}/rotate`)).body.data
+  await asOwner('DELETE', `/keys/${replaced.id}`)
+  const target = { url: 'http://127.0.0.1:9/in?token=hidden', events: ['*'] }
+  const webhook = (await asOwner('POST', '/webhooks', target)).body.data
+  await asOwner('PATCH', `/webhooks/${webhook.id}`, { status: 'paused' })
+  const turned = (await asOwner('POST', `/webhooks/${webhook.id}/rotate-secret`)).body.data
+  await asOwner('DELETE', `/webhooks/${webhook.id}`)
+  const person = await instance.signedIn({ workspaceId, role: 'viewer' })
+  const members = (await asOwner('GET', '/members')).body.data
+  const member = members.find((it: { email: string }) => it.email === person.account.email)
+  await asOwner('PATCH', `/members/${member.id}`, { role: 'editor' })
+  await asOwner('DELETE', `/members/${member.id}`)
+  const invited = (await asOwner('POST', '/invitations', { email: 'ada@example.com', role: 'viewer' })).body
+    .data
+  await asOwner('POST', `/invitations/${invited.id}/renew`)
+  await asOwner('DELETE', `/invitations/${invited.id}`)
+  await asOwner('DELETE', `/sites/${site.id}`)
+  secrets.push(rotated.public_key, identitySecret, made.key, replaced.key, webhook.secret, turned.secret)
+  secrets.push('hidden', invited.url.split('/').at(-1))
+
+  const found = await entries()
+  expect(found.map((it: { action: string }) => it.action).reverse()).toEqual([
+    'site.created',
+    'site.public_key_rotated',
+    'site.identity_secret_created',
+    'key.created',
+    'key.renamed',
+    'key.rotated',
+    'key.revoked',
+    'webhook.created',
+    'webhook.changed',
+    'webhook.secret_rotated',
+    'webhook.deleted',
+    'member.changed',
+    'member.removed',
+    'invitation.created',
+    'invitation.renewed',
+    'invitation.withdrawn',
+    'site.deleted',
+  ])
+  const all = JSON.stringify(found)
+  for (const it of secrets) expect(all).not.toContain(it)
+  expect(found.find((it: { action: string }) => it.action === 'member.changed').changes).toEqual({
+    role: { before: 'viewer', after: 'editor' },
+  })
+  expect(await verify()).toMatchObject({ is_intact: true, entries: 17, first_broken: null })
+})
+
+test('a change that is refused or fails leaves no entry', async () => {
+  const { domain } = await newSite()
+  expect((await asOwner('POST', '/sites', { name: 'Twin', domain })).status).toBe(409)
+  const [own] = (await asOwner('GET', '/members')).body.data
+  expect((await asOwner('DELETE', `/members/${own.id}`)).status).toBe(409)
+  expect(await entries()).toHaveLength(1)
+})
+
+test('changes at the same time become one unbroken log', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => newSite()))
+  const found = await entries()
+  expect(found.map((it: { number: number }) => it.number)).toEqual(
+    Array.from({ length: 20 }, (_, n) => 20 - n),
+  )
+  expect(await verify()).toMatchObject({ is_intact: true, entries: 20, last_hash: found[0].hash })
+})
+
+test('entries cannot be changed, and an entry that is altered or removed all the same is found', async () => {
+  for (let n = 0; n < 5; n++) await newSite()
+  const { db } = instance.services
+  const alter = db.execute(sql`update audit_entries set actor_name = 'x' where workspace_id = ${workspaceId}`)
+  await expect(Promise.resolve(alter)).rejects.toThrow()
+
+  const tamper = async (statement: ReturnType<typeof sql>) => {
+    const undo = new Error('undo')
+    await db
+      .transaction(async (tx) => {
+        await tx.execute(sql`alter table audit_entries disable trigger audit_entries_append_only`)
+        await tx.execute(statement)
+        await tx.execute(sql`alter table audit_entries enable trigger audit_entries_append_only`)
+        const { verifyAudit } = await import('./audit-log.ts')
+        const inside = { transaction: (run: (it: typeof tx) => unknown) => run(tx) } as unknown as typeof db
+        const found = await verifyAudit(inside, { workspaceId } as Parameters<typeof verifyAudit>[1])
+        throw Object.assign(undo, { found })
+      })
+      .catch((error) => {
+        if (error !== undo) throw error
+      })
+    return (undo as unknown as { found: { is_intact: boolean; first_broken: number | null } }).found
+  }
+  const where = (number: number) => sql`where workspace_id = ${workspaceId} and number = ${number}`
+  expect(await tamper(sql`update audit_entries set actor_name = 'x' ${where(2)}`)).toMatchObject({
+    is_intact: false,
+    first_broken: 2,
+  })
+  expect(await tamper(sql`delete from audit_entries ${where(3)}`)).toMatchObject({ first_broken: 3 })
+  expect(await tamper(sql`delete from audit_entries ${where(5)}`)).toMatchObject({ first_broken: 5 })
+  expect(await verify()).toMatchObject({ is_intact: true, entries: 5 })
+})
+
+test('the log is paged and filtered', async () => {
+  const sites = [await newSite(), await newSite(), await newSite()]
+  await asKey('PATCH', `/sites/${sites[1].id}`, { name: 'Renamed' })
+  const first = await asKey('GET', '/audit-log?limit=3')
+  const second = await asKey('GET', `/audit-log?limit=3&cursor=${first.body.pagination.cursor}`)
+  const numbers = [...first.body.data, ...second.body.data].map((it) => it.number)
+  expect([numbers, second.body.pagination]).toEqual([[4, 3, 2, 1], { cursor: null, has_more: false }])
+  const count = async (query: string) => (await entries(query)).length
+  expect(await count('?action=site.created')).toBe(3)
+  expect(await count(`?actor_id=${owner.account.id}`)).toBe(3)
+  expect(await count(`?target_id=${sites[1].id}`)).toBe(2)
+  expect(await count(`?site_id=${sites[0].id}`)).toBe(1)
+  expect(await count(`?start_date=${new Date(instance.services.clock() + 60_000).toISOString()}`)).toBe(0)
+  expect((await asKey('GET', '/audit-log?cursor=x')).status).toBe(400)
+})

@@ -1,0 +1,27 @@
+/** All actions that the audit log records: the resource and what was done. */
+export const auditActions = [
+  'member.changed',
+  'member.removed',
+  'member.left',
+  'member.joined',
+  'member.ownership_transferred',
+  'invitation.created',
+  'invitation.renewed',
+  'invitation.withdrawn',
+  'workspace.created',
+  'workspace.renamed',
+  'key.created',
+  'key.renamed',
+  'key.rotated',
+  'key.revoked',
+  'site.created',
+  'site.changed',
+  'site.deleted',
+  'site.public_key_rotated',
+  'site.identity_secret_created',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.secret_rotated',
+] as const
+export type AuditAction = (typeof auditActions)[number]

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Who is behind a request, for the audit log. */
+export type Caller = {
+  kind: 'person' | 'key'
+  /** The id of the account or of the key. */
+  id: string
+  address: string
+  agent: string
+}
+
+const callers = new AsyncLocalStorage<Caller>()
+
+/**
+ * Runs a request of a caller. What it changes is recorded with this caller: so that each service need not pass on who
+ * calls it, although only the audit log asks.
+ */
+export function asCaller<T>(caller: Caller, run: () => T): T {
+  return callers.run(caller, run)
+}
+
+/** Null for work that the service does on its own. */
+export function currentCaller(): Caller | null {
+  return callers.getStore() ?? null
+}

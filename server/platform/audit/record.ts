@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { accounts } from '../../../db/postgres/schema/accounts.ts'
+import { auditChains, auditEntries } from '../../../db/postgres/schema/audit.ts'
+import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import type { Clock } from '../clock.ts'
+import { id } from '../ids.ts'
+import type { AuditAction } from './actions.ts'
+import { currentCaller } from './caller.ts'
+import { hashOf, newChain } from './chain.ts'
+
+/** What was done, to be recorded in the transaction of the change. */
+export type Audited = {
+  workspaceId: string
+  action: AuditAction
+  /** What was changed: its id, and its name at that time. */
+  target: { id: string; name: string }
+  siteId?: string | null
+  /** The values before and after. Fields that are equal are left out. Never with secrets. */
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+}
+
+type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>
+
+const agentLength_max = 300
+
+/**
+ * Adds an entry to the audit log of a workspace. Call it last in a transaction: it locks the end of the log, and so makes
+ * other changes of the workspace wait.
+ */
+export async function recordAudit(tx: Tx, clock: Clock, audited: Audited): Promise<void> {
+  const { workspaceId, action, target, siteId = null } = audited
+  const actor = await actorOf(tx)
+  const [last] = await tx
+    .insert(auditChains)
+    .values({ workspaceId, ...newChain })
+    .onConflictDoUpdate({ target: auditChains.workspaceId, set: { number: sql`${auditChains.number}` } })
+    .returning()
+  const { number, hash: previousHash } = last ?? newChain
+  const entry = {
+    workspaceId,
+    number: number + 1,
+    id: id('auditEntry'),
+    at: new Date(clock()),
+    action,
+    ...actor,
+    targetId: target.id,
+    targetName: target.name,
+    siteId,
+    changes: JSON.stringify(changesOf(audited)),
+    previousHash,
+  }
+  const hash = hashOf(entry)
+  await tx.insert(auditEntries).values({ ...entry, hash })
+  await tx
+    .update(auditChains)
+    .set({ number: entry.number, hash })
+    .where(eq(auditChains.workspaceId, workspaceId))
+}
+
+async function actorOf(tx: Tx) {
+  const caller = currentCaller()
+  if (!caller)
+    return { actorKind: 'service', actorId: null, actorName: 'Sightline', address: '', agent: '' } as const
+  const [found] =
+    caller.kind === 'person'
+      ? await tx.select({ name: accounts.email }).from(accounts).where(eq(accounts.id, caller.id))
+      : await tx.select({ name: apiKeys.name }).from(apiKeys).where(eq(apiKeys.id, caller.id))
+  return {
+    actorKind: caller.kind,
+    actorId: caller.id,
+    actorName: found?.name ?? '',
+    address: caller.address,
+    agent: caller.agent.slice(0, agentLength_max),
+  }
+}
+
+function changesOf({ before = {}, after = {} }: Audited) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]),
+  )
+}
