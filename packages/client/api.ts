@@ -4025,6 +4025,20 @@ export interface components {
         | 'webhook.changed'
         | 'webhook.deleted'
         | 'webhook.secret_rotated'
+        | 'webhook.delivery_retried'
+        | 'webhook.failed_deliveries_retried'
+        | 'webhook.replayed'
+        | 'webhook.backfill_started'
+        | 'goal.created'
+        | 'goal.changed'
+        | 'goal.deleted'
+        | 'revenue.changed'
+        | 'export.created'
+        | 'export.cancelled'
+        | 'export.deleted'
+        | 'import.started'
+        | 'import.undone'
+        | 'user.erasure_requested'
       actor: components['schemas']['AuditActor']
       target: components['schemas']['AuditTarget']
       /**
@@ -11949,6 +11963,20 @@ export interface operations {
           | 'webhook.changed'
           | 'webhook.deleted'
           | 'webhook.secret_rotated'
+          | 'webhook.delivery_retried'
+          | 'webhook.failed_deliveries_retried'
+          | 'webhook.replayed'
+          | 'webhook.backfill_started'
+          | 'goal.created'
+          | 'goal.changed'
+          | 'goal.deleted'
+          | 'revenue.changed'
+          | 'export.created'
+          | 'export.cancelled'
+          | 'export.deleted'
+          | 'import.started'
+          | 'import.undone'
+          | 'user.erasure_requested'
         /**
          * @description An account or a key
          * @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b

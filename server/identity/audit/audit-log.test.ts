@@ -129,6 +129,50 @@ test('each change of people, keys, sites and webhooks is recorded, without secre
   expect(await verify()).toMatchObject({ is_intact: true, entries: 17, first_broken: null })
 })
 
+test('definitions, exports, imports, erasures and deliveries that are sent again are recorded', async () => {
+  const { id: site } = await newSite()
+  const base = `/sites/${site}`
+  const goal = (await asOwner('POST', `${base}/conversions`, { name: 'Sale', event_name: 'purchase' })).body
+    .data
+  await asOwner('PATCH', `${base}/conversions/${goal.id}`, { name: 'Order' })
+  await asOwner('DELETE', `${base}/conversions/${goal.id}`)
+  const { created_at: _, updated_at: __, ...revenue } = (await asOwner('GET', `${base}/revenue`)).body.data
+  await asOwner('PUT', `${base}/revenue`, { ...revenue, sale_events: ['order'] })
+  const { export_id } = (await asOwner('POST', `${base}/exports`, { type: 'events' })).body.data
+  await asOwner('POST', `/exports/${export_id}/cancel`)
+  await asOwner('DELETE', `/exports/${export_id}`)
+  expect((await asOwner('DELETE', `${base}/users/user-4711`)).status).toBe(202)
+  const webhook = (await asOwner('POST', '/webhooks', { url: 'http://127.0.0.1:9/in', events: ['*'] })).body
+    .data
+  const path = `/webhooks/${webhook.id}`
+  const sent = (await asOwner('POST', `${path}/test`, { event_type: 'site.created' })).body.data
+  await asOwner('POST', `${path}/deliveries/${sent.id}/retry`)
+  await asOwner('POST', `${path}/deliveries/retry`)
+  await asOwner('POST', `${path}/backfills`, { start_date: '2026-03-01', end_date: '2026-03-02' })
+
+  const found: { action: string; changes: Record<string, unknown> }[] = await entries()
+  expect(found.map((it) => it.action).reverse()).toEqual([
+    'site.created',
+    'goal.created',
+    'goal.changed',
+    'goal.deleted',
+    'revenue.changed',
+    'export.created',
+    'export.cancelled',
+    'export.deleted',
+    'user.erasure_requested',
+    'webhook.created',
+    'webhook.delivery_retried',
+    'webhook.failed_deliveries_retried',
+    'webhook.backfill_started',
+  ])
+  expect(found.find((it) => it.action === 'revenue.changed')?.changes).toEqual({
+    sale_events: { before: ['purchase'], after: ['order'] },
+  })
+  expect(JSON.stringify(found)).not.toContain('user-4711')
+  expect(await verify()).toMatchObject({ is_intact: true, entries: 13 })
+})
+
 test('a change that is refused or fails leaves no entry', async () => {
   const { domain } = await newSite()
   expect((await asOwner('POST', '/sites', { name: 'Twin', domain })).status).toBe(409)

@@ -50,7 +50,7 @@ export async function invite(
       .select({ id: workspaces.id })
       .from(workspaces)
       .where(eq(workspaces.id, workspaceId))
-      .for('update')
+      .for('no key update')
     await requireNewcomer(tx, workspaceId, email)
     await requireRoom(tx, invitations, eq(invitations.workspaceId, workspaceId), invitations_max, [
       'The workspace',

@@ -181,7 +181,11 @@ export function requireReach({ member }: Principal, role: Role): void {
 
 /** Locks the members of a workspace, so that two changes cannot remove its last owners together. */
 async function lockMembers(tx: Transaction, workspaceId: string): Promise<void> {
-  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  await tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for('no key update')
 }
 
 async function endMembership(tx: Transaction, workspaceId: string, accountId: string): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { imports } from '../../../db/postgres/schema/imports.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { Conflict } from '../../platform/errors.ts'
 import { checkIdempotencyKey, usedBefore } from '../../platform/http/idempotency.ts'
 import type { Principal } from '../../platform/http/principal.ts'
@@ -77,6 +78,12 @@ export async function beginImport(
       .returning()
     // In case the process ends before it receives anything: an import must not be received for ever.
     await scheduleFinalize(tx, (stored as StoredImport).id, new Date(now.getTime() + finalizeDelay_ms))
+    await recordAudit(tx, clock, {
+      action: 'import.started',
+      siteId: site.id,
+      target: { id: (stored as StoredImport).id, name: upload.source },
+      after: { dry_run: upload.isDryRun },
+    })
     return stored as StoredImport
   })
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { importErrors, imports } from '../../../db/postgres/schema/imports.ts'
 import { enqueue } from '../../../db/queue.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import { listPage, newestFirst, type Page } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
@@ -65,6 +66,11 @@ export async function deleteImport(
     await tx.update(imports).set(change).where(eq(imports.id, importId))
     if (!found.isDryRun)
       await enqueue(tx, 'undo-import', { import_id: importId }, { key: `undo:${importId}` })
+    await recordAudit(tx, clock, {
+      action: 'import.undone',
+      siteId: site.id,
+      target: { id: importId, name: found.source },
+    })
     return { ...found, ...change }
   })
 }

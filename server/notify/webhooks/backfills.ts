@@ -5,6 +5,7 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { webhookBackfills, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { enqueueBy } from '../../../db/queue.ts'
 import { readPeriod } from '../../analytics/traffic/period.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { Conflict, NotFound, notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
@@ -14,7 +15,7 @@ import type { Services } from '../../services.ts'
 import type { Backfill, BackfillCreation } from './backfill-model.ts'
 import { includesType } from './matching.ts'
 import { requireActive } from './retries.ts'
-import { findWebhook, type StoredWebhook } from './subscriptions.ts'
+import { audited, findWebhook, type StoredWebhook } from './subscriptions.ts'
 
 export type StoredBackfill = typeof webhookBackfills.$inferSelect
 type Working = Pick<Services, 'db' | 'clock'>
@@ -69,6 +70,10 @@ export async function createBackfill(
       .returning()
     const backfill = stored as StoredBackfill
     await scheduleBackfill(tx, backfill.id, now)
+    await recordAudit(tx, clock, {
+      ...audited('webhook.backfill_started', webhook),
+      after: { backfill_id: backfill.id, ...input },
+    })
     return toBackfill(backfill)
   })
 }

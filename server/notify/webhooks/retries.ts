@@ -1,13 +1,14 @@
 import { and, count, eq, gte, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { Conflict, notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { isDelivery, type StoredDelivery, storableTime, toDelivery } from './deliveries.ts'
 import type { BulkRetryRequest, RetryRequest, WebhookDelivery } from './delivery-model.ts'
 import { scheduleDelivery } from './schedule.ts'
-import { findWebhook, type StoredWebhook } from './subscriptions.ts'
+import { audited, findWebhook, type StoredWebhook } from './subscriptions.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
 
@@ -25,7 +26,8 @@ export async function retryDelivery(
   input: RetryRequest,
 ): Promise<WebhookDelivery> {
   return db.transaction(async (tx) => {
-    requireActive(await findWebhook(tx, principal, webhookId))
+    const webhook = await findWebhook(tx, principal, webhookId)
+    requireActive(webhook)
     const chosen = isDelivery(webhookId, deliveryId)
     const [found] = await tx.select().from(webhookDeliveries).where(chosen).for('update')
     if (!found) throw notFound('delivery', deliveryId)
@@ -39,6 +41,10 @@ export async function retryDelivery(
       .where(chosen)
       .returning()
     await scheduleDelivery(tx, webhookId, now)
+    await recordAudit(tx, clock, {
+      ...audited('webhook.delivery_retried', webhook),
+      after: { delivery_id: deliveryId },
+    })
     return toDelivery(stored as StoredDelivery)
   })
 }
@@ -54,7 +60,8 @@ export async function retryFailed(
   input: BulkRetryRequest,
 ): Promise<{ queued: number }> {
   return db.transaction(async (tx) => {
-    requireActive(await findWebhook(tx, principal, webhookId))
+    const webhook = await findWebhook(tx, principal, webhookId)
+    requireActive(webhook)
     const now = new Date(clock())
     const { status, createdAt } = webhookDeliveries
     const { count: queued } = await tx
@@ -68,6 +75,10 @@ export async function retryFailed(
         ),
       )
     if (queued > 0) await scheduleDelivery(tx, webhookId, now)
+    await recordAudit(tx, clock, {
+      ...audited('webhook.failed_deliveries_retried', webhook),
+      after: { queued, since: input?.since ?? null },
+    })
     return { queued }
   })
 }

@@ -188,7 +188,8 @@ export async function deleteWebhook(
   })
 }
 
-function audited(action: AuditAction, { id, workspaceId, url }: StoredWebhook) {
+/** The part of an entry of the audit log that says which subscription it is about. */
+export function audited(action: AuditAction, { id, workspaceId, url }: StoredWebhook) {
   return { action, workspaceId, target: { id, name: new URL(url).host } }
 }
 

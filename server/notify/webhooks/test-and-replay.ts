@@ -3,6 +3,7 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
@@ -12,7 +13,7 @@ import { type StoredDelivery, toDelivery } from './deliveries.ts'
 import type { ReplayRequest, TestRequest, WebhookDelivery } from './delivery-model.ts'
 import { requireActive } from './retries.ts'
 import { scheduleDelivery } from './schedule.ts'
-import { findWebhook, type StoredWebhook } from './subscriptions.ts'
+import { audited, findWebhook, type StoredWebhook } from './subscriptions.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
 
@@ -115,7 +116,15 @@ async function send(
       })
       .returning()
     await scheduleDelivery(tx, webhookId, now)
-    return toDelivery(stored as StoredDelivery)
+    const delivery = toDelivery(stored as StoredDelivery)
+    if ((stored as StoredDelivery).origin === 'replay') {
+      const { id: delivery_id, event_id } = delivery
+      await recordAudit(tx, clock, {
+        ...audited('webhook.replayed', webhook),
+        after: { delivery_id, event_id },
+      })
+    }
+    return delivery
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../../db/postgres/client.ts'
+import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { dataExports } from '../../../db/postgres/schema/exports.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue, queueForKey } from '../../../db/queue.ts'
@@ -7,6 +7,8 @@ import { type Period, periodAnswer } from '../../analytics/traffic/period.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import { ofPrincipal } from '../../identity/sites/sites.ts'
 import { requireTarget } from '../../notify/webhooks/target.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { Conflict, notFound } from '../../platform/errors.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
 import type { Principal } from '../../platform/http/principal.ts'
@@ -66,8 +68,17 @@ export async function createExport(
       })
       .returning()
     await enqueueRun(tx, stored as StoredExport)
+    const created = stored as StoredExport
+    await recordAudit(tx, clock, {
+      ...audited('export.created', created),
+      after: { format, compression, columns, filters, from, until },
+    })
     return toExport(services, stored as StoredExport)
   })
+}
+
+function audited(action: AuditAction, { id, siteId, type }: StoredExport) {
+  return { action, siteId, target: { id, name: type } }
 }
 
 /** Enqueues the job that creates the file of an export. It replaces a job of the export that is waiting. */
@@ -125,31 +136,39 @@ export async function cancelExport(
   exportId: string,
 ): Promise<Export> {
   const found = await findExport(services.db, principal, exportId)
-  const [cancelled] = await services.db
-    .update(dataExports)
-    .set({ status: 'cancelled', finishedAt: new Date(services.clock()) })
-    .where(and(eq(dataExports.id, found.id), eq(dataExports.status, 'processing')))
-    .returning()
-  if (!cancelled) throw new Conflict(`Export ${exportId} has already ended and cannot be cancelled`)
+  const { db, clock } = services
+  const cancelled = await db.transaction(async (tx) => {
+    const [stored] = await tx
+      .update(dataExports)
+      .set({ status: 'cancelled', finishedAt: new Date(clock()) })
+      .where(and(eq(dataExports.id, found.id), eq(dataExports.status, 'processing')))
+      .returning()
+    if (!stored) throw new Conflict(`Export ${exportId} has already ended and cannot be cancelled`)
+    await recordAudit(tx, clock, audited('export.cancelled', stored))
+    return stored
+  })
   return toExport(services, cancelled)
 }
 
 /** Deletes an export with its file; a running one is stopped. @throws NotFound */
 export async function deleteExport(
-  { db, files }: Pick<Services, 'db' | 'files'>,
+  { db, files, clock }: Pick<Services, 'db' | 'files' | 'clock'>,
   principal: Principal,
   exportId: string,
 ): Promise<void> {
-  await removeExport({ db, files }, await findExport(db, principal, exportId))
+  const found = await findExport(db, principal, exportId)
+  await removeExport({ db, files }, found, (tx) => recordAudit(tx, clock, audited('export.deleted', found)))
 }
 
 /**
  * Removes an export with its file and prevents its completion meanwhile. The file is removed first, so that an
  * interrupted removal can be retried.
+ * @param record runs in the transaction that deletes the export.
  */
 export async function removeExport(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { id }: Pick<StoredExport, 'id'>,
+  record: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   const isExport = eq(dataExports.id, id)
   const [ended] = await db
@@ -158,7 +177,10 @@ export async function removeExport(
     .where(isExport)
     .returning({ fileKey: dataExports.fileKey })
   if (ended?.fileKey) await files.remove(ended.fileKey)
-  await db.delete(dataExports).where(isExport)
+  await db.transaction(async (tx) => {
+    await tx.delete(dataExports).where(isExport)
+    await record(tx)
+  })
 }
 
 /** Converts an export to its API representation. */

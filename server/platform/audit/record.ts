@@ -3,6 +3,7 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import { auditChains, auditEntries } from '../../../db/postgres/schema/audit.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { Clock } from '../clock.ts'
 import { id } from '../ids.ts'
 import type { AuditAction } from './actions.ts'
@@ -11,8 +12,9 @@ import { hashOf, newChain } from './chain.ts'
 
 /** What was done, to be recorded in the transaction of the change. */
 export type Audited = {
-  workspaceId: string
   action: AuditAction
+  /** May be missing if there is a site. */
+  workspaceId?: string
   /** What was changed: its id, and its name at that time. */
   target: { id: string; name: string }
   siteId?: string | null
@@ -30,7 +32,8 @@ const agentLength_max = 300
  * other changes of the workspace wait.
  */
 export async function recordAudit(tx: Tx, clock: Clock, audited: Audited): Promise<void> {
-  const { workspaceId, action, target, siteId = null } = audited
+  const { action, target, siteId = null } = audited
+  const workspaceId = audited.workspaceId ?? (await workspaceOf(tx, siteId))
   const actor = await actorOf(tx)
   const [last] = await tx
     .insert(auditChains)
@@ -57,6 +60,15 @@ export async function recordAudit(tx: Tx, clock: Clock, audited: Audited): Promi
     .update(auditChains)
     .set({ number: entry.number, hash })
     .where(eq(auditChains.workspaceId, workspaceId))
+}
+
+async function workspaceOf(tx: Tx, siteId: string | null): Promise<string> {
+  const [found] = await tx
+    .select({ workspaceId: sites.workspaceId })
+    .from(sites)
+    .where(eq(sites.id, siteId ?? ''))
+  if (!found) throw new Error('an entry of the audit log needs a workspace or a site that exists')
+  return found.workspaceId
 }
 
 async function actorOf(tx: Tx) {

@@ -4,6 +4,7 @@ import { erasures } from '../../../db/postgres/schema/erasures.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
@@ -57,6 +58,12 @@ export async function requestErasure(
     for (const { withdraw } of personalDataStores) await withdraw?.(tx, site.id)
     // Erasures run one after another, because they may affect the same browsers.
     await enqueue(tx, 'erase-user', { erasure_id: erasure.id }, { queue: erasureQueue })
+    // Without the user: the log outlives what is erased.
+    await recordAudit(tx, clock, {
+      action: 'user.erasure_requested',
+      siteId: site.id,
+      target: { id: erasure.id, name: '' },
+    })
     return toErasure(erasure)
   })
 }

@@ -2,6 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { goals } from '../../../db/postgres/schema/goals.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, newestFirst, type Page, requireRoom } from '../../platform/resource-rows.ts'
@@ -73,7 +75,9 @@ export async function createGoal({ db, clock }: Working, site: Site, input: Goal
         updatedAt: now,
       })
       .returning()
-    return toGoal(row as StoredGoal)
+    const created = toGoal(row as StoredGoal)
+    await recordAudit(tx, clock, { ...audited('goal.created', site, created), after: auditedFields(created) })
+    return created
   })
 }
 
@@ -109,14 +113,32 @@ export async function updateGoal(
     // While the goal was archived, changes of its value and of exchange rates were not published.
     const isReactivated = old.status === 'archived' && status === 'active'
     if (isReactivated || isOtherValue(old, definition)) await enqueueRevaluation(tx, site.id, goalId)
-    return toGoal(row as StoredGoal)
+    const changed = toGoal(row as StoredGoal)
+    await recordAudit(tx, clock, {
+      ...audited('goal.changed', site, changed),
+      before: auditedFields(toGoal(old)),
+      after: auditedFields(changed),
+    })
+    return changed
   })
 }
 
 /** Deletes a goal. @throws NotFound */
-export async function deleteGoal(db: Db, site: Site, goalId: string): Promise<void> {
-  const removed = await db.delete(goals).where(isGoal(site, goalId)).returning({ id: goals.id })
-  if (removed.length === 0) throw notFound('conversion goal', goalId)
+export async function deleteGoal({ db, clock }: Working, site: Site, goalId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.delete(goals).where(isGoal(site, goalId)).returning()
+    if (!removed) throw notFound('conversion goal', goalId)
+    const goal = toGoal(removed)
+    await recordAudit(tx, clock, { ...audited('goal.deleted', site, goal), before: auditedFields(goal) })
+  })
+}
+
+function audited(action: AuditAction, { id: siteId }: Site, { id, name }: Goal) {
+  return { action, siteId, target: { id, name } }
+}
+
+function auditedFields({ id: _, created_at, updated_at, ...fields }: Goal) {
+  return fields
 }
 
 /** Converts a stored goal to its API response. */

@@ -82,7 +82,7 @@ export const goalRoutes = (services: Services) => {
     .delete(
       '/:conversion_id',
       async ({ site, params, status }) => {
-        await deleteGoal(db, site, params.conversion_id)
+        await deleteGoal(services, site, params.conversion_id)
         return status(204, undefined)
       },
       {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { notFound, type Problem, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
@@ -33,6 +34,15 @@ export async function setRevenue(
       .update(sites)
       .set({ revenue: definition, updatedAt: new Date(clock()) })
       .where(eq(sites.id, site.id))
+    const { workspaceId, id, name } = old
+    await recordAudit(tx, clock, {
+      action: 'revenue.changed',
+      workspaceId,
+      siteId: id,
+      target: { id, name },
+      before: old.revenue,
+      after: definition,
+    })
     return definition
   })
 }
