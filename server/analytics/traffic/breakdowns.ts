@@ -1,6 +1,7 @@
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
 import type { CellDimension } from './cells.sql.ts'
+import { countPage } from './count-page.ts'
 import { creditedByLabel, type WantedLabels } from './credited.sql.ts'
 import { type Counted, metricValues, sortValue } from './metric-values.ts'
 import { metrics, type ReportedMetric } from './model.ts'
@@ -9,6 +10,7 @@ import type { TrafficRequest } from './parse-query.ts'
 import type { PeopleCounts } from './people-scan.ts'
 import type { Period } from './period.ts'
 import { slotsOf } from './slots.ts'
+import type { PageRow } from './traffic.sql.ts'
 import { countingOf, pageRows, sessionMetrics } from './traffic-counts.ts'
 
 type ClickHouse = Services['clickhouse']
@@ -57,9 +59,13 @@ async function firstOfAll(
       const counting = countingBy(site, request, dimension)
       if (!counting) return []
       const rows = await pageRows(clickhouse, counting, { ...request, dimensions: [dimension] })
-      return rows.map((row) => ({ label: row[dimension] ?? '', count: row }))
+      return labelled(dimension, rows)
     }),
   )
+}
+
+function labelled(dimension: CellDimension, rows: readonly PageRow[]): Labelled[] {
+  return rows.map((row) => ({ label: row[dimension] ?? '', count: row }))
 }
 
 async function firstOfSessions(
@@ -115,10 +121,14 @@ async function countLabels(
       const labels = people?.labels.get(dimension)
       if (labels) return only.map((label) => ({ label, count: { users: labels.get(label) ?? 0 } }))
       const among = { dimension, operator: '==' as const, values: only }
-      // All of these rows are wanted, so their order does not matter: it may be by orders, which are not counted here.
-      const own = { ...withoutCredited(request), sort: [], conditions: [...request.conditions, among] }
-      const [found = []] = only.length > 0 ? await firstOfAll(clickhouse, site, own, [dimension]) : []
-      return found
+      const own = { ...withoutCredited(request), conditions: [...request.conditions, among] }
+      const counting = only.length > 0 ? countingBy(site, own, dimension) : undefined
+      if (!counting) return []
+      const byLabel = [{ by: dimension, isDescending: false }]
+      return labelled(
+        dimension,
+        await countPage(clickhouse, counting, byLabel, { limit: only.length, offset: 0 }),
+      )
     }),
   )
   return withCredited(clickhouse, site, request, ofSessions, wanted)

@@ -146,11 +146,13 @@ const length_ms = 'toUnixTimestamp64Milli(end) - toUnixTimestamp64Milli(start)'
 
 /**
  * Counts sessions that lie within one slot. By page, there is a row for each view, and the first view of each page
- * carries the session.
+ * carries the session; if no metric of sessions is wanted, each view does.
  */
 function wholeSessions(counting: ResolvedCounting, { slot, isWhole }: SlotSql): string {
-  const { named, isByPage, isKept, keptPages } = viewsOf(counting)
-  const first = isByPage ? 'nth = 1' : '1'
+  const { named, isByPage, isKept, isKeptPage, keptPages } = viewsOf(counting)
+  // Numbering the views of a page takes as long as reading them; people and page views do not need it.
+  const isNumbered = isByPage && counting.metrics.some((it) => it !== 'users' && it !== 'pageviews')
+  const first = isNumbered ? 'nth = 1' : '1'
   const viewed = isByPage ? '1' : isKept ? `length(${keptPages})` : 'pageviews'
   return `
     SELECT
@@ -162,11 +164,11 @@ function wholeSessions(counting: ResolvedCounting, { slot, isWhole }: SlotSql): 
       toUInt8(starts AND ${isBounce}) AS bounced,
       starts * (${length_ms}) AS lasted_ms
     FROM sessions FINAL
-    ${isByPage ? `ARRAY JOIN ${keptPages} AS page, arrayEnumerateUniq(${keptPages}) AS nth` : ''}
+    ${isByPage ? `ARRAY JOIN views.page AS page${isNumbered ? ', arrayEnumerateUniq(views.page) AS nth' : ''}` : ''}
     WHERE ${isOfSites(counting)} AND ${isStarting(counting)}
       AND ${isWhole} AND slot >= 0
       ${conditionsOnSessions(counting)}
-      ${isKept && !isByPage ? 'AND viewed > 0' : ''}`
+      ${isKept ? `AND ${isByPage ? isKeptPage : 'viewed > 0'}` : ''}`
 }
 
 /**
@@ -221,10 +223,11 @@ function isOfSites({ site_id }: Counting): string {
 
 /** Returns the columns to group by, and the views of a session that the page conditions keep. */
 function viewsOf({ site_id, dimensions, conditions }: Counting) {
-  const isKept = conditions
-    .map((it, n) => (it.dimension === 'page' ? comparisons[it.operator]('view', values(n)) : ''))
-    .filter((it) => it !== '')
-    .join(' AND ')
+  const isMetBy = (view: string) =>
+    conditions
+      .flatMap((it, n) => (it.dimension === 'page' ? comparisons[it.operator](view, values(n)) : []))
+      .join(' AND ')
+  const isKept = isMetBy('view')
   return {
     named: [
       ...(typeof site_id === 'string' ? [] : ['site_id']),
@@ -232,6 +235,8 @@ function viewsOf({ site_id, dimensions, conditions }: Counting) {
     ],
     isByPage: dimensions.includes('page'),
     isKept,
+    // Faster than a filter of arrays: ClickHouse compares each distinct page of a block once.
+    isKeptPage: isMetBy('page'),
     keptPages: isKept ? `arrayFilter(view -> ${isKept}, views.page)` : 'views.page',
     keptTimes: isKept ? `arrayFilter((time, view) -> ${isKept}, views.time, views.page)` : 'views.time',
   }

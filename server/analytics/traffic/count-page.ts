@@ -57,7 +57,7 @@ async function countShares(
 }
 
 /** Orders rows as `countPageQuery` does. */
-function compareRows(a: PageRow, b: PageRow, order: Order[]): number {
+export function compareRows(a: PageRow, b: PageRow, order: Order[]): number {
   for (const { by, isDescending } of order) {
     const difference =
       by in columns

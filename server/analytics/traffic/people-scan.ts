@@ -62,7 +62,7 @@ export async function scanPeople(
   })
   const found = await clickhouse.rows(peopleScan(sessions, edges, scanned))
   const counts = countsOf(found, edges, scanned)
-  // A label that was not scanned has at most as many people as sessions (as in top-pages.ts).
+  // A label that was not scanned has at most as many people as sessions.
   for (const { dimension, labels, next } of scanned) {
     const people = labels.map((it) => counts[0]?.labels.get(dimension)?.get(it) ?? 0).sort((a, b) => b - a)
     if (next > 0 && (people[rows - 1] ?? 0) <= next) for (const it of counts) it.labels.delete(dimension)

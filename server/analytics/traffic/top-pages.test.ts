@@ -15,6 +15,7 @@ beforeAll(async () => {
   clickhouse = connectClickHouse((await sharedEngines()).clickhouseUrl)
   await makeSessions('site_popular', 'toUInt32(pow(2000, (cityHash64(number, n) % 10000) / 10000))')
   await makeSessions('site_even', 'cityHash64(number, n) % 500')
+  await makeSessions('site_personal', 'cityHash64(number) % 50000')
 })
 afterAll(() => clickhouse.close())
 
@@ -51,6 +52,8 @@ test.each([
     counting('site_popular', { conditions: ofGermany }),
     [by('users'), by('page', false)],
   ],
+  ['people, of equally popular pages', counting('site_even'), [by('users'), by('page', false)]],
+  ['people, then bounces', counting('site_even'), [by('users'), by('bounce_rate', false), by('page')]],
   ['sessions', counting('site_even'), [by('sessions'), by('page', false)]],
   ['bounces, ascending', counting('site_even'), [by('bounce_rate', false), by('page')]],
   ['name, with only people', counting('site_even', { metrics: ['users'] }), [by('page')]],
@@ -66,7 +69,7 @@ test.each([
 })
 
 test.each([
-  ['no page is much more popular than another', counting('site_even'), [by('users')]],
+  ['all pages could have as many people as the first ones', counting('site_personal'), [by('users')]],
   ['pages with few people come first', counting('site_popular'), [by('users', false)]],
   ['the site is small', counting('site_unknown'), [by('users')]],
   ['people are not counted', counting('site_popular', { metrics: ['sessions'] }), [by('sessions')]],

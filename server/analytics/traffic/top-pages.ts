@@ -1,17 +1,11 @@
 import type { ClickHouse } from '../../../db/clickhouse/client.ts'
-import { countPage, type Range } from './count-page.ts'
-import {
-  estimateSessions,
-  type Order,
-  type PageCounting,
-  type PageRow,
-  presenceQuery,
-} from './traffic.sql.ts'
+import { compareRows, countPage, type Range } from './count-page.ts'
+import { estimateSessions, type Order, type PageCounting, type PageRow, viewedPages } from './traffic.sql.ts'
 
 /** Below this number of sessions, one query takes less time than the two or three of `topPages`. */
 const manySessions = 500_000
-/** How many pages people are counted for: at least, and at most. */
-const candidates = { least: 100, most: 1600 } as const
+/** The largest number of pages that people are counted for. */
+const candidates_max = 1600
 
 /**
  * Returns the same rows as `countPage` for the dimension `page`, but counts the people of few pages: on a large
@@ -25,7 +19,7 @@ export async function topPages(
 ): Promise<PageRow[] | null> {
   const { site_id, dimensions, metrics } = counting
   if (typeof site_id !== 'string' || dimensions.join() !== 'page' || !metrics.includes('users')) return null
-  if (range.limit + range.offset > candidates.most) return null
+  if (range.limit + range.offset > candidates_max) return null
   const [first] = order
   const ranksPeople = order.some((it) => it.by === 'users')
   if (ranksPeople && !(first?.by === 'users' && first.isDescending)) return null
@@ -51,23 +45,31 @@ async function byOthers(clickhouse: ClickHouse, counting: PageCounting, order: O
 }
 
 /**
- * In descending order of people: a page has at most as many as sessions that were present on it, so pages with few of
- * these cannot be among the first (the threshold algorithm of Fagin, Lotem and Naor, 2001).
+ * In descending order of people: a page has at most as many as views (the threshold algorithm of Fagin, Lotem and Naor,
+ * 2001). So the people of the pages with the most views are counted first, and then those of the pages that could still
+ * have as many as the last row wanted.
  */
 async function byUsers(clickhouse: ClickHouse, counting: PageCounting, order: Order[], range: Range) {
-  const present = await clickhouse.rows(presenceQuery(counting, candidates.most + 1))
-  const last = present[range.limit + range.offset - 1]
-  // The people of the last row wanted must outnumber the sessions of all other pages. Twice as many sessions suggest it.
-  const size = present.findIndex((it, n) => n >= candidates.least && last && it.sessions * 2 <= last.sessions)
-  const next = present[size]
-  if (!next) return null
-  const among = only(
-    counting,
-    present.slice(0, size).map(({ page }) => page),
-  )
-  const rows = await countPage(clickhouse, among, order, range)
-  const fewest = rows.at(-1)?.users ?? 0
-  return fewest > next.sessions ? rows.map((it) => ({ ...it, row_count: next.row_count })) : null
+  const countAmong = (some: { page: string }[]) => {
+    const among = only(
+      counting,
+      some.map(({ page }) => page),
+    )
+    return countPage(clickhouse, among, order, { limit: some.length, offset: 0 })
+  }
+  const wanted = range.limit + range.offset
+  const viewed = await clickhouse.rows(viewedPages(counting, candidates_max + 1))
+  const likely = viewed.slice(0, Math.min(4 * wanted, candidates_max))
+  if (likely.length === 0) return []
+  const counted = await countAmong(likely)
+  const fewest = counted[wanted - 1]?.users ?? 0
+  const others = viewed.slice(likely.length).filter((it) => it.views >= fewest)
+  if (likely.length + others.length > candidates_max) return null
+  const rows =
+    others.length === 0
+      ? counted
+      : [...counted, ...(await countAmong(others))].sort((a, b) => compareRows(a, b, order))
+  return rows.slice(range.offset, wanted).map((it) => ({ ...it, row_count: viewed[0]?.row_count ?? 0 }))
 }
 
 function only(counting: PageCounting, pages: string[]): PageCounting {

@@ -122,18 +122,18 @@ export function estimateSessions(site_id: string, slots: readonly Slot[]) {
   })
 }
 
-/** Queries the pages with the most sessions that were present on them, whichever slot these began in. */
-export function presenceQuery(counting: Counting, limit: number) {
-  const { sql, params } = cells(counting)
+/** Queries the pages with the most page views of sessions that were present, whichever slot the views are in. */
+export function viewedPages(counting: Counting, limit: number) {
+  const { sql, params } = cells({ ...counting, metrics: ['pageviews'] })
   return statement({
     sql: `
-      SELECT page, countIf(starts OR viewed = 0) AS sessions, count() OVER () AS row_count
+      SELECT page, count() AS views, count() OVER () AS row_count
       FROM (${sql})
       GROUP BY page
-      ORDER BY sessions DESC, page
+      ORDER BY views DESC, page
       LIMIT {limit:UInt32}`,
     params: { ...params, limit },
-    row: t.Object({ page: t.String(), sessions: Type.Integer(), row_count: Type.Integer() }),
+    row: t.Object({ page: t.String(), views: Type.Integer(), row_count: Type.Integer() }),
   })
 }
 
