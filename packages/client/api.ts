@@ -4002,6 +4002,10 @@ export interface components {
        * @enum {string}
        */
       action:
+        | 'account.signed_in'
+        | 'account.sign_in_failed'
+        | 'account.password_changed'
+        | 'account.password_reset'
         | 'member.changed'
         | 'member.removed'
         | 'member.left'
@@ -11940,6 +11944,10 @@ export interface operations {
       query?: {
         /** @example member.changed */
         action?:
+          | 'account.signed_in'
+          | 'account.sign_in_failed'
+          | 'account.password_changed'
+          | 'account.password_reset'
           | 'member.changed'
           | 'member.removed'
           | 'member.left'

@@ -1,3 +1,4 @@
+import { failureOf } from './answers.ts'
 import type { ConformanceContext } from './context.ts'
 
 /** Verifies a statement on an instance. @throws Nonconformity if it does not hold */
@@ -22,4 +23,18 @@ export function sandboxSection(name: string, checks: Record<string, Check>): Sta
 /** Returns statements about webhooks that the instance sends. The instance must be able to reach this machine. */
 export function receivingSection(name: string, checks: Record<string, Check>): Statement[] {
   return section(name, checks).map((it) => ({ ...it, needs: 'receiver' as const }))
+}
+
+/**
+ * Returns statements about what keys of the sandbox have no access to. With such a key, each is only that.
+ * @param path of a GET that is refused
+ */
+export function liveSection(name: string, path: string, checks: Record<string, Check>): Statement[] {
+  return section(name, checks).map(({ check, ...rest }) => ({
+    ...rest,
+    check: async (context) => {
+      if (context.mode === 'live') return check(context)
+      failureOf(await context.request('GET', path), 403, 'forbidden')
+    },
+  }))
 }

@@ -4,6 +4,7 @@ import type { Need, Statement } from './statement.ts'
 import { alertStatements } from './statements/alerts.ts'
 import { annotationStatements } from './statements/annotations.ts'
 import { anomalyStatements } from './statements/anomalies.ts'
+import { auditLogStatements } from './statements/audit-log.ts'
 import { authenticationStatements } from './statements/authentication.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
 import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
@@ -67,6 +68,7 @@ export const statements: Statement[] = [
   ...authenticationStatements,
   ...keyStatements,
   ...memberStatements,
+  ...auditLogStatements,
   ...publicKeyStatements,
   ...webhookEventStatements,
   ...webhookDeliveryStatements,

@@ -1,13 +1,16 @@
 import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
+import type { AuditAction } from '../../platform/audit/actions.ts'
 import { isAddress } from '../../platform/mail/addresses.ts'
 import type { Services } from '../../services.ts'
+import { recordForAccount } from './audited-sign-ins.ts'
+import { addressHeader } from './client-address.ts'
 import { counterOf, rememberBrowser } from './known-browser.ts'
 import { addressOfToken, requestPasswordReset } from './password-reset.ts'
 import { passwordProblem } from './password-rules.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'signInLimits'>
+type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'signInLimits'>
 
 /** What we add to endpoints of better-auth. They run after its limits by address and its check of the origin. */
 export function authHooks(needs: Needs) {
@@ -37,6 +40,7 @@ export function authHooks(needs: Needs) {
         }
         const reset = ctx.request && resets.get(ctx.request)
         if (reset) await rememberBrowser(ctx, reset)
+        await recordOutcome(ctx, needs, { isFailure: ctx.context.returned instanceof APIError, reset })
       }),
     },
     onPasswordReset: async ({ user }, request) => {
@@ -44,6 +48,29 @@ export function authHooks(needs: Needs) {
     },
   } satisfies Pick<BetterAuthOptions, 'hooks'> &
     Pick<NonNullable<BetterAuthOptions['emailAndPassword']>, 'onPasswordReset'>
+}
+
+/** Adds sign-ins, failed ones, and changed passwords to the audit log. */
+async function recordOutcome(
+  ctx: GenericEndpointContext,
+  needs: Needs,
+  { isFailure, reset }: { isFailure: boolean; reset: string | undefined },
+): Promise<void> {
+  const record = async (action: AuditAction, email: unknown) => {
+    if (typeof email !== 'string') return
+    const address = ctx.headers?.get(addressHeader) ?? ''
+    await recordForAccount(needs, action, email, { address, agent: ctx.headers?.get('user-agent') ?? '' })
+  }
+  // Not awaited: the time of the answer must not reveal whether the address has an account.
+  if (ctx.path === '/sign-in/email' && isFailure)
+    record('account.sign_in_failed', ctx.body?.email).catch((err) =>
+      needs.log.error({ err }, 'a failed sign-in could not be added to the audit log'),
+    )
+  if (isFailure) return
+  if (ctx.path === '/sign-in/email') await record('account.signed_in', ctx.body?.email)
+  if (ctx.path === '/change-password')
+    await record('account.password_changed', ctx.context.session?.user.email)
+  await record('account.password_reset', reset)
 }
 
 /** Accounts that do not exist are counted, too: otherwise this limit would reveal which ones do. */

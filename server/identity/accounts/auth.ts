@@ -13,11 +13,9 @@ import { isOwnHost } from '../../platform/http/browser-address.ts'
 import type { Services } from '../../services.ts'
 import { deleteConsoleKeys } from '../keys/keys.ts'
 import { authHooks } from './auth-hooks.ts'
+import { addressHeader } from './client-address.ts'
 import { isInvited, workspaceOf } from './membership.ts'
 import { passwordLength } from './password-rules.ts'
-
-/** The header in which server/identity/accounts/routes.ts passes the client's address to better-auth. */
-export const addressHeader = 'x-sightline-client-address'
 
 const day = 24 * 3600
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { startAccounts } from '../../../test/fixtures/accounts.ts'
+import { password, startAccounts } from '../../../test/fixtures/accounts.ts'
+import { until } from '../../../test/support/until.ts'
 
 type Instance = Awaited<ReturnType<typeof startAccounts>>
 type Person = Awaited<ReturnType<Instance['signedIn']>>
@@ -31,10 +32,11 @@ async function asOwner(method: string, path: string, body?: object) {
 const asKey = (method: string, path: string, body?: object) =>
   instance.request(method, `/v1${path}`, { key, body })
 
+/** The entries of the log, without the first one: that the owner has signed in. */
 async function entries(query = '') {
   const { status, body } = await asKey('GET', `/audit-log${query}`)
   expect(status).toBe(200)
-  return body.data
+  return body.data.filter((it: { number: number }) => it.number > 1)
 }
 
 const verify = async () => (await asKey('GET', '/audit-log/verification')).body.data
@@ -50,7 +52,7 @@ test('an entry says who changed what, from where, with the values before and aft
   await asKey('PATCH', `/sites/${site.id}`, { name: 'Market' })
   const [byKey, byOwner, created] = await entries()
   expect(byOwner).toMatchObject({
-    number: 2,
+    number: 3,
     action: 'site.changed',
     actor: {
       kind: 'person',
@@ -70,7 +72,7 @@ test('an entry says who changed what, from where, with the values before and aft
     previous_hash: byOwner.hash,
   })
   expect(byKey.changes).toEqual({ name: { before: 'Shop', after: 'Market' } })
-  expect(created).toMatchObject({ number: 1, action: 'site.created', previous_hash: '' })
+  expect(created).toMatchObject({ number: 2, action: 'site.created' })
   expect(created.changes.domain).toEqual({ before: null, after: site.domain })
 })
 
@@ -114,6 +116,7 @@ test('each change of people, keys, sites and webhooks is recorded, without secre
     'webhook.changed',
     'webhook.secret_rotated',
     'webhook.deleted',
+    'account.signed_in',
     'member.changed',
     'member.removed',
     'invitation.created',
@@ -126,7 +129,7 @@ test('each change of people, keys, sites and webhooks is recorded, without secre
   expect(found.find((it: { action: string }) => it.action === 'member.changed').changes).toEqual({
     role: { before: 'viewer', after: 'editor' },
   })
-  expect(await verify()).toMatchObject({ is_intact: true, entries: 17, first_broken: null })
+  expect(await verify()).toMatchObject({ is_intact: true, entries: 19, first_broken: null })
 })
 
 test('definitions, exports, imports, erasures and deliveries that are sent again are recorded', async () => {
@@ -170,7 +173,25 @@ test('definitions, exports, imports, erasures and deliveries that are sent again
     sale_events: { before: ['purchase'], after: ['order'] },
   })
   expect(JSON.stringify(found)).not.toContain('user-4711')
-  expect(await verify()).toMatchObject({ is_intact: true, entries: 13 })
+  expect(await verify()).toMatchObject({ is_intact: true, entries: 14 })
+})
+
+test('sign-ins, failed ones and changed passwords are recorded where the person is a member', async () => {
+  const { email, id } = owner.account
+  const it = instance.browser()
+  await it.post('sign-in/email', { email, password: 'a wrong guess' })
+  await it.post('sign-in/email', { email: email.toUpperCase(), password })
+  const changed = { currentPassword: password, newPassword: 'another battery horse' }
+  expect((await it.post('change-password', changed)).status).toBe(200)
+  await it.post('sign-in/email', { email: 'nobody@example.com', password })
+  const found = async () =>
+    (await entries(`?actor_id=${id}`)).map((one: { action: string }) => one.action).sort()
+  // A failure is recorded after its answer.
+  await until('the failure is recorded', 5000, async () => (await found()).length === 3)
+  expect(await found()).toEqual(['account.password_changed', 'account.sign_in_failed', 'account.signed_in'])
+  const [entry] = await entries('?action=account.sign_in_failed')
+  expect(entry).toMatchObject({ actor: { address: it.address, name: email }, target: { name: email } })
+  expect(JSON.stringify(await entries())).not.toContain('battery')
 })
 
 test('a change that is refused or fails leaves no entry', async () => {
@@ -185,9 +206,9 @@ test('changes at the same time become one unbroken log', async () => {
   await Promise.all(Array.from({ length: 20 }, () => newSite()))
   const found = await entries()
   expect(found.map((it: { number: number }) => it.number)).toEqual(
-    Array.from({ length: 20 }, (_, n) => 20 - n),
+    Array.from({ length: 20 }, (_, n) => 21 - n),
   )
-  expect(await verify()).toMatchObject({ is_intact: true, entries: 20, last_hash: found[0].hash })
+  expect(await verify()).toMatchObject({ is_intact: true, entries: 21, last_hash: found[0].hash })
 })
 
 test('entries cannot be changed, and an entry that is altered or removed all the same is found', async () => {
@@ -219,8 +240,8 @@ test('entries cannot be changed, and an entry that is altered or removed all the
     first_broken: 2,
   })
   expect(await tamper(sql`delete from audit_entries ${where(3)}`)).toMatchObject({ first_broken: 3 })
-  expect(await tamper(sql`delete from audit_entries ${where(5)}`)).toMatchObject({ first_broken: 5 })
-  expect(await verify()).toMatchObject({ is_intact: true, entries: 5 })
+  expect(await tamper(sql`delete from audit_entries ${where(6)}`)).toMatchObject({ first_broken: 6 })
+  expect(await verify()).toMatchObject({ is_intact: true, entries: 6 })
 })
 
 test('the log is paged and filtered', async () => {
@@ -229,7 +250,7 @@ test('the log is paged and filtered', async () => {
   const first = await asKey('GET', '/audit-log?limit=3')
   const second = await asKey('GET', `/audit-log?limit=3&cursor=${first.body.pagination.cursor}`)
   const numbers = [...first.body.data, ...second.body.data].map((it) => it.number)
-  expect([numbers, second.body.pagination]).toEqual([[4, 3, 2, 1], { cursor: null, has_more: false }])
+  expect([numbers, second.body.pagination]).toEqual([[5, 4, 3, 2, 1], { cursor: null, has_more: false }])
   const count = async (query: string) => (await entries(query)).length
   expect(await count('?action=site.created')).toBe(3)
   expect(await count(`?actor_id=${owner.account.id}`)).toBe(3)

@@ -1,5 +1,9 @@
 /** All actions that the audit log records: the resource and what was done. */
 export const auditActions = [
+  'account.signed_in',
+  'account.sign_in_failed',
+  'account.password_changed',
+  'account.password_reset',
   'member.changed',
   'member.removed',
   'member.left',
