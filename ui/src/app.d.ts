@@ -1,4 +1,5 @@
 import type { Api } from '#lib/api.ts'
+import type { Permission } from '#lib/permissions.ts'
 import type { Service } from '#lib/server/service.ts'
 import type { ConsoleSession } from '#lib/server/session.ts'
 import type { Theme } from '#lib/theme.ts'
@@ -25,6 +26,9 @@ declare global {
     interface PageData {
       title?: string
       mode?: 'live' | 'test'
+      workspace?: { id: string; name: string; role: ConsoleSession['workspace']['role'] }
+      /** What the role of the signed-in person includes. */
+      permissions?: Permission[]
       site?: { id: string; name: string; domain: string }
     }
 

@@ -16,7 +16,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 
   if (route.id?.startsWith('/(app)') && !locals.session) {
     const next = url.pathname + url.search
-    redirect(303, `/sign-in?next=${encodeURIComponent(next)}`)
+    redirect(303, `/sign-in?${known.hasNoWorkspace ? 'no-workspace&' : ''}next=${encodeURIComponent(next)}`)
   }
 
   const response = await resolve(event, {

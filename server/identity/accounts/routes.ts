@@ -4,7 +4,7 @@ import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import { modes } from '../../../db/postgres/schema/keys.ts'
 import { readHealth } from '../../operations/health/health.ts'
 import { readSystem, type System } from '../../operations/health/system.ts'
-import { NotFound, Unauthorized } from '../../platform/errors.ts'
+import { Forbidden, NotFound } from '../../platform/errors.ts'
 import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
 import { permissionNames, roleHolds } from '../../platform/http/principal.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
@@ -66,7 +66,7 @@ export const accountRoutes = (services: Services, auth: Auth) => {
       '/api/console/session',
       async ({ request, body, set }): Promise<{ data: ConsoleSession }> => {
         const { session, user, workspace, isOperator, cookies } = await signedIn(request)
-        if (!workspace) throw new Unauthorized('This account does not belong to a workspace')
+        if (!workspace) throw new Forbidden('This account does not belong to a workspace')
         const { id, name, role } = workspace
         const key = await openConsoleKey(services, { ...session, accountId: user.id }, id, body.mode)
         if (cookies.length > 0) set.headers['set-cookie'] = cookies

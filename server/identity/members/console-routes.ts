@@ -27,6 +27,16 @@ export const teamRoutes = (services: Services, auth: Auth) => {
     return { ...found, workspace }
   }
 
+  /** The address of who is signed in, whether a member of a workspace or not. Null if nobody is. */
+  async function emailOfCaller(request: Request): Promise<string | null> {
+    try {
+      return (await signedIn(request)).user.email
+    } catch (err) {
+      if (err instanceof Unauthorized) return null
+      throw err
+    }
+  }
+
   async function openWorkspace(sessionId: string, workspaceId: string) {
     await db
       .update(consoleSessions)
@@ -106,7 +116,10 @@ export const teamRoutes = (services: Services, auth: Auth) => {
     )
     .get(
       '/invitations/:token',
-      async ({ params }) => ({ data: await describeInvitation(services, params.token) }),
+      async ({ request, params }) => {
+        const invitation = await describeInvitation(services, params.token)
+        return { data: { ...invitation, signed_in_as: await emailOfCaller(request) } }
+      },
       { params: TokenParams },
     )
     .post(

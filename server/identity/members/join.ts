@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/postgres/client.ts'
 import { accounts, invitations, memberships } from '../../../db/postgres/schema/accounts.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { Conflict, Forbidden, Gone, ValidationError } from '../../platform/errors.ts'
+import type { Role } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { createAccount } from '../accounts/accounts.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
@@ -13,7 +14,7 @@ type Working = Pick<CoreServices, 'db' | 'clock' | 'changes'>
 /** What the page behind the link of an invitation shows. */
 export type OpenInvitation = {
   email: string
-  role: string
+  role: Role
   workspace: string
   inviter: string | null
   /** Whether the address has an account, so that the person signs in instead of creating one. */

@@ -283,7 +283,7 @@ describe('a member who is removed', () => {
     expect((await as(owner, 'DELETE', `/members/${await memberOf(person)}`)).status).toBe(204)
     for (const it of [key, personal.key])
       expect((await instance.request('GET', '/v1/sites', { key: it })).status).toBe(401)
-    expect((await person.session()).status).toBe(401)
+    expect((await person.session()).status).toBe(403)
     const again = await instance.browser().post('sign-in/email', { email: person.account.email, password })
     expect([again.status, again.body.code]).toEqual([403, 'NO_WORKSPACE'])
   })

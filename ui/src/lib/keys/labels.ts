@@ -34,6 +34,8 @@ export const scopeLabels: Record<Permission, string> = {
   'users:write': 'Set and remove traits of users',
   'exports:read': 'Read exports, their files and the secret that signs their calls',
   'exports:write': 'Create, cancel and delete exports',
+  'members:read': 'Read members and invitations',
+  'members:write': 'Invite, change and remove members',
   'keys:read': 'List keys',
   'keys:write': 'Create, rotate and revoke keys',
   'members:read': 'List members and invitations',

@@ -11,14 +11,15 @@ export const themeCookie = 'sightline.theme'
 export const preference = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 365 * 24 * 3600 } as const
 
 /**
- * The signed-in account of a request, with the key for its API requests; null if not signed in. The key stays in this
+ * The signed-in account of a request, with the key for its API requests; null if not signed in, or no longer a
+ * member of any workspace. The key stays in this
  * process: neither cookies nor pages contain it.
  */
 export async function readSession(
   { origin, secret, send }: Service,
   cookie: string | null,
   mode: string | undefined,
-): Promise<{ session: ConsoleSession | null; setCookies: string[] }> {
+): Promise<{ session: ConsoleSession | null; hasNoWorkspace?: boolean; setCookies: string[] }> {
   if (!cookie) return { session: null, setCookies: [] }
   const response = await send(
     new Request(`${origin}/api/console/session`, {
@@ -28,6 +29,7 @@ export async function readSession(
     }),
   )
   if (response.status === 401) return { session: null, setCookies: [] }
+  if (response.status === 403) return { session: null, hasNoWorkspace: true, setCookies: [] }
   if (!response.ok)
     throw new Error(`The console could not read its session: the service answered ${response.status}`)
   const { data } = (await response.json()) as { data: ConsoleSession }

@@ -1,3 +1,5 @@
+import type { Permission } from '#lib/permissions.ts'
+
 /** A page of the console in the navigation. */
 export type Section = {
   href: string
@@ -7,18 +9,33 @@ export type Section = {
   /** Other pages that belong to it, in addition to those below its own URL. */
   others?: string[]
   isExact?: boolean
+  /** What a role must include to use it. */
+  needs?: Permission
 }
 
 /** Sections grouped under a heading. */
 export type Group = { label: string; sections: Section[] }
 
 const ofWorkspace: Section[] = [
-  { href: '/webhooks', label: 'Webhooks' },
-  { href: '/keys', label: 'API keys' },
+  { href: '/webhooks', label: 'Webhooks', needs: 'webhooks:read' },
+  { href: '/keys', label: 'API keys', needs: 'keys:read' },
+  { href: '/members', label: 'Members', needs: 'members:read' },
 ]
 
-/** The navigation of the workspace, or of a site. */
-export function navigation(siteId: string | undefined): (Section | Group)[] {
+/** The navigation of the workspace, or of a site, as far as the person may use it. */
+export function navigation(
+  siteId: string | undefined,
+  can: (permission: Permission) => boolean,
+): (Section | Group)[] {
+  const isUsable = ({ needs }: Section) => !needs || can(needs)
+  return allEntries(siteId).flatMap((entry): (Section | Group)[] => {
+    if (!('sections' in entry)) return isUsable(entry) ? [entry] : []
+    const sections = entry.sections.filter(isUsable)
+    return sections.length > 0 ? [{ ...entry, sections }] : []
+  })
+}
+
+function allEntries(siteId: string | undefined): (Section | Group)[] {
   if (siteId === undefined) return [{ href: '/sites', label: 'Sites' }, ...ofWorkspace]
   const base = `/sites/${siteId}`
   return [
@@ -58,13 +75,13 @@ export function navigation(siteId: string | undefined): (Section | Group)[] {
     {
       label: 'Data',
       sections: [
-        { href: `${base}/import`, label: 'Import' },
+        { href: `${base}/import`, label: 'Import', needs: 'imports:read' },
         { href: `${base}/exports`, label: 'Exports' },
-        { href: `${base}/integrations`, label: 'Integrations' },
+        { href: `${base}/integrations`, label: 'Integrations', needs: 'integrations:read' },
         ...ofWorkspace,
       ],
     },
-    { href: `${base}/settings`, label: 'Settings', others: [`${base}/erasures`] },
+    { href: `${base}/settings`, label: 'Settings', needs: 'sites:write', others: [`${base}/erasures`] },
   ]
 }
 

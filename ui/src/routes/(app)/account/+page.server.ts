@@ -1,7 +1,9 @@
 import { fail } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, newPasswordProblems, refusedPassword, tooManyAttempts } from '#lib/server/accounts.ts'
+import { refused, textFields } from '#lib/server/actions.ts'
 import { browserName, storedSessions } from '#lib/server/console-sessions.ts'
+import { callConsole } from '#lib/server/team.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -22,6 +24,12 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
+  profile: async (event) => {
+    const values = textFields(await event.request.formData())
+    const { ok, failure } = await callConsole(event, 'profile', { name: values.name?.trim() ?? '' })
+    return ok ? { saved: 'profile' } : refused(failure, values, ['name'], 'profile')
+  },
+
   password: async (event) => {
     const form = await event.request.formData()
     const problems = newPasswordProblems(form)

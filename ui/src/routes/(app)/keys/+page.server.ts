@@ -4,11 +4,13 @@ import type { FormFailure } from '#lib/forms.ts'
 import { scopes } from '#lib/keys/labels.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const keysOnPage = 50
 
 export const load: PageServerLoad = async ({ locals, url }) => {
+  requirePermission(locals, 'keys:read')
   const query = { is_console_session: false, ...pageQuery(url, keysOnPage) }
   const [keys, sessions] = await Promise.all([
     read(locals.api.keys.get({ query })),

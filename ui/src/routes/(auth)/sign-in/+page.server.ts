@@ -13,6 +13,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
     title: 'Sign in',
     isFirstRun: await isFirstRun(locals.service),
     hasNewPassword: url.searchParams.has('reset'),
+    hasNoWorkspace: url.searchParams.has('no-workspace'),
     hasSignedOut: url.searchParams.has('signed-out'),
   }
 }
@@ -34,6 +35,8 @@ export const actions: Actions = {
     })
     if (answer.ok) redirect(303, pathWithin(event.url.searchParams.get('next')))
     if (answer.status === 429) return fail(429, tooManyAttempts(answer, values))
+    if (answer.code === 'NO_WORKSPACE')
+      return fail<FormFailure>(answer.status, { problems, values, message: answer.message })
     if (answer.code === 'INVALID_EMAIL') problems.email = 'This is not an e-mail address.'
     return fail<FormFailure>(answer.status, {
       problems,

@@ -2,9 +2,13 @@ import { fail, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies, timezones } from '#lib/server/choices.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = () => ({ title: 'Add a site', timezones, currencies })
+export const load: PageServerLoad = ({ locals }) => {
+  requirePermission(locals, 'sites:write')
+  return { title: 'Add a site', timezones, currencies }
+}
 
 export const actions: Actions = {
   default: async ({ request, locals }) => {

@@ -1,10 +1,13 @@
+import { requirePermission } from '#lib/server/permissions.ts'
 import { goalsOf, siteChoicesOf } from '#lib/webhooks/choices.server.ts'
 import { dryRunOf } from '#lib/webhooks/dry-run.server.ts'
 import { answerForm } from '#lib/webhooks/form-actions.server.ts'
 import { newWebhook } from '#lib/webhooks/webhook-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api } }) => {
+export const load: PageServerLoad = async ({ locals }) => {
+  requirePermission(locals, 'webhooks:write')
+  const { api } = locals
   const siteChoices = await siteChoicesOf(api)
   const [goals, preview] = await Promise.all([
     goalsOf(

@@ -1,11 +1,14 @@
 import { read } from '#lib/api.ts'
 import { stateOf } from '#lib/imports/state.server.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { PageServerLoad } from './$types'
 
 const importsOnPage = 20
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {
+export const load: PageServerLoad = async ({ locals, parent, url, depends }) => {
+  requirePermission(locals, 'imports:read')
+  const { api } = locals
   depends('site:imports')
   const { site } = await parent()
   const query = pageQuery(url, importsOnPage)

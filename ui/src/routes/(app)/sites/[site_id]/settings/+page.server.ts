@@ -3,6 +3,7 @@ import { read } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies, timezones } from '#lib/server/choices.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import { siteStatuses } from '#lib/server/sites.ts'
 import { identityChoices } from '#lib/settings/public-key-labels.ts'
 import { snippetOf } from '#lib/snippet.ts'
@@ -10,6 +11,7 @@ import type { RevenueDefinition } from '../../../../../../../server/revenue/orde
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async ({ locals, parent, params }) => {
+  requirePermission(locals, 'sites:write')
   const [{ site }, revenue, excluded] = await Promise.all([
     parent(),
     read(locals.api.sites({ site_id: params.site_id }).revenue.get()),

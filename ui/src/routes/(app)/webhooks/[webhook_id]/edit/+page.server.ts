@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { refusedBy } from '#lib/server/actions.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import { changeStatus, deleteAndLeave } from '#lib/server/resource-form.ts'
 import { goalsOf, siteChoicesOf } from '#lib/webhooks/choices.server.ts'
 import { dryRunOf } from '#lib/webhooks/dry-run.server.ts'
@@ -8,7 +9,9 @@ import { shortUrl } from '#lib/webhooks/labels.ts'
 import { toDraft } from '#lib/webhooks/webhook-form.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
+export const load: PageServerLoad = async ({ locals, parent }) => {
+  requirePermission(locals, 'webhooks:write')
+  const { api } = locals
   const [{ webhook }, siteChoices] = await Promise.all([parent(), siteChoicesOf(api)])
   const initial = toDraft(webhook)
   // The selected sites come first, so that their goals are among those read in very large workspaces.

@@ -2,9 +2,12 @@ import { redirect } from '@sveltejs/kit'
 import { newAlert } from '#lib/alerts/alert-form.ts'
 import { alertChoices, answerForm } from '#lib/alerts/form-actions.server.ts'
 import { previewOf } from '#lib/alerts/preview.server.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
+export const load: PageServerLoad = async ({ locals, parent }) => {
+  requirePermission(locals, 'alerts:write')
+  const { api } = locals
   const { site, account } = await parent()
   const initial = { ...newAlert, recipients: account.email }
   const [choices, preview] = await Promise.all([alertChoices(api, site.id), previewOf(api, site.id, initial)])

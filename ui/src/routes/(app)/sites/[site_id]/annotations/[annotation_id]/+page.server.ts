@@ -3,10 +3,13 @@ import { readDraft, timeOf, toDraft } from '#lib/annotations/draft.ts'
 import { read } from '#lib/api.ts'
 import { refusal } from '#lib/server/actions.ts'
 import { pathWithin } from '#lib/server/next.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import { saveDraft } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, params: { annotation_id }, parent, url }) => {
+export const load: PageServerLoad = async ({ locals, params: { annotation_id }, parent, url }) => {
+  requirePermission(locals, 'annotations:write')
+  const { api } = locals
   const { site } = await parent()
   const { data: annotation } = await read(
     api.sites({ site_id: site.id }).annotations({ annotation_id }).get(),

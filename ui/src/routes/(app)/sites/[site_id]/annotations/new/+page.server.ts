@@ -2,10 +2,12 @@ import { redirect } from '@sveltejs/kit'
 import { readDraft, timeOf } from '#lib/annotations/draft.ts'
 import { isDay, todayIn } from '#lib/dashboard/periods.ts'
 import { pathWithin } from '#lib/server/next.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import { saveDraft } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ parent, url }) => {
+export const load: PageServerLoad = async ({ locals, parent, url }) => {
+  requirePermission(locals, 'annotations:write')
   const { site } = await parent()
   const asked = url.searchParams.get('day')
   const day = isDay(asked) ? asked : todayIn(site.timezone, new Date())

@@ -5,9 +5,12 @@ import { type ExportDraft, readType, requestOf } from '#lib/exports/export-form.
 import { answerForm } from '#lib/exports/form-actions.server.ts'
 import { previewOf } from '#lib/exports/preview.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+export const load: PageServerLoad = async ({ locals, parent, url }) => {
+  requirePermission(locals, 'exports:write')
+  const { api } = locals
   const { site } = await parent()
   const type = readType(url.searchParams.get('type'))
   const today = todayIn(site.timezone, new Date())

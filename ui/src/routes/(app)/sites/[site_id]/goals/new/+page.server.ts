@@ -2,9 +2,12 @@ import { redirect } from '@sveltejs/kit'
 import { answerForm } from '#lib/goals/form-actions.server.ts'
 import { newGoal } from '#lib/goals/goal-form.ts'
 import { suggestionsFor } from '#lib/goals/seen.server.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+export const load: PageServerLoad = async ({ locals, parent, url }) => {
+  requirePermission(locals, 'conversions:write')
+  const { api } = locals
   const { site } = await parent()
   // A link can preselect an event that the user has just seen.
   const initial = { ...newGoal, event_name: url.searchParams.get('event') ?? '' }

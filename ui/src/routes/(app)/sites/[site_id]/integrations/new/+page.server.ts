@@ -2,9 +2,11 @@ import { redirect } from '@sveltejs/kit'
 import { kinds, readType } from '#lib/integrations/fields.ts'
 import { namesOf, requestOf, shownValues } from '#lib/integrations/integration-form.ts'
 import { refusedBy } from '#lib/server/actions.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ parent, url, params: { site_id } }) => {
+export const load: PageServerLoad = async ({ locals, parent, url, params: { site_id } }) => {
+  requirePermission(locals, 'integrations:write')
   const { site } = await parent()
   const type = readType(url.searchParams.get('type'))
   if (!type) redirect(303, `/sites/${site_id}/integrations`)

@@ -3,9 +3,12 @@ import { answerForm } from '#lib/reports/form-actions.server.ts'
 import { newReport } from '#lib/reports/report-form.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { timezones } from '#lib/server/choices.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
+export const load: PageServerLoad = async ({ locals, parent }) => {
+  requirePermission(locals, 'reports:write')
+  const { api } = locals
   const { site, account } = await parent()
   return {
     title: `New report of ${site.name}`,

@@ -5,9 +5,12 @@ import { answerForm, createSegment } from '#lib/segments/form-actions.server.ts'
 import { printRejected, readListing } from '#lib/segments/listing.ts'
 import { previewOf } from '#lib/segments/preview.server.ts'
 import { suggestionsFor } from '#lib/segments/seen.server.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+export const load: PageServerLoad = async ({ locals, parent, url }) => {
+  requirePermission(locals, 'segments:write')
+  const { api } = locals
   const { site } = await parent()
   const initial = draftOf(url.searchParams.get('event') ?? '')
   const [suggestions, preview] = await Promise.all([

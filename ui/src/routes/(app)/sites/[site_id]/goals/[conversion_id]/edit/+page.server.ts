@@ -3,10 +3,13 @@ import { answerForm } from '#lib/goals/form-actions.server.ts'
 import { toDraft } from '#lib/goals/goal-form.ts'
 import { previewOf } from '#lib/goals/preview.server.ts'
 import { suggestionsFor } from '#lib/goals/seen.server.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import { changeStatus, deleteAndLeave } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
+export const load: PageServerLoad = async ({ locals, parent }) => {
+  requirePermission(locals, 'conversions:write')
+  const { api } = locals
   const { site, goal } = await parent()
   const initial = toDraft(goal)
   const [suggestions, preview] = await Promise.all([

@@ -3,9 +3,11 @@ import { read } from '#lib/api.ts'
 import { draftOf } from '#lib/integrations/fields.ts'
 import { namesOf, requestOf, shownValues } from '#lib/integrations/integration-form.ts'
 import { refusedBy } from '#lib/server/actions.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ parent }) => {
+export const load: PageServerLoad = async ({ locals, parent }) => {
+  requirePermission(locals, 'integrations:write')
   const { site, integration } = await parent()
   const { name, every_hours } = integration
   return {

@@ -4,10 +4,13 @@ import type { SegmentDraft } from '#lib/segments/draft-form.ts'
 import { answerForm } from '#lib/segments/form-actions.server.ts'
 import { previewOf } from '#lib/segments/preview.server.ts'
 import { suggestionsFor } from '#lib/segments/seen.server.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import { changeStatus, deleteAndLeave } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
+export const load: PageServerLoad = async ({ locals, parent }) => {
+  requirePermission(locals, 'segments:write')
+  const { api } = locals
   const { site, segment } = await parent()
   const { name, description, type, rules } = segment
   const initial: SegmentDraft = {

@@ -1,10 +1,12 @@
 import { fail, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
 import { userApi } from '#lib/users/users.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ params, parent }) => {
+export const load: PageServerLoad = async ({ locals, params, parent }) => {
+  requirePermission(locals, 'users:write')
   const { site } = await parent()
   const path = `/v1/sites/${site.id}/users/${encodeURIComponent(params.user_id)}`
   return { title: 'Delete a user', userId: params.user_id, calls: [{ method: 'DELETE' as const, path }] }

@@ -1,0 +1,30 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import type { Failure } from '#lib/api.ts'
+import { failureOf } from '#lib/api.ts'
+
+type Answer<Data> =
+  | { ok: true; data: Data; failure?: undefined }
+  | { ok: false; data?: undefined; failure: Failure & { status: number } }
+
+/** Calls an endpoint of the service for the person who is signed in: `invitations/:token/join`, `workspace/rename`, … */
+export async function callConsole<Data = object>(
+  { locals, request }: Pick<RequestEvent, 'locals' | 'request'>,
+  path: string,
+  body?: object,
+): Promise<Answer<Data>> {
+  const { origin, secret, send } = locals.service
+  const response = await send(
+    new Request(`${origin}/api/console/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        cookie: request.headers.get('cookie') ?? '',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
+  const value = (await response.json().catch(() => null)) as { data: Data } | null
+  if (response.ok && value) return { ok: true, data: value.data }
+  return { ok: false, failure: failureOf({ status: response.status, value }) }
+}
