@@ -1,10 +1,13 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import type { Failure } from '#lib/api.ts'
-import { failureOf } from '#lib/api.ts'
+import { type Failure, failureOf } from '#lib/api.ts'
+import type { OpenInvitation } from '../../../../server/identity/members/join.ts'
 
 type Answer<Data> =
   | { ok: true; data: Data; failure?: undefined }
   | { ok: false; data?: undefined; failure: Failure & { status: number } }
+
+/** An invitation, and the address of who is signed in; null: nobody. */
+export type ShownInvitation = OpenInvitation & { signed_in_as: string | null }
 
 /** Calls an endpoint of the service for the person who is signed in: `invitations/:token/join`, `workspace/rename`, … */
 export async function callConsole<Data = object>(

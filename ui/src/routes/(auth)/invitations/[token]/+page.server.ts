@@ -2,17 +2,14 @@ import { error, fail, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, newPasswordProblems } from '#lib/server/accounts.ts'
 import { refused, textFields } from '#lib/server/actions.ts'
-import { callConsole } from '#lib/server/team.ts'
-import type { OpenInvitation } from '../../../../../../server/identity/members/join.ts'
+import { callConsole, type ShownInvitation } from '#lib/server/team.ts'
 import type { Actions, PageServerLoad } from './$types'
-
-type Shown = OpenInvitation & { signed_in_as: string | null }
 
 const pathOf = (token: string) => `invitations/${encodeURIComponent(token)}`
 
 export const load: PageServerLoad = async (event) => {
   const title = 'Invitation'
-  const { ok, data, failure } = await callConsole<Shown>(event, pathOf(event.params.token))
+  const { ok, data, failure } = await callConsole<ShownInvitation>(event, pathOf(event.params.token))
   if (ok) return { title, invitation: data, path: event.url.pathname }
   if (failure.status === 410) return { title, invitation: null, path: event.url.pathname }
   error(failure.status, failure.message, { request_id: failure.request_id })
