@@ -117,7 +117,7 @@ export async function withInstance(
  * Makes every later navigation to a page of the console wait until its script has loaded, so that no input of a test
  * is lost.
  */
-function waitForScript(page: Page) {
+export function waitForScript(page: Page) {
   const ready = async (options: { waitUntil?: string } | undefined) => {
     if (options?.waitUntil === 'commit') return
     await page.waitForFunction(() => {

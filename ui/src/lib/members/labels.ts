@@ -13,7 +13,7 @@ export const roleLabels: Record<Role, string> = {
 }
 
 const roleHints: Record<Role, string> = {
-  viewer: 'Sees all reports. Changes nothing.',
+  viewer: 'Sees reports. Changes nothing.',
   editor: 'Also manages goals, funnels, segments, alerts, reports and exports.',
   admin: 'Also manages sites, imports, integrations, webhooks, keys and members.',
   owner: 'Also manages other owners.',
