@@ -12,7 +12,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   const known = await readSession(locals.service, request.headers.get('cookie'), cookies.get(modeCookie))
   locals.session = known.session
   locals.setCookies = known.setCookies
-  locals.api = createApi(locals.service, known.session?.key)
+  locals.api = createApi(locals.service, known.session?.key, request.headers.get('user-agent') ?? '')
 
   if (route.id?.startsWith('/(app)') && !locals.session) {
     const next = url.pathname + url.search

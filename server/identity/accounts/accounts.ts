@@ -12,16 +12,26 @@ export type AccountRequest = {
   role: (typeof roles)[number]
   siteIds?: string[] | null
   name?: string
+  id?: string
 }
 
 /** Creates an account that can sign in to one workspace. */
 export async function createAccount(
   db: Pick<Db, 'insert'>,
   clock: Clock,
-  { email, password, workspaceId, role, siteIds = null, name = '' }: AccountRequest,
-): Promise<Account> {
+  {
+    id: accountId = Bun.randomUUIDv7(),
+    email,
+    password,
+    workspaceId,
+    role,
+    siteIds = null,
+    name = '',
+  }: AccountRequest,
+): Promise<Account & { memberId: string }> {
   const now = new Date(clock())
-  const account = { id: Bun.randomUUIDv7(), email: email.toLowerCase() }
+  const account = { id: accountId, email: email.toLowerCase() }
+  const memberId = id('member')
   await db.insert(accounts).values({ ...account, name, emailVerified: true, createdAt: now, updatedAt: now })
   await db.insert(credentials).values({
     id: Bun.randomUUIDv7(),
@@ -34,6 +44,6 @@ export async function createAccount(
   })
   await db
     .insert(memberships)
-    .values({ id: id('member'), workspaceId, accountId: account.id, role, siteIds, createdAt: now })
-  return account
+    .values({ id: memberId, workspaceId, accountId: account.id, role, siteIds, createdAt: now })
+  return { ...account, memberId }
 }

@@ -194,6 +194,35 @@ test('sign-ins, failed ones and changed passwords are recorded where the person 
   expect(JSON.stringify(await entries())).not.toContain('battery')
 })
 
+test('people who join, leave and own, and new names of the workspace are recorded', async () => {
+  const invite = (email: string) => asOwner('POST', '/invitations', { email, role: 'editor' })
+  const { url } = (await invite('new@example.com')).body.data
+  const browser = instance.browser()
+  const token = url.split('/').at(-1)
+  await browser.console('POST', `invitations/${token}/account`, { name: 'New', password })
+  const person = await instance.signedIn()
+  const again = (await invite(person.account.email)).body.data.url.split('/').at(-1)
+  await person.console('POST', `invitations/${again}/join`)
+  const { id: member_id } = (await asOwner('GET', '/members')).body.data[1]
+  await owner.console('POST', 'workspace/rename', { name: 'Agency' })
+  await owner.console('POST', 'workspace/transfer', { member_id })
+  await owner.console('POST', 'workspace/leave')
+
+  const found = await entries()
+  const seen = found.map((it: { action: string; target: { name: string } }) => [it.action, it.target.name])
+  expect(seen.reverse()).toEqual([
+    ['invitation.created', 'new@example.com'],
+    ['member.joined', 'new@example.com'],
+    ['invitation.created', person.account.email],
+    ['member.joined', person.account.email],
+    ['workspace.renamed', 'Agency'],
+    ['member.ownership_transferred', 'new@example.com'],
+    ['member.left', owner.account.email],
+  ])
+  const byNewcomer = found.find((it: { number: number }) => it.number === 3)
+  expect(byNewcomer).toMatchObject({ actor: { kind: 'person', name: 'new@example.com' } })
+})
+
 test('a change that is refused or fails leaves no entry', async () => {
   const { domain } = await newSite()
   expect((await asOwner('POST', '/sites', { name: 'Twin', domain })).status).toBe(409)

@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { Elysia, t } from 'elysia'
 import { accounts, consoleSessions, memberships } from '../../../db/postgres/schema/accounts.ts'
-import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { asCaller } from '../../platform/audit/caller.ts'
 import { Forbidden, notFound, Unauthorized } from '../../platform/errors.ts'
-import { roleHolds } from '../../platform/http/principal.ts'
-import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
 import type { Auth } from '../accounts/auth.ts'
 import { signedInBy } from '../accounts/signed-in.ts'
 import { onlyConsole } from '../console/secret.ts'
 import { createInvitedAccount, describeInvitation, joinWorkspace } from './join.ts'
 import { leaveWorkspace, transferOwnership } from './members.ts'
+import { addWorkspace, renameWorkspace } from './workspaces.ts'
 
 const Name = t.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 const TokenParams = t.Object({ token: t.String() })
@@ -35,6 +34,12 @@ export const teamRoutes = (services: Services, auth: Auth) => {
       if (err instanceof Unauthorized) return null
       throw err
     }
+  }
+
+  /** Runs a change that the audit log records with the person and where their request comes from. */
+  function asPerson<T>(request: Request, { id }: { id: string }, change: () => T): T {
+    const address = services.proxies.clientAddress(request, services.listener.addressOf(request))
+    return asCaller({ kind: 'person', id, address, agent: request.headers.get('user-agent') ?? '' }, change)
   }
 
   async function openWorkspace(sessionId: string, workspaceId: string) {
@@ -72,10 +77,8 @@ export const teamRoutes = (services: Services, auth: Auth) => {
     .post(
       '/workspace/rename',
       async ({ request, body }) => {
-        const { workspace } = await memberOf(request)
-        if (!roleHolds(workspace.role, 'members:write'))
-          throw new Forbidden('Only an admin or an owner can rename the workspace')
-        await db.update(workspaces).set({ name: body.name.trim() }).where(eq(workspaces.id, workspace.id))
+        const { user, workspace } = await memberOf(request)
+        await asPerson(request, user, () => renameWorkspace(services, workspace, body.name.trim()))
         return { data: {} }
       },
       { body: t.Object({ name: Name }) },
@@ -84,14 +87,16 @@ export const teamRoutes = (services: Services, auth: Auth) => {
       '/workspace/transfer',
       async ({ request, body }) => {
         const { user, workspace } = await memberOf(request)
-        await transferOwnership(services, workspace.id, user.id, body.member_id)
+        await asPerson(request, user, () =>
+          transferOwnership(services, workspace.id, user.id, body.member_id),
+        )
         return { data: {} }
       },
       { body: t.Object({ member_id: t.String() }) },
     )
     .post('/workspace/leave', async ({ request }) => {
       const { user, workspace } = await memberOf(request)
-      await leaveWorkspace(services, workspace.id, user.id)
+      await asPerson(request, user, () => leaveWorkspace(services, workspace.id, user.id))
       return { data: {} }
     })
     .post(
@@ -99,16 +104,8 @@ export const teamRoutes = (services: Services, auth: Auth) => {
       async ({ request, body }) => {
         const { session, user, isOperator } = await memberOf(request)
         if (!isOperator) throw new Forbidden('Only those who operate the service can add workspaces')
-        const workspaceId = id('workspace')
-        const createdAt = new Date(services.clock())
-        await db.transaction(async (tx) => {
-          const { plan } = config
-          const name = body.name.trim()
-          await tx.insert(workspaces).values({ id: workspaceId, name, slug: workspaceId, plan, createdAt })
-          await tx
-            .insert(memberships)
-            .values({ id: id('member'), workspaceId, accountId: user.id, role: 'owner', createdAt })
-        })
+        const name = body.name.trim()
+        const workspaceId = await asPerson(request, user, () => addWorkspace(services, user.id, name))
         await openWorkspace(session.id, workspaceId)
         return { data: { workspace_id: workspaceId } }
       },
@@ -126,14 +123,20 @@ export const teamRoutes = (services: Services, auth: Auth) => {
       '/invitations/:token/join',
       async ({ request, params }) => {
         const { session, user } = await signedIn(request)
-        await openWorkspace(session.id, await joinWorkspace(services, params.token, user))
+        const join = () => joinWorkspace(services, params.token, user)
+        await openWorkspace(session.id, await asPerson(request, user, join))
         return { data: {} }
       },
       { params: TokenParams },
     )
     .post(
       '/invitations/:token/account',
-      async ({ params, body }) => ({ data: await createInvitedAccount(services, params.token, body) }),
+      async ({ request, params, body }) => {
+        const create = (accountId: string) =>
+          createInvitedAccount(services, params.token, { ...body, accountId })
+        const accountId = Bun.randomUUIDv7()
+        return { data: await asPerson(request, { id: accountId }, () => create(accountId)) }
+      },
       { params: TokenParams, body: t.Object({ name: t.String({ maxLength: 100 }), password: t.String() }) },
     )
 }

@@ -16,7 +16,7 @@ import { requireAccess, requireReach } from './members.ts'
 import type { Invitation, InvitationCreation, NewInvitation } from './model.ts'
 
 type Working = Pick<CoreServices, 'db' | 'clock' | 'config'>
-type StoredInvitation = typeof invitations.$inferSelect
+export type StoredInvitation = typeof invitations.$inferSelect
 
 const lifetime_ms = 7 * 24 * 3_600_000
 const invitations_max = 500

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../../../db/postgres/client.ts'
 import { accounts, invitations, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { Conflict, Forbidden, Gone, ValidationError } from '../../platform/errors.ts'
 import type { Role } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { createAccount } from '../accounts/accounts.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
-import { findInvitation } from './invitations.ts'
+import { findInvitation, type StoredInvitation } from './invitations.ts'
 
 type Working = Pick<CoreServices, 'db' | 'clock' | 'changes'>
 
@@ -48,7 +49,7 @@ export async function joinWorkspace(
   await services.changes.commit(['keys'], async (tx) => {
     await useInvitation(tx, invitation.id)
     const { workspaceId, role, siteIds } = invitation
-    await tx
+    const [joined] = await tx
       .insert(memberships)
       .values({
         id: id('member'),
@@ -59,6 +60,8 @@ export async function joinWorkspace(
         createdAt: new Date(services.clock()),
       })
       .onConflictDoNothing()
+      .returning({ id: memberships.id })
+    if (joined) await recordJoin(tx, services, joined.id, invitation)
   })
   return invitation.workspaceId
 }
@@ -70,7 +73,7 @@ export async function joinWorkspace(
 export async function createInvitedAccount(
   services: Working,
   token: string,
-  { name, password }: { name: string; password: string },
+  { accountId, name, password }: { accountId: string; name: string; password: string },
 ): Promise<{ email: string }> {
   const { invitation } = await requireInvitation(services, token)
   const { email, workspaceId, role, siteIds } = invitation
@@ -83,9 +86,32 @@ export async function createInvitedAccount(
     await useInvitation(tx, invitation.id)
     const [existing] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
     if (existing) throw new Conflict(`${email} has an account already: sign in`)
-    await createAccount(tx, services.clock, { email, name, password, workspaceId, role, siteIds })
+    const { memberId } = await createAccount(tx, services.clock, {
+      id: accountId,
+      email,
+      name,
+      password,
+      workspaceId,
+      role,
+      siteIds,
+    })
+    await recordJoin(tx, services, memberId, invitation)
   })
   return { email }
+}
+
+function recordJoin(
+  tx: Transaction,
+  { clock }: Working,
+  memberId: string,
+  { workspaceId, email, role, siteIds }: StoredInvitation,
+): Promise<void> {
+  return recordAudit(tx, clock, {
+    action: 'member.joined',
+    workspaceId,
+    target: { id: memberId, name: email },
+    after: { role, site_ids: siteIds },
+  })
 }
 
 async function requireInvitation(services: Working, token: string) {

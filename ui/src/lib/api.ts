@@ -18,13 +18,20 @@ export type Failure = {
   request_id: string
 }
 
-/** Creates a client for the `/v1` API of a service. Without a key, every request returns 401. */
-export function createApi({ origin, send }: Pick<Service, 'origin' | 'send'>, key: string | undefined): Api {
+/**
+ * Creates a client for the `/v1` API of a service. Without a key, every request returns 401.
+ * @param agent the browser of the person, for the audit log.
+ */
+export function createApi(
+  { origin, send }: Pick<Service, 'origin' | 'send'>,
+  key: string | undefined,
+  agent: string,
+): Api {
   const fetcher = (input: RequestInfo | URL, init?: RequestInit) => send(new Request(input, init))
   return treaty<App>(origin, {
     // The client calls it as a plain function and never uses the static properties of the global fetch.
     fetcher: fetcher as typeof fetch,
-    headers: key ? { authorization: `Bearer ${key}` } : {},
+    headers: { 'user-agent': agent, ...(key && { authorization: `Bearer ${key}` }) },
     parseDate: false,
   }).v1
 }

@@ -38,8 +38,6 @@ export const scopeLabels: Record<Permission, string> = {
   'members:write': 'Invite, change and remove members',
   'keys:read': 'List keys',
   'keys:write': 'Create, rotate and revoke keys',
-  'members:read': 'List members and invitations',
-  'members:write': 'Invite people, change their roles and remove them',
   'audit:read': 'Read the audit log',
 }
 

@@ -22,6 +22,7 @@ export async function callConsole<Data = object>(
       headers: {
         authorization: `Bearer ${secret}`,
         cookie: request.headers.get('cookie') ?? '',
+        'user-agent': request.headers.get('user-agent') ?? '',
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
