@@ -318,3 +318,34 @@ test.describe('without JavaScript', () => {
     await expect(access).toBeHidden()
   })
 })
+
+test('the audit log shows who changed what, filters it, and is verified', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'Audited shop' })
+  await instance.api('PATCH', `/v1/sites/${site.id}`, { currency: 'EUR' })
+
+  await page.goto('/sites')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click()
+  await page.getByLabel('Action').selectOption('Changed a site')
+  await page.waitForURL(/action=site\.changed/)
+  const entry = page.getByRole('listitem').filter({ hasText: 'Audited shop' })
+  await expect(entry).toHaveCount(1)
+  await entry.getByText('Details').click()
+  await expect(entry.getByRole('row', { name: 'currency USD EUR' })).toBeVisible()
+
+  await entry.getByRole('link', { name: 'Audited shop' }).click()
+  await page.waitForURL(/target=site_/)
+  await page.getByRole('link', { name: 'CSV' }).waitFor()
+  const csv = await page.request.get(
+    (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) as string,
+  )
+  const lines = (await csv.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('site.changed')
+
+  await page.getByRole('link', { name: 'Verify' }).click()
+  await expect(page.getByRole('status')).toContainText('none is missing or altered')
+  await expectPagesAccessible(page, ['/audit-log', '/audit-log?verify', '/audit-log?actor=nobody'])
+})

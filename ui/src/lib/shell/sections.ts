@@ -20,6 +20,7 @@ const ofWorkspace: Section[] = [
   { href: '/webhooks', label: 'Webhooks', needs: 'webhooks:read' },
   { href: '/keys', label: 'API keys', needs: 'keys:read' },
   { href: '/members', label: 'Members', needs: 'members:read' },
+  { href: '/audit-log', label: 'Audit log', needs: 'audit:read' },
 ]
 
 /** The navigation of the workspace, or of a site, as far as the person may use it. */

@@ -1,0 +1,36 @@
+import { read } from '#lib/api.ts'
+import { auditQuery, parseFilters } from '#lib/audit/filters.ts'
+import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
+import { csvLine } from '../../../../../../packages/text/csv-line.ts'
+import { textStream } from '../../../../../../packages/text/text-stream.ts'
+import type { RequestHandler } from './$types'
+
+const entriesAtOnce = 1000
+
+const header = [
+  ...['Number', 'Time', 'Action', 'Actor kind', 'Actor id', 'Actor', 'Address', 'Agent'],
+  ...['Object id', 'Object', 'Site', 'Changes', 'Previous hash', 'Hash'],
+]
+
+/** Exports the entries of the audit log as CSV, page by page. */
+export const GET: RequestHandler = async ({ locals, url }) => {
+  requirePermission(locals, 'audit:read')
+  const query = { ...auditQuery(parseFilters(url.searchParams)), limit: entriesAtOnce }
+  const page = (cursor?: string) => read(locals.api['audit-log'].get({ query: { ...query, cursor } }))
+  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
+  const first = await page()
+
+  async function* lines() {
+    yield csvLine(header)
+    for (let found = first; ; found = await page(found.pagination.cursor ?? undefined)) {
+      for (const { number, at, action, actor, target, site_id, changes, previous_hash, hash } of found.data)
+        yield csvLine([
+          ...[number, at, action, actor.kind, actor.id ?? '', actor.name, actor.address, actor.agent],
+          ...[target.id, target.name, site_id ?? '', JSON.stringify(changes), previous_hash, hash],
+        ])
+      if (found.pagination.cursor === null) return
+    }
+  }
+  return new Response(textStream(lines()), { headers: csvHeaders('audit log') })
+}
