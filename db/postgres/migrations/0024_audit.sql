@@ -30,7 +30,7 @@ CREATE UNIQUE INDEX "audit_entries_id" ON "audit_entries" USING btree ("id");-->
 CREATE INDEX "audit_entries_action" ON "audit_entries" USING btree ("workspace_id","action","number");--> statement-breakpoint
 CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("workspace_id","actor_id","number");--> statement-breakpoint
 CREATE INDEX "audit_entries_target" ON "audit_entries" USING btree ("workspace_id","target_id","number");--> statement-breakpoint
-CREATE FUNCTION "refuse_audit_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "refuse_audit_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'entries of the audit log cannot be changed';
 END $$;--> statement-breakpoint

@@ -124,6 +124,10 @@ export async function clearPostgres(sql: Sql): Promise<void> {
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND NOT ${ofExtension(sql)}
     UNION ALL
     SELECT format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype) FROM pg_type
-    WHERE typnamespace = 'public'::regnamespace AND typtype = 'e'`
+    WHERE typnamespace = 'public'::regnamespace AND typtype = 'e'
+    UNION ALL
+    SELECT DISTINCT format('DROP FUNCTION IF EXISTS %s CASCADE', tgfoid::regprocedure)
+    FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+    WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal`
   for (const { drop } of made) await sql.unsafe(drop)
 }
