@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, credentials, memberships, type roles } from '../../../db/postgres/schema/accounts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,6 +14,11 @@ export type AccountRequest = {
   siteIds?: string[] | null
   name?: string
   id?: string
+}
+
+/** Sets the name of the person. */
+export async function renameAccount(db: Pick<Db, 'update'>, accountId: string, name: string): Promise<void> {
+  await db.update(accounts).set({ name }).where(eq(accounts.id, accountId))
 }
 
 /** Creates an account that can sign in to one workspace. */

@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
-import { asCaller } from '../../platform/audit/caller.ts'
+import { asCaller, type Caller } from '../../platform/audit/caller.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Services } from '../../services.ts'
-
-/** Where a request of a person comes from. */
-export type Origin = { address: string; agent: string }
 
 /**
  * Records what happened to an account in the audit logs of all its workspaces. Nothing is recorded for an address that
@@ -16,7 +13,7 @@ export async function recordForAccount(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   action: AuditAction,
   email: string,
-  origin: Origin,
+  origin: Pick<Caller, 'address' | 'agent'>,
 ): Promise<void> {
   const found = await db
     .select({ accountId: accounts.id, email: accounts.email, workspaceId: memberships.workspaceId })

@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts'
 import { deleteConsoleKeys } from '../keys/keys.ts'
 import { authHooks } from './auth-hooks.ts'
 import { addressHeader } from './client-address.ts'
-import { isInvited, workspaceOf } from './membership.ts'
+import { isInvited, workspacesOf } from './membership.ts'
 import { passwordLength } from './password-rules.ts'
 
 const day = 24 * 3600
@@ -94,7 +94,7 @@ export function createAuth(needs: Needs) {
       session: {
         create: {
           before: async (session) => {
-            const workspace = await workspaceOf(db, session.userId)
+            const [workspace] = await workspacesOf(db, session.userId)
             if (!workspace && !(await isInvited(db, clock, session.userId))) throw withoutWorkspace()
             return { data: { ...session, activeWorkspaceId: workspace?.id ?? null } }
           },

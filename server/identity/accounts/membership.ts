@@ -4,40 +4,14 @@ import { accounts, invitations, memberships } from '../../../db/postgres/schema/
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/**
- * Returns the workspace an account works in: the preferred one if the account is still a member, otherwise the one it
- * joined first. Returns null if it is no longer a member of any workspace.
- */
-export async function workspaceOf(db: Db, accountId: string, preferredId?: string | null) {
-  const find = (workspaceId?: string) =>
-    db
-      .select({
-        id: workspaces.id,
-        name: workspaces.name,
-        role: memberships.role,
-        siteIds: memberships.siteIds,
-      })
-      .from(memberships)
-      .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-      .where(
-        and(eq(memberships.accountId, accountId), workspaceId ? eq(workspaces.id, workspaceId) : undefined),
-      )
-      .orderBy(asc(memberships.createdAt), asc(memberships.id))
-      .limit(1)
-  const [preferred] = preferredId ? await find(preferredId) : []
-  if (preferred) return preferred
-  const [first] = await find()
-  return first ?? null
-}
-
-/** Returns the workspaces of an account, in the order of their names. */
+/** Returns the workspaces of an account with its role, in the order in which it joined them. */
 export function workspacesOf(db: Db, accountId: string) {
   return db
-    .select({ id: workspaces.id, name: workspaces.name })
+    .select({ id: workspaces.id, name: workspaces.name, role: memberships.role })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .where(eq(memberships.accountId, accountId))
-    .orderBy(asc(workspaces.name), asc(workspaces.id))
+    .orderBy(asc(memberships.createdAt), asc(memberships.id))
 }
 
 /** Whether an account has an invitation that it can accept. */

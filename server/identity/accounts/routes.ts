@@ -14,7 +14,6 @@ import type { Auth } from './auth.ts'
 import { addressHeader } from './client-address.ts'
 import { openConsoleKey } from './console-keys.ts'
 import type { ConsoleSession } from './console-session.ts'
-import { workspacesOf } from './membership.ts'
 import { signedInBy } from './signed-in.ts'
 
 /** The endpoints of better-auth that are reachable. All others (registration, …) are not. */
@@ -65,19 +64,21 @@ export const accountRoutes = (services: Services, auth: Auth) => {
     .post(
       '/api/console/session',
       async ({ request, body, set }): Promise<{ data: ConsoleSession }> => {
-        const { session, user, workspace, isOperator, cookies } = await signedIn(request)
+        const { session, user, workspace, workspaces, isOperator, cookies } = await signedIn(request)
         if (!workspace) throw new Forbidden('This account does not belong to a workspace')
-        const { id, name, role } = workspace
-        const key = await openConsoleKey(services, { ...session, accountId: user.id }, id, body.mode)
+        const owned = { ...session, accountId: user.id }
+        const key = await openConsoleKey(services, owned, workspace.id, body.mode)
         if (cookies.length > 0) set.headers['set-cookie'] = cookies
         return {
           data: {
             session_id: session.id,
             expires_at: session.expiresAt.toISOString(),
             account: { id: user.id, email: user.email, name: user.name },
-            workspace: { id, name, role },
-            workspaces: await workspacesOf(db, user.id),
-            permissions: permissionNames.filter((it) => roleHolds(role, it)),
+            workspace,
+            workspaces: workspaces
+              .map((it) => ({ id: it.id, name: it.name }))
+              .sort((a, b) => a.name.localeCompare(b.name)),
+            permissions: permissionNames.filter((it) => roleHolds(workspace.role, it)),
             is_operator: isOperator,
             problems: isOperator ? (await health()).reasons : [],
             public_url: config.publicUrl,

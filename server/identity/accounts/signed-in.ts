@@ -1,11 +1,15 @@
 import { Unauthorized } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Auth } from './auth.ts'
-import { operatesService, workspaceOf } from './membership.ts'
+import { operatesService, workspacesOf } from './membership.ts'
 
 /** Returns a function that finds who is signed in by a request of the console, and in which workspace. */
 export function signedInBy(auth: Auth, { db }: Pick<Services, 'db'>) {
-  /** @throws Unauthorized if nobody is, or no longer a member of any workspace. */
+  /**
+   * Finds the workspace that the session has open if the account is still a member, otherwise the one that it joined
+   * first. Null if it is no longer a member of any.
+   * @throws Unauthorized if nobody is signed in.
+   */
   return async (request: Request) => {
     const { headers, response: found } = await auth.api.getSession({
       headers: request.headers,
@@ -13,8 +17,9 @@ export function signedInBy(auth: Auth, { db }: Pick<Services, 'db'>) {
     })
     if (!found) throw new Unauthorized('Not signed in')
     const { session, user } = found
-    const workspace = await workspaceOf(db, user.id, session.activeWorkspaceId)
+    const workspaces = await workspacesOf(db, user.id)
+    const workspace = workspaces.find((it) => it.id === session.activeWorkspaceId) ?? workspaces[0] ?? null
     const isOperator = workspace !== null && (await operatesService(db, workspace))
-    return { session, user, workspace, isOperator, cookies: headers.getSetCookie() }
+    return { session, user, workspace, workspaces, isOperator, cookies: headers.getSetCookie() }
   }
 }

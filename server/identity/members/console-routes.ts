@@ -1,22 +1,20 @@
-import { and, eq } from 'drizzle-orm'
 import { Elysia, t } from 'elysia'
-import { accounts, consoleSessions, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { asCaller } from '../../platform/audit/caller.ts'
 import { Forbidden, notFound, Unauthorized } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
+import { renameAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../accounts/auth.ts'
 import { signedInBy } from '../accounts/signed-in.ts'
 import { onlyConsole } from '../console/secret.ts'
 import { createInvitedAccount, describeInvitation, joinWorkspace } from './join.ts'
 import { leaveWorkspace, transferOwnership } from './members.ts'
-import { addWorkspace, renameWorkspace } from './workspaces.ts'
+import { addWorkspace, openWorkspace, renameWorkspace } from './workspaces.ts'
 
 const Name = t.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 const TokenParams = t.Object({ token: t.String() })
 
 /** What people do about themselves and their workspaces. Only the console's own server may call these routes. */
 export const teamRoutes = (services: Services, auth: Auth) => {
-  const { config, db } = services
   const signedIn = signedInBy(auth, services)
 
   /** @throws Unauthorized without a workspace. */
@@ -42,20 +40,13 @@ export const teamRoutes = (services: Services, auth: Auth) => {
     return asCaller({ kind: 'person', id, address, agent: request.headers.get('user-agent') ?? '' }, change)
   }
 
-  async function openWorkspace(sessionId: string, workspaceId: string) {
-    await db
-      .update(consoleSessions)
-      .set({ activeWorkspaceId: workspaceId })
-      .where(eq(consoleSessions.id, sessionId))
-  }
-
   return new Elysia({ prefix: '/api/console', detail: { hide: true } })
-    .guard({ beforeHandle: onlyConsole(config.appSecret) })
+    .guard({ beforeHandle: onlyConsole(services.config.appSecret) })
     .post(
       '/profile',
       async ({ request, body }) => {
         const { user } = await signedIn(request)
-        await db.update(accounts).set({ name: body.name.trim() }).where(eq(accounts.id, user.id))
+        await renameAccount(services.db, user.id, body.name.trim())
         return { data: {} }
       },
       { body: t.Object({ name: t.String({ maxLength: 100 }) }) },
@@ -63,13 +54,10 @@ export const teamRoutes = (services: Services, auth: Auth) => {
     .post(
       '/workspace/open',
       async ({ request, body }) => {
-        const { session, user } = await signedIn(request)
-        const [membership] = await db
-          .select({ id: memberships.id })
-          .from(memberships)
-          .where(and(eq(memberships.accountId, user.id), eq(memberships.workspaceId, body.workspace_id)))
-        if (!membership) throw notFound('workspace', body.workspace_id)
-        await openWorkspace(session.id, body.workspace_id)
+        const { session, workspaces } = await signedIn(request)
+        if (!workspaces.some((it) => it.id === body.workspace_id))
+          throw notFound('workspace', body.workspace_id)
+        await openWorkspace(services, session.id, body.workspace_id)
         return { data: {} }
       },
       { body: t.Object({ workspace_id: t.String() }) },
@@ -106,7 +94,7 @@ export const teamRoutes = (services: Services, auth: Auth) => {
         if (!isOperator) throw new Forbidden('Only those who operate the service can add workspaces')
         const name = body.name.trim()
         const workspaceId = await asPerson(request, user, () => addWorkspace(services, user.id, name))
-        await openWorkspace(session.id, workspaceId)
+        await openWorkspace(services, session.id, workspaceId)
         return { data: { workspace_id: workspaceId } }
       },
       { body: t.Object({ name: Name }) },
@@ -124,7 +112,7 @@ export const teamRoutes = (services: Services, auth: Auth) => {
       async ({ request, params }) => {
         const { session, user } = await signedIn(request)
         const join = () => joinWorkspace(services, params.token, user)
-        await openWorkspace(session.id, await asPerson(request, user, join))
+        await openWorkspace(services, session.id, await asPerson(request, user, join))
         return { data: {} }
       },
       { params: TokenParams },

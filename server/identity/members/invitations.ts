@@ -12,6 +12,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { isAddress } from '../../platform/mail/addresses.ts'
 import { listPage, newestFirst, type Page, requireRoom } from '../../platform/resource-rows.ts'
+import { lockWorkspace } from './lock-workspace.ts'
 import { requireAccess, requireReach } from './members.ts'
 import type { Invitation, InvitationCreation, NewInvitation } from './model.ts'
 
@@ -46,11 +47,7 @@ export async function invite(
   requireReach(principal, role)
   return db.transaction(async (tx) => {
     await requireAccess(tx, workspaceId, role, site_ids)
-    await tx
-      .select({ id: workspaces.id })
-      .from(workspaces)
-      .where(eq(workspaces.id, workspaceId))
-      .for('no key update')
+    await lockWorkspace(tx, workspaceId)
     await requireNewcomer(tx, workspaceId, email)
     await requireRoom(tx, invitations, eq(invitations.workspaceId, workspaceId), invitations_max, [
       'The workspace',

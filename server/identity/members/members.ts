@@ -3,14 +3,15 @@ import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { accounts, memberships, roles } from '../../../db/postgres/schema/accounts.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { Conflict, Forbidden, notFound, ValidationError } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import type { Principal, Role } from '../../platform/http/principal.ts'
 import type { Page } from '../../platform/resource-rows.ts'
+import { lockWorkspace } from './lock-workspace.ts'
 import type { Member, MemberChange } from './model.ts'
 
 type Changing = Pick<CoreServices, 'changes' | 'clock'>
@@ -57,7 +58,7 @@ export async function changeMember(
   change: MemberChange,
 ): Promise<Member> {
   return changes.commit(['keys'], async (tx) => {
-    await lockMembers(tx, principal.workspaceId)
+    await lockWorkspace(tx, principal.workspaceId)
     const found = await findMember(tx, principal.workspaceId, memberId)
     const role = change.role ?? found.role
     const siteIds = change.site_ids === undefined ? found.siteIds : change.site_ids
@@ -83,12 +84,8 @@ export async function transferOwnership(
   memberId: string,
 ): Promise<void> {
   await changes.commit(['keys'], async (tx) => {
-    await lockMembers(tx, workspaceId)
-    const own = and(
-      eq(memberships.workspaceId, workspaceId),
-      eq(memberships.accountId, accountId),
-      eq(memberships.role, 'owner'),
-    )
+    await lockWorkspace(tx, workspaceId)
+    const own = and(isOfAccount(workspaceId, accountId), eq(memberships.role, 'owner'))
     const demoted = await tx
       .update(memberships)
       .set({ role: 'admin' })
@@ -115,14 +112,10 @@ export async function removeMember(
   memberId: string,
 ): Promise<void> {
   await changes.commit(['keys'], async (tx) => {
-    await lockMembers(tx, principal.workspaceId)
+    await lockWorkspace(tx, principal.workspaceId)
     const found = await findMember(tx, principal.workspaceId, memberId)
     requireReach(principal, found.role)
-    await endMembership(tx, principal.workspaceId, found.accountId)
-    await recordAudit(tx, clock, {
-      ...auditedMember('member.removed', principal.workspaceId, found),
-      before: { role: found.role, site_ids: found.siteIds },
-    })
+    await endMembership(tx, clock, 'member.removed', principal.workspaceId, found)
   })
 }
 
@@ -133,15 +126,9 @@ export async function leaveWorkspace(
   accountId: string,
 ): Promise<void> {
   await changes.commit(['keys'], async (tx) => {
-    await lockMembers(tx, workspaceId)
-    const own = and(eq(memberships.workspaceId, workspaceId), eq(memberships.accountId, accountId))
-    const [found] = await joined(tx).where(own)
-    if (!found) return
-    await endMembership(tx, workspaceId, accountId)
-    await recordAudit(tx, clock, {
-      ...auditedMember('member.left', workspaceId, found),
-      before: { role: found.role, site_ids: found.siteIds },
-    })
+    await lockWorkspace(tx, workspaceId)
+    const [found] = await joined(tx).where(isOfAccount(workspaceId, accountId))
+    if (found) await endMembership(tx, clock, 'member.left', workspaceId, found)
   })
 }
 
@@ -179,20 +166,22 @@ export function requireReach({ member }: Principal, role: Role): void {
     throw new Forbidden(`Only an ${role} can do this for an ${role}`)
 }
 
-/** Locks the members of a workspace, so that two changes cannot remove its last owners together. */
-async function lockMembers(tx: Transaction, workspaceId: string): Promise<void> {
-  await tx
-    .select({ id: workspaces.id })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId))
-    .for('no key update')
-}
-
-async function endMembership(tx: Transaction, workspaceId: string, accountId: string): Promise<void> {
-  const own = and(eq(memberships.workspaceId, workspaceId), eq(memberships.accountId, accountId))
-  const [ended] = await tx.delete(memberships).where(own).returning({ role: memberships.role })
+/** Deletes a membership with the keys of the person, and records who ended it. */
+async function endMembership(
+  tx: Transaction,
+  clock: Clock,
+  action: 'member.removed' | 'member.left',
+  workspaceId: string,
+  found: FoundMember,
+): Promise<void> {
+  const { id, accountId, role, siteIds } = found
+  await tx.delete(memberships).where(eq(memberships.id, id))
   await tx.delete(apiKeys).where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.accountId, accountId)))
-  if (ended?.role === 'owner') await requireOwner(tx, workspaceId)
+  if (role === 'owner') await requireOwner(tx, workspaceId)
+  await recordAudit(tx, clock, {
+    ...auditedMember(action, workspaceId, found),
+    before: { role, site_ids: siteIds },
+  })
 }
 
 async function requireOwner(tx: Transaction, workspaceId: string): Promise<void> {
@@ -212,11 +201,11 @@ async function findMember(db: Pick<Db, 'select'>, workspaceId: string, memberId:
   return row
 }
 
-function auditedMember(
-  action: AuditAction,
-  workspaceId: string,
-  { id, email }: { id: string; email: string },
-) {
+function isOfAccount(workspaceId: string, accountId: string) {
+  return and(eq(memberships.workspaceId, workspaceId), eq(memberships.accountId, accountId))
+}
+
+function auditedMember(action: AuditAction, workspaceId: string, { id, email }: FoundMember) {
   return { action, workspaceId, target: { id, name: email } }
 }
 
@@ -224,7 +213,9 @@ function joined(db: Pick<Db, 'select'>) {
   return db.select(columns).from(memberships).innerJoin(accounts, eq(accounts.id, memberships.accountId))
 }
 
-function toMember(row: Awaited<ReturnType<typeof findMember>>): Member {
+type FoundMember = Awaited<ReturnType<typeof findMember>>
+
+function toMember(row: FoundMember): Member {
   return {
     id: row.id,
     email: row.email,

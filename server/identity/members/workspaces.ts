@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { memberships } from '../../../db/postgres/schema/accounts.ts'
+import { consoleSessions, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
@@ -27,6 +27,18 @@ export async function addWorkspace(
     await recordAudit(tx, clock, { action: 'workspace.created', workspaceId, target, after: { name } })
   })
   return workspaceId
+}
+
+/** Makes a workspace the one that a session of the console shows. */
+export async function openWorkspace(
+  { db }: Pick<Working, 'db'>,
+  sessionId: string,
+  workspaceId: string,
+): Promise<void> {
+  await db
+    .update(consoleSessions)
+    .set({ activeWorkspaceId: workspaceId })
+    .where(eq(consoleSessions.id, sessionId))
 }
 
 /** @throws Forbidden for a role that may not change members either. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { imports } from '../../../db/postgres/schema/imports.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { lockWorkspace } from '../../identity/members/lock-workspace.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { Conflict } from '../../platform/errors.ts'
 import { checkIdempotencyKey, usedBefore } from '../../platform/http/idempotency.ts'
@@ -32,11 +32,7 @@ export async function beginImport(
   const request = requestOf(upload)
   return db.transaction(async (tx) => {
     // Lock the workspace, so that its imports start one after another.
-    await tx
-      .select({ id: workspaces.id })
-      .from(workspaces)
-      .where(eq(workspaces.id, principal.workspaceId))
-      .for('no key update')
+    await lockWorkspace(tx, principal.workspaceId)
     if (idempotencyKey !== null) {
       const [earlier] = await tx
         .select({ stored: imports })

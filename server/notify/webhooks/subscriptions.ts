@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { webhooks } from '../../../db/postgres/schema/webhooks.ts'
-import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { lockWorkspace } from '../../identity/members/lock-workspace.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { NotFound, notFound } from '../../platform/errors.ts'
@@ -70,11 +70,7 @@ export async function createWebhook(
   const url = await requireTarget(config, input.url)
   const row = await db.transaction(async (tx) => {
     // Creations in one workspace wait for each other, so that none exceeds the limit.
-    await tx
-      .select({ id: workspaces.id })
-      .from(workspaces)
-      .where(eq(workspaces.id, workspaceId))
-      .for('no key update')
+    await lockWorkspace(tx, workspaceId)
     await requireRoom(tx, webhooks, ofPrincipal(principal), webhooks_max, [
       'The workspace',
       'webhook subscriptions',

@@ -23,7 +23,7 @@ export type Audited = {
   after?: Readonly<Record<string, unknown>>
 }
 
-type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>
+type Tx = Pick<Db, 'select' | 'insert' | 'update'>
 
 const agentLength_max = 300
 
