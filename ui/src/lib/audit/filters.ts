@@ -1,3 +1,4 @@
+import { queryString } from '#lib/query-string.ts'
 import type { AuditQuery } from '../../../../server/identity/audit/model.ts'
 import { actions } from './labels.ts'
 
@@ -16,8 +17,7 @@ export function parseFilters(params: URLSearchParams): AuditFilters {
 
 /** The query string of filters, with the cursor of a page. */
 export function filterQuery(filters: AuditFilters, cursor = ''): string {
-  const entries = Object.entries({ ...filters, cursor }).filter(([, value]) => value !== '')
-  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
+  return queryString({ ...filters, cursor })
 }
 
 /** Converts filters to the query of the API. */

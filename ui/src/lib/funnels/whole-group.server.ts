@@ -1,6 +1,7 @@
 import { error } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
+import { allPages } from '#lib/server/all-pages.ts'
 import type { FunnelUser } from '../../../../server/analytics/funnels/model.ts'
 import type { Definition } from './draft.ts'
 import { type FunnelView, type Group, peopleQuery } from './queries.ts'
@@ -25,19 +26,16 @@ export async function wholeGroup(
   const { group } = view
   if (!group || group.step > definition.steps.length) error(400, 'The URL does not contain a valid step.')
 
-  const page = async (cursor: string | undefined): Promise<People> => {
+  const page = async (cursor?: string): Promise<People> => {
     const query = { ...peopleQuery(definition, range, group, { ...view, cursor }), limit: peopleAtOnce }
     const { value, problem } = await readPeople(api, site.id, query)
     if (!value) error(502, problem.message)
     return value
   }
-  const first = await page(undefined)
+  const pages = await allPages(page, (it) => it.next)
 
   async function* people() {
-    for (let found = first; ; found = await page(found.next ?? undefined)) {
-      yield* found.people
-      if (found.next === null) return
-    }
+    for await (const found of pages) yield* found.people
   }
   return { group, people: people() }
 }

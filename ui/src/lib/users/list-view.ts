@@ -1,3 +1,4 @@
+import { queryString } from '#lib/query-string.ts'
 import { userSorts as sorts } from './labels.ts'
 
 export type UserSort = (typeof sorts)[number]
@@ -29,10 +30,8 @@ export function parseListView(params: URLSearchParams): ListView {
 
 /** The URL of a view, with the cursor of a page. */
 export function listAddress(path: string, view: ListView, cursor?: string): string {
-  const entries = Object.entries({ ...view, cursor: cursor ?? '' }).filter(
-    ([name, value]) => value !== '' && !(name === 'sort' && value === 'last_seen'),
-  )
-  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path
+  const sort = view.sort === 'last_seen' ? '' : view.sort
+  return path + queryString({ ...view, sort, cursor: cursor ?? '' })
 }
 
 /** True if the view excludes any users. */

@@ -1,3 +1,4 @@
+import { queryString } from '#lib/query-string.ts'
 import type { DeliveryListQuery } from '../../../../../server/notify/webhooks/delivery-model.ts'
 import { eventTypes } from '../labels.ts'
 import { deliveryStatuses } from './labels.ts'
@@ -43,8 +44,7 @@ export function parseFilters(params: URLSearchParams): LogFilters {
 
 /** The query string of filters, with the cursor of a page. */
 export function filterQuery(filters: LogFilters, cursor?: string): string {
-  const entries = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(([, value]) => value !== '')
-  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
+  return queryString({ ...filters, cursor: cursor ?? '' })
 }
 
 /** True if the log is filtered. */

@@ -1,6 +1,7 @@
 import { read } from '#lib/api.ts'
 import { auditQuery, parseFilters } from '#lib/audit/filters.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { allPages } from '#lib/server/all-pages.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import { csvLine } from '../../../../../../packages/text/csv-line.ts'
 import { textStream } from '../../../../../../packages/text/text-stream.ts'
@@ -18,19 +19,16 @@ export const GET: RequestHandler = async ({ locals, url }) => {
   requirePermission(locals, 'audit:read')
   const query = { ...auditQuery(parseFilters(url.searchParams)), limit: entriesAtOnce }
   const page = (cursor?: string) => read(locals.api['audit-log'].get({ query: { ...query, cursor } }))
-  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
-  const first = await page()
+  const pages = await allPages(page, (it) => it.pagination.cursor)
 
   async function* lines() {
     yield csvLine(header)
-    for (let found = first; ; found = await page(found.pagination.cursor ?? undefined)) {
-      for (const { number, at, action, actor, target, site_id, changes, previous_hash, hash } of found.data)
+    for await (const { data } of pages)
+      for (const { number, at, action, actor, target, site_id, changes, previous_hash, hash } of data)
         yield csvLine([
           ...[number, at, action, actor.kind, actor.id ?? '', actor.name, actor.address, actor.agent],
           ...[target.id, target.name, site_id ?? '', JSON.stringify(changes), previous_hash, hash],
         ])
-      if (found.pagination.cursor === null) return
-    }
   }
   return new Response(textStream(lines()), { headers: csvHeaders('audit log') })
 }

@@ -6,6 +6,7 @@ import { periodView } from '#lib/funnels/queries.ts'
 import { readRate } from '#lib/funnels/reports.server.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { segmentQuery } from '#lib/segments/filter.ts'
+import { allPages, nextOffset } from '#lib/server/all-pages.ts'
 import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
 import { textStream } from '../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
@@ -18,15 +19,14 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const view = periodView(parseView(url.searchParams))
   const { range } = timeframeOf(view, site.timezone, new Date())
   const people = segmentQuery(view.conditions)
-  const page = (offset: number) =>
+  const page = (offset = 0) =>
     read(api.sites({ site_id }).funnels.get({ query: { limit: funnelsAtOnce, offset } }))
-  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
-  const first = await page(0)
+  const pages = await allPages(page, nextOffset)
 
   async function* lines() {
     yield csvLine(['Funnel', 'Steps', 'Entered', 'Completed', 'Overall rate (%)'])
-    for (let funnels = first; ; funnels = await page(funnels.pagination.offset + funnelsAtOnce)) {
-      for (const { id, name, steps } of funnels.data) {
+    for await (const { data } of pages)
+      for (const { id, name, steps } of data) {
         const rate = await readRate(api, site_id, id, range, people)
         yield csvLine([
           name,
@@ -36,8 +36,6 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
           rate?.rate ?? '',
         ])
       }
-      if (!funnels.pagination.has_more) return
-    }
   }
   return new Response(textStream(lines()), {
     headers: csvHeaders(`${site.domain} funnels ${range.from} ${range.to}`),

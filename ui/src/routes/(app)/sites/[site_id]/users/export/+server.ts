@@ -1,6 +1,7 @@
 import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { allPages } from '#lib/server/all-pages.ts'
 import { describeTouch } from '#lib/users/labels.ts'
 import { listQuery, parseListView } from '#lib/users/list-view.ts'
 import { readUsers, type Users } from '#lib/users/users.server.ts'
@@ -15,7 +16,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
   const { data: site } = await read(api.sites({ site_id: params.site_id }).get())
   const view = parseListView(url.searchParams)
 
-  async function page(cursor: string | undefined): Promise<Users> {
+  async function page(cursor?: string): Promise<Users> {
     const { value, problem } = await readUsers(api, site.id, {
       ...listQuery(view, cursor),
       limit: usersAtOnce,
@@ -23,8 +24,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
     if (!value) error(502, problem.message)
     return value
   }
-  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
-  const first = await page(undefined)
+  const pages = await allPages(page, (it) => it.cursor)
 
   async function* lines() {
     yield csvLine([
@@ -43,8 +43,8 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
       'Segments',
       'Traits',
     ])
-    for (let found = first; ; found = await page(found.cursor ?? undefined)) {
-      for (const it of found.users)
+    for await (const { users } of pages)
+      for (const it of users)
         yield csvLine([
           it.user_id ?? '',
           it.client_ids.join(' '),
@@ -61,8 +61,6 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
           it.segments.join(', '),
           JSON.stringify(it.traits),
         ])
-      if (found.cursor === null) return
-    }
   }
   return new Response(textStream(lines()), { headers: csvHeaders(`${site.domain} users`) })
 }

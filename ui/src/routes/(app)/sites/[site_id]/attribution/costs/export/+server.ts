@@ -3,6 +3,7 @@ import { columns } from '#lib/costs/upload.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { allPages, nextOffset } from '#lib/server/all-pages.ts'
 import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
 import { textStream } from '../../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
@@ -15,15 +16,14 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const { range } = timeframeOf(parseView(url.searchParams), site.timezone, new Date())
   const source = url.searchParams.get('source')?.trim() || undefined
   const period = { start_date: range.from, end_date: range.to }
-  const page = (offset: number) =>
+  const page = (offset = 0) =>
     read(api.sites({ site_id }).costs.get({ query: { ...period, source, limit: rowsAtOnce, offset } }))
-  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
-  const first = await page(0)
+  const pages = await allPages(page, nextOffset)
 
   async function* lines() {
     yield csvLine(columns.split(','))
-    for (let costs = first; ; costs = await page(costs.pagination.offset + rowsAtOnce)) {
-      for (const it of costs.data)
+    for await (const { data } of pages)
+      for (const it of data)
         yield csvLine([
           it.date,
           it.source,
@@ -34,8 +34,6 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
           it.clicks ?? '',
           it.impressions ?? '',
         ])
-      if (!costs.pagination.has_more) return
-    }
   }
   return new Response(textStream(lines()), {
     headers: csvHeaders(`${site.domain} ad costs ${range.from} ${range.to}`),

@@ -6,6 +6,7 @@ import { csvHeader, csvLines } from '#lib/drilldown/csv.ts'
 import { type Page, readEntries } from '#lib/drilldown/entries.server.ts'
 import { listQuery, parseList } from '#lib/drilldown/lists.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
+import { allPages } from '#lib/server/all-pages.ts'
 import { textStream } from '../../../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
 
@@ -25,15 +26,12 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
     if (!value) error(502, problem.message)
     return value
   }
-  // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
-  const first = await page()
+  const header = csvHeader(list)
+  const pages = await allPages(page, (it) => it.cursor)
 
   async function* lines() {
-    yield csvHeader(first.list)
-    for (let found = first; ; found = await page(found.cursor ?? undefined)) {
-      yield csvLines(found)
-      if (found.cursor === null) return
-    }
+    yield header
+    for await (const found of pages) yield csvLines(found)
   }
   const { from, to } = time.range
   return new Response(textStream(lines()), { headers: csvHeaders(`${site.domain} ${list} ${from} ${to}`) })
