@@ -206,7 +206,8 @@ test('money and goals: each order counts once, columns sort, a goal adds its col
 
 test('the numbers above the chart are chosen, and kept', async ({ console: page, instance }) => {
   const { site, goals } = await createShop(instance)
-  await page.goto(`/sites/${site.id}?${days()}`)
+  const period = days()
+  await page.goto(`/sites/${site.id}?${period}`)
   await expect(metric(page, 'sessions')).toHaveText('2')
   await page.getByRole('button', { name: 'Choose the numbers' }).click()
   await page.getByRole('checkbox', { name: 'Sessions' }).uncheck()
@@ -214,6 +215,7 @@ test('the numbers above the chart are chosen, and kept', async ({ console: page,
   await page.getByRole('checkbox', { name: 'Refunded' }).check()
   await page.getByRole('button', { name: 'Show these' }).click()
   await expect(metric(page, `goal:${goals.refund}`)).toHaveText('1')
+  expect(new URL(page.url()).search).toBe(`?${period}`)
   await page.reload()
   await expect(metric(page, `goal:${goals.refund}`)).toHaveText('1')
   await expect(metric(page, 'refunds')).toContainText('20.00')
@@ -221,6 +223,24 @@ test('the numbers above the chart are chosen, and kept', async ({ console: page,
   await page.getByRole('button', { name: 'Choose the numbers' }).click()
   await page.getByRole('button', { name: 'Back to the default' }).click()
   await expect(metric(page, 'sessions')).toHaveText('2')
+})
+
+test('a menu that is taller than the window scrolls inside, with its buttons in view', async ({
+  console: page,
+  instance,
+}) => {
+  const { site } = await createShop(instance)
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto(`/sites/${site.id}?${days()}&wait`)
+  await page.getByRole('button', { name: 'Choose the numbers' }).click()
+  await expect(page.getByRole('button', { name: 'Show these' })).toBeInViewport({ ratio: 1 })
+  const last = page.getByRole('checkbox', { name: 'Refunded' })
+  await last.check()
+  await expect(last).toBeInViewport({ ratio: 1 })
+
+  await page.getByRole('button', { name: /^Period: / }).click()
+  const apply = page.getByRole('form', { name: 'Custom period' }).getByRole('button', { name: 'Apply' })
+  await expect(apply).toBeInViewport({ ratio: 1 })
 })
 
 test('while another view loads on a slow network, the old numbers are marked as such', async ({

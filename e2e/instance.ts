@@ -69,9 +69,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring
   session: [async ({}, use) => use({}), { scope: 'worker' }],
   baseURL: async ({ instance }, use) => use(instance.console_url),
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled }, use, testInfo) => {
     if (javaScriptEnabled !== false) waitForScript(page)
     await use(page)
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('page', { body: await contentOf(page) })
   },
   console: async ({ page, context, instance, session }, use) => {
     if (session.state) await context.addCookies(session.state.cookies)
@@ -88,6 +90,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page)
   },
 })
+
+/** Returns what a page shows, for the report of a failed test. */
+async function contentOf(page: Page): Promise<string> {
+  const snapshot = await page
+    .locator('main')
+    .ariaSnapshot({ timeout: 2000 })
+    .catch(() => 'no main content')
+  return `The page ${page.url()} shows:\n${snapshot.slice(0, 3000)}\n`
+}
 
 /** The terminal output of each running service of this worker. */
 const services = new Map<ChildProcess, string>()

@@ -26,6 +26,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',
+    // An action that hangs then says why.
+    actionTimeout: 60_000,
     // Without traces: recording them takes as much time as the tests themselves.
     screenshot: 'only-on-failure',
     launchOptions: {

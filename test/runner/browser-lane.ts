@@ -48,7 +48,7 @@ function read({ suites, config }: JSONReport): Outcome[] {
           results.flatMap((it) => it.errors.map(({ message = '' }) => message)).join('\n'),
         ),
         log: results
-          .flatMap((it) => it.attachments.filter(({ name }) => name === 'log').map(textOf))
+          .flatMap((it) => it.attachments.filter(({ name }) => name === 'page' || name === 'log').map(textOf))
           .join('\n'),
       }
     })
