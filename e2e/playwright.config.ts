@@ -26,6 +26,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',
+    // Playwright scrolls what still moves, and a menu follows its button: the click would miss it.
+    contextOptions: { reducedMotion: 'reduce' },
     // An action that hangs then says why.
     actionTimeout: 60_000,
     // Without traces: recording them takes as much time as the tests themselves.
