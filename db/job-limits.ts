@@ -32,6 +32,7 @@ export const longestRun_s: Record<TaskName, number> = {
   'mail-call-failure': hour_s,
   'mail-integration-failure': hour_s,
   'mail-invitation': hour_s,
+  'mail-new-sign-in': hour_s,
   'mail-password-reset': hour_s,
   'mail-webhook-failure': hour_s,
   'run-report': hour_s,

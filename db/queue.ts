@@ -17,6 +17,8 @@ type Tasks = {
   'expire-idempotency-keys': Record<string, never>
   /** Mails a link to set a new password, if the address has an account. */
   'mail-password-reset': { email: string }
+  /** Mails a person that someone has signed in with a new browser. */
+  'mail-new-sign-in': { account_id: string; address: string; agent: string; at: string }
   /** Mails the link of an invitation to a workspace. */
   'mail-invitation': { invitation_id: string }
   'expire-facts': Record<string, never>

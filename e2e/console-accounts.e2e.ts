@@ -8,7 +8,7 @@ test('before the first sign-in, the console says where to sign in', async ({
   await expect(page).toHaveURL(new URL('/welcome', console_url).href)
   await expect(page.getByRole('heading', { name: 'Sightline is running' })).toBeVisible()
   await expect(page.getByText('cat .data/credentials.json')).toBeVisible()
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(new URL('/sign-in', console_url).href)
 })
 
@@ -33,14 +33,14 @@ test('sign-in leads to the requested page, and sign-out ends the session', async
 
 test('sign-in errors are next to the field, or above the form', async ({ page, instance }) => {
   await page.goto('/sign-in')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription('Enter your e-mail address.')
   await expect(page.getByLabel('E-mail address')).toBeFocused()
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Enter your password.')
 
   await page.getByLabel('E-mail address').fill(instance.email)
   await page.getByLabel('Password').fill('not the password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('No account has this e-mail address and password.')
   await expect(page.getByLabel('E-mail address')).toHaveValue(instance.email)
 })

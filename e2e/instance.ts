@@ -78,7 +78,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   console: async ({ page, context, instance, session }, use) => {
     if (session.state) await context.addCookies(session.state.cookies)
     const { request } = context
-    if ((await request.get('/api/auth/list-sessions')).status() === 401) {
+    // Redirects to the sign-in page.
+    if ((await request.get('/account', { maxRedirects: 0 })).status() === 303) {
       const { console_url: Origin, email, password } = instance
       const answer = await request.post('/api/auth/sign-in/email', {
         headers: { Origin },
@@ -153,7 +154,7 @@ export function waitForScript(page: Page) {
 export async function signIn(page: Page, { email, password }: Pick<Credentials, 'email' | 'password'>) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/sign-in')
 }
 
@@ -166,6 +167,8 @@ function startService(dataDir: string, PORT: string, entry: string): ChildProces
     env: {
       ...{ PATH, HOME, LANG, TMPDIR, PORT },
       ...{ HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', WEBHOOK_ALLOW_PRIVATE: '1' },
+      // Tests can use other addresses.
+      TRUST_PROXY: '1',
     },
     stdio: 'pipe',
   })

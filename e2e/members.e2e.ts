@@ -1,43 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect, type Instance, signIn, test, waitForScript } from './instance.ts'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './instance.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
-
-const password = 'copper kettle 4711'
-
-/** Opens a page in a browser of its own, as another person has it. */
-async function otherBrowser(browser: Browser, { console_url }: Instance): Promise<Page> {
-  const context = await browser.newContext({ baseURL: console_url })
-  const page = await context.newPage()
-  waitForScript(page)
-  return page
-}
-
-const newEmail = () => `${crypto.randomUUID()}@example.com`
-
-/** Invites a person by the API. @returns the path of the page behind the link */
-async function invite({ api }: Instance, invitation: { email: string; role: string; site_ids?: string[] }) {
-  const { status, body } = await api('POST', '/v1/invitations', invitation)
-  expect(status).toBe(201)
-  return new URL(body.data.url).pathname
-}
-
-/** Fills in the page of an invitation as a new person. */
-async function createAccount(page: Page, name = 'Ada Lovelace') {
-  await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('New password again').fill(password)
-  await page.getByRole('button', { name: 'Create the account and join' }).click()
-  await page.waitForURL('**/sites')
-}
-
-/** Joins the workspace as a new person, in a browser of their own. */
-async function joined(browser: Browser, instance: Instance, access: { role: string; site_ids?: string[] }) {
-  const email = newEmail()
-  const page = await otherBrowser(browser, instance)
-  await page.goto(await invite(instance, { email, ...access }))
-  await createAccount(page)
-  return { page, email }
-}
+import { createAccount, invite, joined, newEmail, otherBrowser, password } from './people.ts'
 
 /** The forms of a page that change something, except those of the account menu. */
 const formsOf = (page: Page) => page.locator('main form[method="POST"]')
@@ -129,7 +93,7 @@ test('a person who is invited to one site sees only it, and is out at once when 
 async function signInAgain(page: Page, email: string) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 test('an invitation is sent again and withdrawn', async ({ console: page, instance, browser }) => {
@@ -221,7 +185,7 @@ test('a person works in several workspaces: switches, transfers one, and leaves 
 
   await page.goto('/workspace')
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} renamed`)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Name' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`${name} renamed. Your role is Admin.`)).toBeVisible()
   await page.getByRole('button', { name: 'Leave the workspace…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
@@ -247,7 +211,7 @@ test('who has an account signs in and joins, and the name of the account can be 
   await page.context().clearCookies()
   await page.goto(await invite(instance, { email, role: 'editor' }))
   await expect(page.getByText(`${email} has an account here.`)).toBeVisible()
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await signInAgain(page, email)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.waitForURL('**/sites')

@@ -2,6 +2,7 @@ import type { Task } from 'graphile-worker'
 import type { TaskName, TaskPayload } from '../db/queue.ts'
 import { expireMembers, recomputeSegment } from '../server/analytics/segments/recomputation.ts'
 import { scheduleSegments } from '../server/analytics/segments/schedule.ts'
+import { mailNewSignIn } from '../server/identity/accounts/new-sign-in-mail.ts'
 import { mailPasswordReset } from '../server/identity/accounts/password-reset.ts'
 import { mailInvitation } from '../server/identity/members/invitation-mail.ts'
 import { includeEvents } from '../server/ingest/events/inclusion.ts'
@@ -113,6 +114,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   'mail-alert': { run: (services, payload) => mailChange(services, payload) },
   'mail-call-failure': { run: (services, { export_id }) => mailCallFailure(services, export_id) },
   'mail-integration-failure': { run: (services, payload) => mailFailedSync(services, payload) },
+  'mail-new-sign-in': { run: (services, payload) => mailNewSignIn(services, payload) },
   'mail-invitation': { run: (services, payload) => mailInvitation(services, payload) },
   'mail-password-reset': { run: (services, payload) => mailPasswordReset(services, payload) },
   'mail-webhook-failure': { run: (services, payload) => mailFailure(services, payload) },

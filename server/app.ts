@@ -8,6 +8,7 @@ import { trafficRoutes } from './analytics/traffic/routes.ts'
 import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
 import { createAuth } from './identity/accounts/auth.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
+import { signInRoutes } from './identity/accounts/sign-in-routes.ts'
 import { auditRoutes } from './identity/audit/routes.ts'
 import { keyRoutes } from './identity/keys/routes.ts'
 import { teamRoutes } from './identity/members/console-routes.ts'
@@ -169,6 +170,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
     .use(trackerRoutes(services))
     .use(downloadRoutes(services, (key) => isFileAvailable(services.db, key)))
     .use(accountRoutes(services, auth))
+    .use(signInRoutes(services, auth))
     .use(teamRoutes(services, auth))
     .use(unsubscribeRoutes(services))
     .use(docs(v1.routes, catalogueWebhooks))

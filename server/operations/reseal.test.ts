@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
+import { authenticators } from '../../db/postgres/schema/accounts.ts'
 import { integrations } from '../../db/postgres/schema/integrations.ts'
 import { webhooks } from '../../db/postgres/schema/webhooks.ts'
 import { startInstance } from '../../test/support/instance.ts'
+import { createAccount } from '../identity/accounts/accounts.ts'
 import { credentialsOf, sealed } from '../notify/integrations/credentials.ts'
 import { signingSecrets } from '../notify/webhooks/secrets.ts'
 import { storedSecret } from '../output/exports/secret.ts'
@@ -41,7 +44,24 @@ async function storeSecrets() {
     ...{ name: 'Slack', updatedAt: new Date() },
     ...sealed(config, { webhook_url: 'https://hooks.example/secret' }),
   } as typeof integrations.$inferInsert)
-  return { site, webhookId, identitySecret: identity.body.data.secret, owner, exportSecret, integrationId }
+  const { id: accountId } = await createAccount(services.db, services.clock, {
+    ...{ email: `${crypto.randomUUID()}@example.com`, password: 'correct horse battery' },
+    ...{ workspaceId, role: 'viewer' },
+  })
+  const encrypted = (data: string) => symmetricEncrypt({ key: config.appSecret, data })
+  await services.db.insert(authenticators).values({
+    ...{ id: accountId, accountId, verified: true },
+    ...{ secret: await encrypted('secret of the app'), backupCodes: await encrypted('["codes"]') },
+  })
+  return {
+    accountId,
+    site,
+    webhookId,
+    identitySecret: identity.body.data.secret,
+    owner,
+    exportSecret,
+    integrationId,
+  }
 }
 
 test('after a rotation all stored secrets work with the new APP_SECRET alone', async () => {
@@ -55,6 +75,13 @@ test('after a rotation all stored secrets work with the new APP_SECRET alone', a
   const after = await startInstance({ env: { APP_SECRET: newSecret } })
   const { services, config } = after
   const { db } = services
+  const [authenticator] = await db
+    .select()
+    .from(authenticators)
+    .where(eq(authenticators.accountId, stored.accountId))
+  const decrypted = (data = '') => symmetricDecrypt({ key: newSecret, data })
+  expect(await decrypted(authenticator?.secret)).toBe('secret of the app')
+  expect(await decrypted(authenticator?.backupCodes)).toBe('["codes"]')
   const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, stored.webhookId))
   expect(signingSecrets(config, webhook as typeof webhooks.$inferSelect, new Date())).toEqual([
     'whsec_c2lnaHRsaW5lLXRlc3Qtc2VjcmV0',

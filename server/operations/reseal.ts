@@ -1,20 +1,41 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Sql } from 'postgres'
 import { purposes, seal, unseal } from '../platform/sealing.ts'
 
+/** How the texts of a column are sealed. */
+type Cipher = {
+  seal: (appSecret: string, text: string) => string | Promise<string>
+  /** @throws Error if another secret sealed it */
+  unseal: (appSecret: string, sealed: string) => string | Promise<string>
+}
+
+const sealedFor = (purpose: string): Cipher => ({
+  seal: (appSecret, text) => seal(appSecret, purpose, text),
+  unseal: (appSecret, sealed) => unseal({ appSecret }, purpose, sealed),
+})
+
+/** What better-auth encrypts itself. */
+const byAuth: Cipher = {
+  seal: (key, data) => symmetricEncrypt({ key, data }),
+  unseal: (key, data) => symmetricDecrypt({ key, data }),
+}
+
 /**
- * Every column with sealed texts: table, column and what it is sealed for. Only answers that are kept for an
+ * Every column with sealed texts: table, column and how it is sealed. Only answers that are kept for an
  * Idempotency-Key are missing: they can be many and long, and expire after a day.
  */
 const sealedColumns = [
-  ['webhooks', 'secret', purposes.webhookSecret],
-  ['webhooks', 'previous_secret', purposes.webhookSecret],
-  ['export_secrets', 'secret', purposes.webhookSecret],
-  ['export_secrets', 'previous_secret', purposes.webhookSecret],
-  ['sites', 'identity_secret', purposes.identitySecret],
-  ['sites', 'previous_identity_secret', purposes.identitySecret],
-  ['integrations', 'credentials', purposes.integrationCredentials],
-  ['erasures', 'subject', purposes.erasedUser],
-] as const
+  ['webhooks', 'secret', sealedFor(purposes.webhookSecret)],
+  ['webhooks', 'previous_secret', sealedFor(purposes.webhookSecret)],
+  ['export_secrets', 'secret', sealedFor(purposes.webhookSecret)],
+  ['export_secrets', 'previous_secret', sealedFor(purposes.webhookSecret)],
+  ['sites', 'identity_secret', sealedFor(purposes.identitySecret)],
+  ['sites', 'previous_identity_secret', sealedFor(purposes.identitySecret)],
+  ['integrations', 'credentials', sealedFor(purposes.integrationCredentials)],
+  ['erasures', 'subject', sealedFor(purposes.erasedUser)],
+  ['authenticators', 'secret', byAuth],
+  ['authenticators', 'backup_codes', byAuth],
+] as const satisfies [string, string, Cipher][]
 
 type SealedColumn = (typeof sealedColumns)[number]
 
@@ -34,8 +55,8 @@ export async function reseal(
   const counts: Resealed = { resealed: 0, unreadable: 0 }
   for (const sealedColumn of sealedColumns)
     for await (const sealed of textsOf(sql, sealedColumn)) {
-      if (opens(secrets.appSecret, sealedColumn, sealed) !== null) continue
-      const text = opens(secrets.previousAppSecret, sealedColumn, sealed)
+      if ((await opens(secrets.appSecret, sealedColumn, sealed)) !== null) continue
+      const text = await opens(secrets.previousAppSecret, sealedColumn, sealed)
       if (text === null) counts.unreadable++
       else counts.resealed += await replace(sql, sealedColumn, sealed, secrets.appSecret, text)
     }
@@ -58,19 +79,20 @@ async function* textsOf(sql: Sql, [table, column]: SealedColumn): AsyncGenerator
 /** Does nothing if the text was changed meanwhile. */
 async function replace(
   sql: Sql,
-  [table, column, purpose]: SealedColumn,
+  [table, column, cipher]: SealedColumn,
   sealed: string,
   appSecret: string,
   text: string,
 ): Promise<number> {
+  const resealed = await cipher.seal(appSecret, text)
   const { count } = await sql`
-    UPDATE ${sql(table)} SET ${sql(column)} = ${seal(appSecret, purpose, text)} WHERE ${sql(column)} = ${sealed}`
+    UPDATE ${sql(table)} SET ${sql(column)} = ${resealed} WHERE ${sql(column)} = ${sealed}`
   return count
 }
 
-function opens(appSecret: string, [, , purpose]: SealedColumn, sealed: string): string | null {
+async function opens(appSecret: string, [, , cipher]: SealedColumn, sealed: string): Promise<string | null> {
   try {
-    return unseal({ appSecret }, purpose, sealed)
+    return await cipher.unseal(appSecret, sealed)
   } catch {
     return null
   }

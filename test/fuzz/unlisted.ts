@@ -10,8 +10,13 @@ export const unlisted: Operation[] = [
   plain('POST', '/api/auth/sign-in/email', { email: { type: 'string' }, password: { type: 'string' } }),
   plain('POST', '/api/auth/reset-password', { newPassword: { type: 'string' }, token: { type: 'string' } }),
   plain('POST', '/api/auth/sign-out'),
-  plain('GET', '/api/auth/list-sessions'),
-  plain('POST', '/api/console/session', { mode: { enum: ['live', 'test'] } }),
+  plain('POST', '/api/auth/two-factor/enable', { password: { type: 'string' } }),
+  plain('POST', '/api/auth/two-factor/verify-totp', { code: { type: 'string' } }),
+  plain('POST', '/api/auth/two-factor/verify-backup-code', { code: { type: 'string' } }),
+  plain('GET', '/api/auth/passkey/generate-authenticate-options'),
+  plain('GET', '/api/auth/passkey/generate-register-options'),
+  plain('POST', '/api/auth/passkey/verify-authentication', { response: { type: 'object' } }),
+  plain('POST', '/api/console/session', { mode: { enum: ['live', 'test'] }, is_use: { type: 'boolean' } }),
 ]
 
 function plain(method: string, path: string, properties?: Record<string, Schema>): Operation {

@@ -2,21 +2,29 @@ import { redirect } from '@sveltejs/kit'
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { createApi } from '#lib/api.ts'
 import { serviceOf } from '#lib/server/service.ts'
-import { modeCookie, readSession, themeCookie } from '#lib/server/session.ts'
+import { modeCookie, readSession, type SessionRefusal, themeCookie } from '#lib/server/session.ts'
 import { parseTheme } from '#lib/theme.ts'
+
+/** Where people go who may not see a page yet. */
+const entrances: Record<SessionRefusal | 'none', string> = {
+  none: '/sign-in?',
+  no_workspace: '/sign-in?no-workspace&',
+  session_expired: '/sign-in?expired&',
+  second_factor_required: '/two-step?',
+}
 
 export const handle: Handle = async ({ event, resolve }) => {
   const { cookies, locals, request, route, url } = event
   locals.service = serviceOf(event)
   locals.theme = parseTheme(cookies.get(themeCookie))
-  const known = await readSession(locals.service, request.headers.get('cookie'), cookies.get(modeCookie))
+  const known = await readSession(locals.service, request, cookies.get(modeCookie))
   locals.session = known.session
   locals.setCookies = known.setCookies
   locals.api = createApi(locals.service, known.session?.key, request.headers.get('user-agent') ?? '')
 
   if (route.id?.startsWith('/(app)') && !locals.session) {
-    const next = url.pathname + url.search
-    redirect(303, `/sign-in?${known.hasNoWorkspace ? 'no-workspace&' : ''}next=${encodeURIComponent(next)}`)
+    const next = `next=${encodeURIComponent(url.pathname + url.search)}`
+    redirect(303, `${entrances[known.refusal ?? 'none']}${next}`)
   }
 
   const response = await resolve(event, {

@@ -14,6 +14,8 @@ export const accounts = pgTable('accounts', {
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
+  /** True once the account has an authenticator app, with recovery codes. Passkeys do not count. */
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** Null until the first sign-in. The console then explains where to find the initial credentials. */
   lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
   createdAt: createdAt(),
@@ -79,6 +81,12 @@ export const consoleSessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** ISO 3166-1 alpha-2, of the address at the sign-in. Empty if unknown. */
+    country: text().notNull().default(''),
+    /** True if the person proved more than a password: a code of an app, a recovery code or a passkey. */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    /** When the person last did something, to a minute. Pages that refresh themselves do not count. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -108,7 +116,53 @@ export const credentials = pgTable(
   (table) => [index('credentials_account').on(table.accountId)],
 )
 
-/** Tokens of password resets that were mailed. */
+/** The authenticator app of an account. The `twoFactor` in better-auth. */
+export const authenticators = pgTable(
+  'authenticators',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Encrypted with APP_SECRET. */
+    secret: text().notNull(),
+    /** The unused recovery codes, encrypted with APP_SECRET. */
+    backupCodes: text('backup_codes').notNull(),
+    /** False until the first code is confirmed. */
+    verified: boolean().notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: timestamp('locked_until', { withTimezone: true }),
+  },
+  (table) => [uniqueIndex('authenticators_account').on(table.accountId)],
+)
+
+/** The passkeys of an account. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text(),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text(),
+    aaguid: text(),
+    /** Null until the first sign-in with it. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialID),
+    index('passkeys_account').on(table.accountId),
+  ],
+)
+
+/** Tokens of password resets that were mailed, and of sign-ins that wait for their second step. */
 export const verifications = pgTable(
   'verifications',
   {

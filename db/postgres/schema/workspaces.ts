@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const plans = ['free', 'starter', 'professional', 'enterprise'] as const
 
@@ -17,5 +17,11 @@ export const workspaces = pgTable('workspaces', {
     daily?: number
     concurrent?: number
   }>(),
+  /** True if members can only work here after a sign-in with a second factor. */
+  requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
+  /** How long members stay signed in without doing anything. Null: as long as the session lasts. */
+  idleLimitMinutes: integer('idle_limit_minutes'),
+  /** How long after a sign-in members have to sign in again. Null: as long as they keep using the console. */
+  sessionLimitHours: integer('session_limit_hours'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -89,7 +89,7 @@ describe('a session ends', () => {
     const { key } = (await it.session()).body.data
     const other = browser()
     await other.post('sign-in/email', { email: it.account.email, password })
-    expect((await other.post('revoke-other-sessions')).status).toBe(200)
+    expect((await other.console('POST', 'sessions/end-others')).status).toBe(200)
     expect((await it.session()).status).toBe(401)
     await expectRejected(key)
     expect((await other.session()).status).toBe(200)

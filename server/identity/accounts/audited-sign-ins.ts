@@ -1,19 +1,70 @@
+import type { GenericEndpointContext } from 'better-auth'
 import { eq } from 'drizzle-orm'
 import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
 import { asCaller, type Caller } from '../../platform/audit/caller.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Services } from '../../services.ts'
+import { addressHeader } from './client-address.ts'
+import { methodOf } from './second-factor.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'log'>
+
+/** What successful requests of people change about their own accounts. */
+const changes: Record<string, AuditAction> = {
+  '/change-password': 'account.password_changed',
+  '/reset-password': 'account.password_reset',
+  '/two-factor/disable': 'account.second_factor_disabled',
+  '/two-factor/generate-backup-codes': 'account.recovery_codes_replaced',
+  '/passkey/verify-registration': 'account.passkey_added',
+  '/passkey/delete-passkey': 'account.passkey_removed',
+}
+
+/**
+ * Adds sign-ins, failed ones, and changed passwords and second factors to the audit log.
+ *
+ * @param outcome.email whom a request without a session is about
+ */
+export async function recordOutcome(
+  ctx: GenericEndpointContext,
+  needs: Needs,
+  { isFailure, email }: { isFailure: boolean; email: unknown },
+): Promise<void> {
+  const { newSession, session } = ctx.context
+  const origin = {
+    address: ctx.headers?.get(addressHeader) ?? '',
+    agent: ctx.headers?.get('user-agent') ?? '',
+  }
+  const record = async (action: AuditAction, of: unknown, after?: Record<string, unknown>) => {
+    if (typeof of === 'string') await recordForAccount(needs, action, of, origin, after)
+  }
+  const method = methodOf(ctx.path)
+  if (isFailure) {
+    // Not awaited: the time of the answer must not reveal whether the address has an account.
+    if (method && !session)
+      record('account.sign_in_failed', email, { method }).catch((err) =>
+        needs.log.error({ err }, 'a failed sign-in could not be added to the audit log'),
+      )
+    return
+  }
+  if (method && newSession && !session) await record('account.signed_in', newSession.user.email, { method })
+  // Confirming the first code of an app replaces the session.
+  if (ctx.path === '/two-factor/verify-totp' && newSession && session)
+    await record('account.second_factor_enabled', session.user.email)
+  const action = changes[ctx.path ?? '']
+  if (action) await record(action, session?.user.email ?? email)
+}
 
 /**
  * Records what happened to an account in the audit logs of all its workspaces. Nothing is recorded for an address that
  * has no account.
  */
-export async function recordForAccount(
+async function recordForAccount(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   action: AuditAction,
   email: string,
   origin: Pick<Caller, 'address' | 'agent'>,
+  after?: Record<string, unknown>,
 ): Promise<void> {
   const found = await db
     .select({ accountId: accounts.id, email: accounts.email, workspaceId: memberships.workspaceId })
@@ -26,7 +77,12 @@ export async function recordForAccount(
   await asCaller({ kind: 'person', id: account.accountId, ...origin }, () =>
     db.transaction(async (tx) => {
       for (const { workspaceId, accountId } of found)
-        await recordAudit(tx, clock, { action, workspaceId, target: { id: accountId, name: account.email } })
+        await recordAudit(tx, clock, {
+          action,
+          workspaceId,
+          target: { id: accountId, name: account.email },
+          after,
+        })
     }),
   )
 }

@@ -1,76 +1,69 @@
 import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
-import type { AuditAction } from '../../platform/audit/actions.ts'
 import { isAddress } from '../../platform/mail/addresses.ts'
 import type { Services } from '../../services.ts'
-import { recordForAccount } from './audited-sign-ins.ts'
-import { addressHeader } from './client-address.ts'
+import { recordOutcome } from './audited-sign-ins.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { counterOf, rememberBrowser } from './known-browser.ts'
 import { addressOfToken, requestPasswordReset } from './password-reset.ts'
 import { passwordProblem } from './password-rules.ts'
+import { methodOf, requireUnusedCode, waitingAccount } from './second-factor.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'signInLimits'>
 
 /** What we add to endpoints of better-auth. They run after its limits by address and its check of the origin. */
 export function authHooks(needs: Needs) {
-  /** The accounts whose password was set by requests that are not answered yet. */
-  const resets = new WeakMap<Request, string>()
+  /** The addresses of accounts that requests without a session turned out to be about. */
+  const concerned = new WeakMap<Request, string>()
   return {
-    hooks: {
-      before: createAuthMiddleware(async (ctx) => {
-        if (ctx.path === '/sign-in/email') await admitSignIn(ctx, needs.signInLimits)
-        if (ctx.path === '/request-password-reset') return answerResetRequest(ctx, needs.db)
-        if (ctx.path === '/reset-password') {
-          await requireGoodPassword(ctx, await addressOfReset(ctx, needs))
-        }
-        if (ctx.path === '/change-password') {
-          const session = await getSessionFromCtx(ctx, { disableRefresh: true })
-          await requireGoodPassword(ctx, session?.user.email)
-          // Someone else who knows the old password may be signed in.
-          return { context: { body: { ...ctx.body, revokeOtherSessions: true } } }
-        }
-      }),
-      after: createAuthMiddleware(async (ctx) => {
-        const { newSession } = ctx.context
-        if (ctx.path === '/sign-in/email' && newSession) {
-          const { email } = newSession.user
-          await needs.signInLimits.succeeded(await counterOf(ctx, email))
-          await rememberBrowser(ctx, email)
-        }
-        const reset = ctx.request && resets.get(ctx.request)
-        if (reset) await rememberBrowser(ctx, reset)
-        await recordOutcome(ctx, needs, { isFailure: ctx.context.returned instanceof APIError, reset })
-      }),
+    before: createAuthMiddleware(async (ctx) => {
+      if (ctx.path === '/sign-in/email') await admitSignIn(ctx, needs.signInLimits)
+      if (ctx.path.startsWith('/two-factor/verify-')) {
+        const waiting = await waitingAccount(ctx)
+        if (waiting && ctx.request) concerned.set(ctx.request, waiting.email)
+        if (waiting && ctx.path === '/two-factor/verify-totp')
+          await requireUnusedCode(ctx, needs.signInLimits, waiting.id)
+      }
+      if (ctx.path === '/request-password-reset') return answerResetRequest(ctx, needs.db)
+      if (ctx.path === '/reset-password') {
+        await requireGoodPassword(ctx, await addressOfReset(ctx, needs))
+      }
+      if (ctx.path === '/change-password') {
+        const session = await getSessionFromCtx(ctx, { disableRefresh: true })
+        await requireGoodPassword(ctx, session?.user.email)
+        // Someone else who knows the old password may be signed in.
+        return { context: { body: { ...ctx.body, revokeOtherSessions: true } } }
+      }
+    }),
+    /** Runs after the hooks of other plugins: only then is it known whether a sign-in needs a second step. */
+    plugin: {
+      id: 'sightline',
+      hooks: {
+        after: [
+          {
+            matcher: () => true,
+            handler: createAuthMiddleware(async (ctx) => {
+              const isFailure = ctx.context.returned instanceof APIError
+              const email = (ctx.request && concerned.get(ctx.request)) ?? ctx.body?.email
+              if (ctx.path === '/sign-in/email' && !isFailure)
+                await needs.signInLimits.succeeded(await counterOf(ctx, email))
+              const { newSession, session } = ctx.context
+              const method = methodOf(ctx.path)
+              if (method && newSession && !session) await completeSignIn(ctx, needs, method, newSession)
+              if (ctx.path === '/reset-password' && !isFailure) await rememberBrowser(ctx, email)
+              await recordOutcome(ctx, needs, { isFailure, email })
+            }),
+          },
+        ],
+      },
     },
     onPasswordReset: async ({ user }, request) => {
-      if (request) resets.set(request, user.email)
+      if (request) concerned.set(request, user.email)
     },
-  } satisfies Pick<BetterAuthOptions, 'hooks'> &
-    Pick<NonNullable<BetterAuthOptions['emailAndPassword']>, 'onPasswordReset'>
-}
-
-/** Adds sign-ins, failed ones, and changed passwords to the audit log. */
-async function recordOutcome(
-  ctx: GenericEndpointContext,
-  needs: Needs,
-  { isFailure, reset }: { isFailure: boolean; reset: string | undefined },
-): Promise<void> {
-  const record = async (action: AuditAction, email: unknown) => {
-    if (typeof email !== 'string') return
-    const address = ctx.headers?.get(addressHeader) ?? ''
-    await recordForAccount(needs, action, email, { address, agent: ctx.headers?.get('user-agent') ?? '' })
-  }
-  // Not awaited: the time of the answer must not reveal whether the address has an account.
-  if (ctx.path === '/sign-in/email' && isFailure)
-    record('account.sign_in_failed', ctx.body?.email).catch((err) =>
-      needs.log.error({ err }, 'a failed sign-in could not be added to the audit log'),
-    )
-  if (isFailure) return
-  if (ctx.path === '/sign-in/email') await record('account.signed_in', ctx.body?.email)
-  if (ctx.path === '/change-password')
-    await record('account.password_changed', ctx.context.session?.user.email)
-  await record('account.password_reset', reset)
+  } satisfies Pick<NonNullable<BetterAuthOptions['hooks']>, 'before'> & {
+    plugin: NonNullable<BetterAuthOptions['plugins']>[number]
+  } & Pick<NonNullable<BetterAuthOptions['emailAndPassword']>, 'onPasswordReset'>
 }
 
 /** Accounts that do not exist are counted, too: otherwise this limit would reveal which ones do. */

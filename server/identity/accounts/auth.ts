@@ -1,14 +1,16 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
 import {
   accounts,
+  authenticators,
   consoleSessions,
   credentials,
+  passkeys,
   signInAttempts,
   verifications,
 } from '../../../db/postgres/schema/accounts.ts'
+import { countryOf } from '../../ingest/events/enrichment/country.ts'
 import { isOwnHost } from '../../platform/http/browser-address.ts'
 import type { Services } from '../../services.ts'
 import { deleteConsoleKeys } from '../keys/keys.ts'
@@ -16,6 +18,7 @@ import { authHooks } from './auth-hooks.ts'
 import { addressHeader } from './client-address.ts'
 import { isInvited, workspacesOf } from './membership.ts'
 import { passwordLength } from './password-rules.ts'
+import { provesSecondFactor, secondFactorPlugins } from './second-factor.ts'
 
 const day = 24 * 3600
 
@@ -24,12 +27,13 @@ type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes' | 'sig
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Configures the accounts of the console: e-mail and password, sessions in a cookie, password reset by mail. There is
- * no registration: the first account is created at the first start. better-auth's names are mapped to our tables.
+ * Configures the accounts of the console: e-mail and password, a second step, passkeys, sessions in a cookie, password
+ * reset by mail. There is no registration: the first account is created at the first start, others by invitation.
+ * better-auth's names are mapped to our tables.
  */
 export function createAuth(needs: Needs) {
   const { config, db, clock, log, changes } = needs
-  const { hooks, onPasswordReset } = authHooks(needs)
+  const { before, plugin, onPasswordReset } = authHooks(needs)
   return betterAuth({
     appName: 'Sightline',
     baseURL: config.publicUrl,
@@ -51,6 +55,8 @@ export function createAuth(needs: Needs) {
         account: credentials,
         verification: verifications,
         rateLimit: signInAttempts,
+        twoFactor: authenticators,
+        passkey: passkeys,
       },
     }),
     advanced: {
@@ -70,7 +76,8 @@ export function createAuth(needs: Needs) {
       revokeSessionsOnPasswordReset: true,
       onPasswordReset,
     },
-    hooks,
+    hooks: { before },
+    plugins: [...secondFactorPlugins(config), plugin],
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -81,11 +88,18 @@ export function createAuth(needs: Needs) {
         '/request-password-reset': { window: 300, max: 5 },
         '/reset-password': { window: 60, max: 10 },
         '/change-password': { window: 60, max: 10 },
+        '/two-factor/*': { window: 60, max: 10 },
+        '/passkey/*': { window: 60, max: 20 },
       },
     },
     session: {
       fields: { userId: 'accountId' },
-      additionalFields: { activeWorkspaceId: { type: 'string', required: false, input: false } },
+      additionalFields: {
+        activeWorkspaceId: { type: 'string', required: false, input: false },
+        country: { type: 'string', required: false, input: false },
+        hasSecondFactor: { type: 'boolean', required: false, input: false },
+        lastUsedAt: { type: 'date', required: false, input: false },
+      },
       expiresIn: 14 * day,
       updateAge: day,
     },
@@ -93,16 +107,19 @@ export function createAuth(needs: Needs) {
     databaseHooks: {
       session: {
         create: {
-          before: async (session) => {
+          before: async (session, ctx) => {
             const [workspace] = await workspacesOf(db, session.userId)
             if (!workspace && !(await isInvited(db, clock, session.userId))) throw withoutWorkspace()
-            return { data: { ...session, activeWorkspaceId: workspace?.id ?? null } }
-          },
-          after: async (session) => {
-            await db
-              .update(accounts)
-              .set({ lastSignedInAt: new Date(clock()) })
-              .where(eq(accounts.id, session.userId))
+            return {
+              data: {
+                ...session,
+                // A session that replaces another one keeps the workspace.
+                activeWorkspaceId: session.activeWorkspaceId ?? workspace?.id ?? null,
+                country: countryOf(session.ipAddress ?? ''),
+                hasSecondFactor: provesSecondFactor(ctx?.path),
+                lastUsedAt: new Date(clock()),
+              },
+            }
           },
         },
         delete: { after: (session) => deleteConsoleKeys(changes, session.id) },

@@ -1,5 +1,6 @@
 import type { modes } from '../../../db/postgres/schema/keys.ts'
 import type { Permission, Role } from '../../platform/http/principal.ts'
+import type { SignInRules } from './sign-in-rules.ts'
 
 /** The session of a signed-in console user. The key never leaves the console's server. */
 export type ConsoleSession = {
@@ -7,7 +8,9 @@ export type ConsoleSession = {
   /** ISO 8601. The session's key expires at the same time. */
   expires_at: string
   account: { id: string; email: string; name: string }
-  workspace: { id: string; name: string; role: Role }
+  workspace: { id: string; name: string; role: Role; rules: SignInRules }
+  /** True if the person did more than enter a password in this session. */
+  has_second_factor: boolean
   /** All workspaces of the account. */
   workspaces: { id: string; name: string }[]
   /** What the role in the workspace permits. */

@@ -19,6 +19,11 @@ export async function counterOf(ctx: Context, email: string): Promise<string> {
   return browser.startsWith(`${account}.`) ? browser : account
 }
 
+/** Whether this browser has signed in to the account before, or has set a new password for it. */
+export async function isKnownBrowser(ctx: Context, email: string): Promise<boolean> {
+  return (await counterOf(ctx, email)) !== accountOf(email)
+}
+
 /** Makes this browser known to an account. */
 export async function rememberBrowser(ctx: Context, email: string): Promise<void> {
   const { name, attributes } = ctx.context.createAuthCookie(cookieName, { maxAge: age_s })

@@ -3,11 +3,21 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, invitations, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { RuledWorkspace } from './sign-in-rules.ts'
 
 /** Returns the workspaces of an account with its role, in the order in which it joined them. */
-export function workspacesOf(db: Db, accountId: string) {
+export function workspacesOf(db: Db, accountId: string): Promise<RuledWorkspace[]> {
   return db
-    .select({ id: workspaces.id, name: workspaces.name, role: memberships.role })
+    .select({
+      id: workspaces.id,
+      name: workspaces.name,
+      role: memberships.role,
+      rules: {
+        requires_second_factor: workspaces.requiresSecondFactor,
+        idle_limit_minutes: workspaces.idleLimitMinutes,
+        session_limit_hours: workspaces.sessionLimitHours,
+      },
+    })
     .from(memberships)
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .where(eq(memberships.accountId, accountId))

@@ -45,17 +45,25 @@ export async function mailPasswordReset(
     .from(accounts)
     .where(eq(accounts.email, email))
   if (!account) return
-  const token = await createToken({ db, clock }, account.id)
+  const url = await createResetLink({ db, clock, config }, account.id)
   try {
     await createMailer(config)({
       to: account.email,
       subject: 'Set a new password for Sightline',
-      text: resetText(`${config.publicUrl}/reset?token=${token}`),
+      text: resetText(url),
     })
   } catch (err) {
     if (failureOf(err) !== 'refused') throw err
     log.warn({ err }, 'the mail server refused a mail with a link to set a new password')
   }
+}
+
+/** Creates a link to set a new password, which works once, within an hour. */
+export async function createResetLink(
+  { db, clock, config }: Pick<Needs, 'db' | 'clock' | 'config'>,
+  accountId: string,
+): Promise<string> {
+  return `${config.publicUrl}/reset?token=${await createToken({ db, clock }, accountId)}`
 }
 
 /** Stores a token that better-auth accepts at `/reset-password`, in its format. */

@@ -14,6 +14,7 @@ import type { Auth } from './auth.ts'
 import { addressHeader } from './client-address.ts'
 import { openConsoleKey } from './console-keys.ts'
 import type { ConsoleSession } from './console-session.ts'
+import { noteUse, requireUsable } from './console-sessions.ts'
 import { signedInBy } from './signed-in.ts'
 
 /** The endpoints of better-auth that are reachable. All others (registration, …) are not. */
@@ -23,9 +24,16 @@ const reachable = new Set([
   'request-password-reset',
   'reset-password',
   'change-password',
-  'list-sessions',
-  'revoke-session',
-  'revoke-other-sessions',
+  'two-factor/enable',
+  'two-factor/disable',
+  'two-factor/verify-totp',
+  'two-factor/verify-backup-code',
+  'two-factor/generate-backup-codes',
+  'passkey/generate-register-options',
+  'passkey/verify-registration',
+  'passkey/generate-authenticate-options',
+  'passkey/verify-authentication',
+  'passkey/delete-passkey',
 ])
 
 /** Maximum age of the health status that the console shows on every page. */
@@ -66,15 +74,22 @@ export const accountRoutes = (services: Services, auth: Auth) => {
       async ({ request, body, set }): Promise<{ data: ConsoleSession }> => {
         const { session, user, workspace, workspaces, isOperator, cookies } = await signedIn(request)
         if (!workspace) throw new Forbidden('This account does not belong to a workspace')
-        const owned = { ...session, accountId: user.id }
-        const key = await openConsoleKey(services, owned, workspace.id, body.mode)
+        await requireUsable(services, session, workspace)
+        if (body.is_use) await noteUse(services, session.id)
+        const key = await openConsoleKey(services, session, workspace.id, body.mode)
         if (cookies.length > 0) set.headers['set-cookie'] = cookies
         return {
           data: {
             session_id: session.id,
             expires_at: session.expiresAt.toISOString(),
             account: { id: user.id, email: user.email, name: user.name },
-            workspace,
+            workspace: {
+              id: workspace.id,
+              name: workspace.name,
+              role: workspace.role,
+              rules: workspace.rules,
+            },
+            has_second_factor: session.hasSecondFactor,
             workspaces: workspaces
               .map((it) => ({ id: it.id, name: it.name }))
               .sort((a, b) => a.name.localeCompare(b.name)),
@@ -87,7 +102,7 @@ export const accountRoutes = (services: Services, auth: Auth) => {
           },
         }
       },
-      { body: t.Object({ mode: stringEnum(modes) }) },
+      { body: t.Object({ mode: stringEnum(modes), is_use: t.Boolean() }) },
     )
     .get('/api/console/system', async ({ request, path }): Promise<{ data: System }> => {
       const { isOperator } = await signedIn(request)

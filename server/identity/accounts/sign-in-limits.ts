@@ -3,14 +3,19 @@ import type { LimiterStore } from '../../platform/limits/limiter-store.ts'
 
 /** Failed sign-ins to one account: of each browser that it knows, and of all other browsers together. */
 const failures = { requests: 20, window_s: 15 * 60 }
+/** How long a code of an authenticator app is accepted: its half minute, and those before and after it. */
+const codeLifetime_s = 90
 
 /** Limits failed sign-ins by account, because an attacker can use any number of addresses. */
 export class SignInLimits {
   readonly #limiter: RateLimiterAbstract
   readonly #ownLimiter = new RateLimiterMemory({ points: failures.requests, duration: failures.window_s })
+  readonly #codes: RateLimiterAbstract
+  readonly #ownCodes = new RateLimiterMemory({ points: 1, duration: codeLifetime_s })
 
   constructor(store: LimiterStore) {
     this.#limiter = store.limiter('sign-in', failures.requests, failures.window_s)
+    this.#codes = store.limiter('sign-in-code', 1, codeLifetime_s)
   }
 
   /**
@@ -21,7 +26,7 @@ export class SignInLimits {
    */
   async attempt(counter: string): Promise<number | null> {
     try {
-      await this.#consume(counter)
+      await consume(this.#limiter, this.#ownLimiter, counter)
       return null
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -34,11 +39,22 @@ export class SignInLimits {
     await this.#limiter.reward(counter).catch(() => this.#ownLimiter.reward(counter))
   }
 
-  async #consume(counter: string): Promise<RateLimiterRes> {
-    return this.#limiter.consume(counter).catch((refusal) => {
-      if (refusal instanceof RateLimiterRes) throw refusal
-      // While the store is unreachable, which its connection logs, this process counts alone.
-      return this.#ownLimiter.consume(counter)
-    })
+  /** Whether a code of an authenticator app was not tried for this account before, on any node. */
+  async isFirstUse(accountId: string, code: string): Promise<boolean> {
+    try {
+      await consume(this.#codes, this.#ownCodes, `${accountId} ${Bun.hash(code)}`)
+      return true
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return false
+      throw refusal
+    }
   }
+}
+
+/** While the store is unreachable, which its connection logs, this process counts alone. */
+async function consume(shared: RateLimiterAbstract, own: RateLimiterAbstract, counter: string) {
+  return shared.consume(counter).catch((refusal) => {
+    if (refusal instanceof RateLimiterRes) throw refusal
+    return own.consume(counter)
+  })
 }

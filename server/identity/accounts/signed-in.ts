@@ -16,10 +16,19 @@ export function signedInBy(auth: Auth, { db }: Pick<Services, 'db'>) {
       returnHeaders: true,
     })
     if (!found) throw new Unauthorized('Not signed in')
-    const { session, user } = found
+    const { user } = found
+    const session = { ...found.session, ...ruled(found.session), accountId: user.id }
     const workspaces = await workspacesOf(db, user.id)
     const workspace = workspaces.find((it) => it.id === session.activeWorkspaceId) ?? workspaces[0] ?? null
     const isOperator = workspace !== null && (await operatesService(db, workspace))
     return { session, user, workspace, workspaces, isOperator, cookies: headers.getSetCookie() }
+  }
+}
+
+/** The fields of a session that are always set, although better-auth does not know it. */
+function ruled(session: { createdAt: Date; hasSecondFactor?: boolean | null; lastUsedAt?: Date | null }) {
+  return {
+    hasSecondFactor: session.hasSecondFactor ?? false,
+    lastUsedAt: session.lastUsedAt ?? session.createdAt,
   }
 }

@@ -4,6 +4,8 @@ import { Forbidden, notFound, Unauthorized } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { renameAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../accounts/auth.ts'
+import { requireUsable } from '../accounts/console-sessions.ts'
+import { changeSignInRules, SignInRules } from '../accounts/sign-in-rules.ts'
 import { signedInBy } from '../accounts/signed-in.ts'
 import { onlyConsole } from '../console/secret.ts'
 import { createInvitedAccount, describeInvitation, joinWorkspace } from './join.ts'
@@ -17,10 +19,11 @@ const TokenParams = t.Object({ token: t.String() })
 export const teamRoutes = (services: Services, auth: Auth) => {
   const signedIn = signedInBy(auth, services)
 
-  /** @throws Unauthorized without a workspace. */
+  /** @throws Unauthorized without a workspace, SessionExpired and SecondFactorRequired by its rules. */
   async function memberOf(request: Request) {
     const { workspace, ...found } = await signedIn(request)
     if (!workspace) throw new Unauthorized('This account does not belong to a workspace')
+    await requireUsable(services, found.session, workspace)
     return { ...found, workspace }
   }
 
@@ -70,6 +73,15 @@ export const teamRoutes = (services: Services, auth: Auth) => {
         return { data: {} }
       },
       { body: t.Object({ name: Name }) },
+    )
+    .post(
+      '/workspace/sign-in-rules',
+      async ({ request, body }) => {
+        const { session, user, workspace } = await memberOf(request)
+        await asPerson(request, user, () => changeSignInRules(services, workspace, session, body))
+        return { data: {} }
+      },
+      { body: SignInRules },
     )
     .post(
       '/workspace/transfer',

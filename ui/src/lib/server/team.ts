@@ -1,5 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { type Failure, failureOf } from '#lib/api.ts'
+import { currentCookies } from '#lib/server/cookies.ts'
 import type { OpenInvitation } from '../../../../server/identity/members/join.ts'
 
 type Answer<Data> =
@@ -11,18 +12,18 @@ export type ShownInvitation = OpenInvitation & { signed_in_as: string | null }
 
 /** Calls an endpoint of the service for the person who is signed in: `invitations/:token/join`, `workspace/rename`, … */
 export async function callConsole<Data = object>(
-  { locals, request }: Pick<RequestEvent, 'locals' | 'request'>,
+  event: Pick<RequestEvent, 'locals' | 'request'>,
   path: string,
   body?: object,
 ): Promise<Answer<Data>> {
-  const { origin, secret, send } = locals.service
+  const { origin, secret, send } = event.locals.service
   const response = await send(
     new Request(`${origin}/api/console/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${secret}`,
-        cookie: request.headers.get('cookie') ?? '',
-        'user-agent': request.headers.get('user-agent') ?? '',
+        cookie: currentCookies(event),
+        'user-agent': event.request.headers.get('user-agent') ?? '',
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

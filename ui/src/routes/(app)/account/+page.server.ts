@@ -1,26 +1,24 @@
-import { fail } from '@sveltejs/kit'
+import { type ActionFailure, error, fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, newPasswordProblems, refusedPassword, tooManyAttempts } from '#lib/server/accounts.ts'
 import { refused, textFields } from '#lib/server/actions.ts'
-import { browserName, storedSessions } from '#lib/server/console-sessions.ts'
 import { callConsole } from '#lib/server/team.ts'
+import type { SignedInBrowser } from '../../../../../server/identity/accounts/console-sessions.ts'
+import type { SecondFactor } from '../../../../../server/identity/accounts/sign-in-routes.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const { session } = event.locals
-  const sessions = await storedSessions(event)
-  return {
-    title: 'Account',
-    sessions: sessions
-      .map(({ id, createdAt, ipAddress, userAgent }) => ({
-        id,
-        browser: browserName(userAgent),
-        address: ipAddress || null,
-        created_at: createdAt,
-        isCurrent: id === session?.session_id,
-      }))
-      .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.created_at.localeCompare(a.created_at)),
-  }
+  const [sessions, secondFactor] = await Promise.all([
+    readOwn<SignedInBrowser[]>(event, 'sessions'),
+    readOwn<SecondFactor>(event, 'second-factor'),
+  ])
+  return { title: 'Account', sessions, secondFactor }
+}
+
+async function readOwn<Data>(event: RequestEvent, path: string): Promise<Data> {
+  const { data, failure } = await callConsole<Data>(event, path)
+  if (failure) error(failure.status, failure.message)
+  return data
 }
 
 export const actions: Actions = {
@@ -49,28 +47,58 @@ export const actions: Actions = {
     return fail<FormFailure>(answer.status, { form: 'password', problems, values: {}, message })
   },
 
+  recoveryCodes: async (event) => {
+    const answer = await withPassword(event, 'recoveryCodes', 'two-factor/generate-backup-codes')
+    if (answer.failure) return answer.failure
+    return { codes: (answer.data as { backupCodes: string[] }).backupCodes }
+  },
+
+  twoStepOff: async (event) => {
+    const answer = await withPassword(event, 'twoStepOff', 'two-factor/disable')
+    if (answer.failure) return answer.failure
+    // The session was replaced, so the page needs another request.
+    redirect(303, '/account#two-step')
+  },
+
+  removePasskey: async (event) => {
+    const id = String((await event.request.formData()).get('id') ?? '')
+    const answer = await callAccounts(event, 'passkey/delete-passkey', { id })
+    if (answer.ok) return { saved: 'passkeys' }
+    return refusedCall(answer, 'passkeys')
+  },
+
   end: async (event) => {
-    const id = (await event.request.formData()).get('id')
-    const found = (await storedSessions(event)).find((session) => session.id === id)
-    if (!found) return { saved: 'sessions' }
-    const answer = await callAccounts(event, 'revoke-session', { token: found.token })
-    if (answer.ok) return { saved: 'sessions' }
-    return fail<FormFailure>(answer.status, {
-      form: 'sessions',
-      problems: {},
-      values: {},
-      message: answer.message,
-    })
+    const id = String((await event.request.formData()).get('id') ?? '')
+    const { ok, failure } = await callConsole(event, `sessions/${encodeURIComponent(id)}/end`, {})
+    return ok ? { saved: 'sessions' } : refused(failure, {}, [], 'sessions')
   },
 
   endOthers: async (event) => {
-    const answer = await callAccounts(event, 'revoke-other-sessions', {})
-    if (answer.ok) return { saved: 'sessions' }
-    return fail<FormFailure>(answer.status, {
-      form: 'sessions',
-      problems: {},
-      values: {},
-      message: answer.message,
-    })
+    const { ok, failure } = await callConsole(event, 'sessions/end-others', {})
+    return ok ? { saved: 'sessions' } : refused(failure, {}, [], 'sessions')
   },
+}
+
+type Call = Awaited<ReturnType<typeof callAccounts>>
+
+/** Calls an account endpoint that needs the password of the form. */
+async function withPassword(
+  event: RequestEvent,
+  form: string,
+  endpoint: string,
+): Promise<{ data: unknown; failure?: undefined } | { failure: ActionFailure<FormFailure> }> {
+  const password = String((await event.request.formData()).get('password') ?? '')
+  const refuse = (problem: string) => ({
+    failure: fail<FormFailure>(400, { form, problems: { password: problem }, values: {} }),
+  })
+  if (!password) return refuse('Enter your password.')
+  const answer = await callAccounts(event, endpoint, { password })
+  if (answer.ok) return { data: answer.data }
+  if (answer.code === 'INVALID_PASSWORD') return refuse('This is not your password.')
+  return { failure: refusedCall(answer, form) }
+}
+
+function refusedCall(answer: Extract<Call, { ok: false }>, form: string) {
+  if (answer.status === 429) return fail<FormFailure>(429, { form, ...tooManyAttempts(answer, {}) })
+  return fail<FormFailure>(answer.status, { form, problems: {}, values: {}, message: answer.message })
 }

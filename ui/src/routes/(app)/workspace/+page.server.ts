@@ -2,6 +2,7 @@ import { fail, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { refused, textFields } from '#lib/server/actions.ts'
 import { callConsole } from '#lib/server/team.ts'
+import type { SignInRules } from '../../../../../server/identity/accounts/sign-in-rules.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = () => ({ title: 'Workspace' })
@@ -13,6 +14,19 @@ export const actions: Actions = {
     if (!name) return fail<FormFailure>(400, { form: 'rename', problems: { name: 'Enter a name.' }, values })
     const { ok, failure } = await callConsole(event, 'workspace/rename', { name })
     return ok ? { saved: 'rename' } : refused(failure, values, ['name'], 'rename')
+  },
+
+  signInRules: async (event) => {
+    const values = textFields(await event.request.formData())
+    const numberIn = (text: string | undefined) => (text ? Number(text) : null)
+    const rules: SignInRules = {
+      requires_second_factor: values.requires_second_factor === 'on',
+      idle_limit_minutes: numberIn(values.idle_limit_minutes),
+      session_limit_hours: numberIn(values.session_limit_hours),
+    }
+    const { ok, failure } = await callConsole(event, 'workspace/sign-in-rules', rules)
+    const fields = ['idle_limit_minutes', 'session_limit_hours']
+    return ok ? { saved: 'signInRules' } : refused(failure, values, fields, 'signInRules')
   },
 
   leave: async (event) => {

@@ -11,9 +11,11 @@ export const load: PageServerLoad = async ({ locals, url }) => {
   if (locals.session) redirect(303, next)
   return {
     title: 'Sign in',
+    next,
     isFirstRun: await isFirstRun(locals.service),
     hasNewPassword: url.searchParams.has('reset'),
     hasNoWorkspace: url.searchParams.has('no-workspace'),
+    hasExpired: url.searchParams.has('expired'),
     hasSignedOut: url.searchParams.has('signed-out'),
   }
 }
@@ -33,7 +35,9 @@ export const actions: Actions = {
       password,
       rememberMe: form.get('remember') === 'on',
     })
-    if (answer.ok) redirect(303, pathWithin(event.url.searchParams.get('next')))
+    const next = pathWithin(event.url.searchParams.get('next'))
+    if (answer.ok && isWaiting(answer.data)) redirect(303, `/sign-in/code?next=${encodeURIComponent(next)}`)
+    if (answer.ok) redirect(303, next)
     if (answer.status === 429) return fail(429, tooManyAttempts(answer, values))
     if (answer.code === 'NO_WORKSPACE')
       return fail<FormFailure>(answer.status, { problems, values, message: answer.message })
@@ -44,4 +48,9 @@ export const actions: Actions = {
       message: problems.email ? undefined : 'No account has this e-mail address and password.',
     })
   },
+}
+
+/** Whether the account needs a code, too. */
+function isWaiting(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'twoFactorRedirect' in data
 }

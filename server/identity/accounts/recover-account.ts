@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import {
+  accounts,
+  authenticators,
+  consoleSessions,
+  memberships,
+  passkeys,
+} from '../../../db/postgres/schema/accounts.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
+import { createResetLink } from './password-reset.ts'
+
+/**
+ * Lets a person in again who has lost the second factor: turns off two-step sign-in, removes the passkeys and ends all
+ * sessions.
+ *
+ * @returns a link to set a new password, which works once, within an hour; null if no account has this address
+ */
+export async function recoverAccount(
+  { db, clock, config }: Pick<CoreServices, 'db' | 'clock' | 'config'>,
+  email: string,
+): Promise<string | null> {
+  const [account] = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.email, email.toLowerCase()))
+  if (!account) return null
+  await db.transaction(async (tx) => {
+    await tx.delete(authenticators).where(eq(authenticators.accountId, account.id))
+    await tx.delete(passkeys).where(eq(passkeys.accountId, account.id))
+    await tx.delete(consoleSessions).where(eq(consoleSessions.accountId, account.id))
+    await tx.update(accounts).set({ twoFactorEnabled: false }).where(eq(accounts.id, account.id))
+    const found = await tx
+      .select({ workspaceId: memberships.workspaceId })
+      .from(memberships)
+      .where(eq(memberships.accountId, account.id))
+      .orderBy(memberships.workspaceId)
+    const target = { id: account.id, name: account.email }
+    for (const { workspaceId } of found)
+      await recordAudit(tx, clock, { action: 'account.recovered', workspaceId, target })
+  })
+  return createResetLink({ db, clock, config }, account.id)
+}

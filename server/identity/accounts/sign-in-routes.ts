@@ -1,0 +1,67 @@
+import { desc, eq } from 'drizzle-orm'
+import { Elysia, t } from 'elysia'
+import { passkeys } from '../../../db/postgres/schema/accounts.ts'
+import type { Services } from '../../services.ts'
+import { onlyConsole } from '../console/secret.ts'
+import type { Auth } from './auth.ts'
+import { endOtherSessions, endSession, listSessions } from './console-sessions.ts'
+import { signedInBy } from './signed-in.ts'
+
+/** How an account signs in, for its own person. */
+export type SecondFactor = {
+  email: string
+  /** True if the account has an authenticator app. */
+  has_authenticator: boolean
+  passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[]
+  /** True if the person did more than enter a password in this session. */
+  has_second_factor: boolean
+  /** The open workspace, if it requires a second step. */
+  required_by: string | null
+}
+
+/** Routes for the sessions and second factors of an account. Only the console's own server may call them. */
+export const signInRoutes = (services: Services, auth: Auth) => {
+  const signedIn = signedInBy(auth, services)
+  return new Elysia({ prefix: '/api/console', detail: { hide: true } })
+    .guard({ beforeHandle: onlyConsole(services.config.appSecret) })
+    .get('/second-factor', async ({ request }): Promise<{ data: SecondFactor }> => {
+      const { session, user, workspace } = await signedIn(request)
+      const rows = await services.db
+        .select()
+        .from(passkeys)
+        .where(eq(passkeys.accountId, user.id))
+        .orderBy(desc(passkeys.createdAt), passkeys.id)
+      return {
+        data: {
+          email: user.email,
+          has_authenticator: user.twoFactorEnabled ?? false,
+          passkeys: rows.map((row) => ({
+            id: row.id,
+            name: row.name ?? '',
+            created_at: row.createdAt.toISOString(),
+            last_used_at: row.lastUsedAt?.toISOString() ?? null,
+          })),
+          has_second_factor: session.hasSecondFactor,
+          required_by: workspace?.rules.requires_second_factor ? workspace.name : null,
+        },
+      }
+    })
+    .get('/sessions', async ({ request }) => {
+      const { session } = await signedIn(request)
+      return { data: await listSessions(services, session) }
+    })
+    .post(
+      '/sessions/:id/end',
+      async ({ request, params }) => {
+        const { user } = await signedIn(request)
+        await endSession(services, user.id, params.id)
+        return { data: {} }
+      },
+      { params: t.Object({ id: t.String() }) },
+    )
+    .post('/sessions/end-others', async ({ request }) => {
+      const { session, user } = await signedIn(request)
+      await endOtherSessions(services, user.id, session.id)
+      return { data: {} }
+    })
+}
