@@ -16,8 +16,8 @@ export const domainEvents = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     mode: text({ enum: modes }).notNull(),
-    /** Not a foreign key, because the deletion of a site is also a domain event. */
-    siteId: text('site_id').notNull(),
+    /** Null for what concerns no site. Not a foreign key, because the deletion of a site is also a domain event. */
+    siteId: text('site_id'),
     type: text().notNull(),
     key: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),

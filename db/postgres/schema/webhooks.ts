@@ -75,7 +75,8 @@ export const webhookDeliveries = pgTable(
     /** The `id` of the envelope, the same for every attempt and subscription. */
     eventId: text('event_id').notNull(),
     eventType: text('event_type').notNull(),
-    siteId: text('site_id').notNull(),
+    /** Null for an event that concerns no site. */
+    siteId: text('site_id'),
     /** The `created_at` of the envelope. */
     eventCreatedAt: time('event_created_at').notNull(),
     /** The `data` of the envelope. */

@@ -23,5 +23,7 @@ export const workspaces = pgTable('workspaces', {
   idleLimitMinutes: integer('idle_limit_minutes'),
   /** How long after a sign-in members have to sign in again. Null: as long as they keep using the console. */
   sessionLimitHours: integer('session_limit_hours'),
+  /** How long entries of the audit log are kept. Null: for ever. */
+  auditRetentionDays: integer('audit_retention_days'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
