@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { t } from 'elysia'
 import { startS3 } from '../../../test/fixtures/s3-server.ts'
 import { freePort } from '../../../test/support/free-port.ts'
@@ -483,4 +484,24 @@ test('reports a Redis that does not respond', async () => {
     status: 'warning',
     message: expect.stringContaining('does not respond'),
   })
+})
+
+test('verifies the audit log of each workspace, and names the first entry that is missing or altered', async () => {
+  const { workspaceId, key } = await api.createWorkspace()
+  for (const name of ['One', 'Two', 'Three'])
+    await api.request('POST', '/v1/sites', { key, body: { name, domain: `${crypto.randomUUID()}.example` } })
+  const check = async () => (await examine(['audit log'])).get('audit log') as Finding
+  const intact = await check()
+  expect([intact.status, intact.message]).toEqual([
+    'ok',
+    expect.stringMatching(/^\d+ entries of \d+ workspaces: none is missing or altered$/),
+  ])
+  const { db } = api.services
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`alter table audit_entries disable trigger user`)
+    await tx.execute(sql`delete from audit_entries where workspace_id = ${workspaceId} and number = 2`)
+    await tx.execute(sql`alter table audit_entries enable trigger user`)
+  })
+  const broken = await check()
+  expect([broken.status, broken.message]).toEqual(['failed', `missing or altered: entry 2 of ${workspaceId}`])
 })

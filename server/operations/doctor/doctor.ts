@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '../../platform/config.ts'
 import { ConfigError } from '../../platform/config-error.ts'
+import { auditLogChecks } from './audit-log.ts'
 import { backgroundChecks } from './background.ts'
 import { type Check, type Finding, failed, ok } from './check.ts'
 import { clickhouseChecks } from './clickhouse.ts'
@@ -32,6 +33,7 @@ const checks: readonly Check[] = [
   ...webhookChecks,
   ...rateLimitChecks,
   ...sessionChecks,
+  ...auditLogChecks,
 ]
 
 /** The names that `only` accepts. */

@@ -15,8 +15,8 @@ export function formatDuration(seconds: number): string {
 }
 
 /** `1 event`, `2 events`. */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+export function counted(count: number, noun: string, many = `${noun}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? noun : many}`
 }
 
 /** Lists the first names, and the number of the others. */
