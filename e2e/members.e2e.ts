@@ -299,8 +299,9 @@ test('the audit log shows who changed what, filters it, and is verified', async 
   await entry.getByText('Details').click()
   await expect(entry.getByRole('row', { name: 'currency USD EUR' })).toBeVisible()
 
-  await entry.getByRole('link', { name: 'Audited shop' }).click()
+  await entry.getByRole('link', { name: 'All entries about this object' }).click()
   await page.waitForURL(/target=site_/)
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('About Audited shop')
   await page.getByRole('link', { name: 'CSV' }).waitFor()
   const csv = await page.request.get(
     (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) as string,
@@ -312,4 +313,62 @@ test('the audit log shows who changed what, filters it, and is verified', async 
   await page.getByRole('link', { name: 'Verify' }).click()
   await expect(page.getByRole('status')).toContainText('none is missing or altered')
   await expectPagesAccessible(page, ['/audit-log', '/audit-log?verify', '/audit-log?actor=nobody'])
+})
+
+test('an entry leads to what was changed while it exists, and to everything that the same person did', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'Linked shop' })
+  const goal = (name: string) =>
+    instance.api('POST', `/v1/sites/${site.id}/conversions`, { name, event_name: 'purchase' })
+  const [kept, removed] = [await goal('Kept goal'), await goal('Removed goal')]
+  await instance.api('DELETE', `/v1/sites/${site.id}/conversions/${removed.body.data.id}`)
+
+  await page.goto('/audit-log?action=goal.created')
+  const entryOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(entryOf('Removed goal').getByRole('link', { name: 'Removed goal' })).toHaveCount(0)
+  await entryOf('Kept goal').getByRole('link', { name: 'Kept goal' }).click()
+  await page.waitForURL(`**/sites/${site.id}/goals/${kept.body.data.id}**`)
+
+  await page.goto('/audit-log?action=goal.created')
+  await entryOf('Removed goal').getByText('Details').click()
+  await entryOf('Removed goal').getByRole('link', { name: 'All entries about this object' }).click()
+  await page.waitForURL(/target=conv_/)
+  await page.getByLabel('Action').selectOption('Any action')
+  await page.waitForURL((url) => !url.searchParams.get('action'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Deleted a goal' })).toBeVisible()
+  await page.getByRole('link', { name: 'Remove the filter: About Removed goal' }).click()
+  await page.waitForURL((url) => !url.searchParams.get('target'))
+  const byKey = page.getByRole('link', { name: 'All entries by this key' }).first()
+  await page.getByRole('listitem').filter({ has: byKey }).first().getByText('Details').click()
+  await byKey.click()
+  await page.waitForURL(/actor=key_/)
+})
+
+test('downloads of lists are recorded, and an owner chooses how long the log is kept', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'Downloaded shop' })
+  await page.goto('/sites')
+  await page.request.get(`/sites/${site.id}/users/export`)
+  await page.goto('/audit-log?action=data.downloaded')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Downloaded shop' })
+  await entry.getByText('Details').click()
+  await expect(entry.getByRole('row', { name: 'list none users' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Change', exact: true }).click()
+  await page.waitForURL(/workspace/)
+  const section = page.getByRole('region', { name: 'Audit log' })
+  await section.getByLabel('Keep entries').selectOption('2 years')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Retention of the audit log saved')).toBeVisible()
+  await page.goto('/audit-log')
+  await expect(page.getByText('Entries are kept for 2 years.')).toBeVisible()
+  await page.goto('/workspace')
+  await section.getByLabel('Keep entries').selectOption('For ever')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Retention of the audit log saved')).toBeVisible()
+  await expectPagesAccessible(page, ['/workspace', '/audit-log?action=data.downloaded'])
 })

@@ -4,6 +4,7 @@ import { expireMembers, recomputeSegment } from '../server/analytics/segments/re
 import { scheduleSegments } from '../server/analytics/segments/schedule.ts'
 import { mailNewSignIn } from '../server/identity/accounts/new-sign-in-mail.ts'
 import { mailPasswordReset } from '../server/identity/accounts/password-reset.ts'
+import { removeOldEntries } from '../server/identity/audit/retention.ts'
 import { mailInvitation } from '../server/identity/members/invitation-mail.ts'
 import { includeEvents } from '../server/ingest/events/inclusion.ts'
 import { detectTrackingErrors } from '../server/ingest/events/tracking-errors.ts'
@@ -74,6 +75,10 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   'expire-alert-changes': {
     run: (services) => expireChanges(services),
     schedule: { cron: '29 3 * * *' },
+  },
+  'expire-audit-entries': {
+    run: (services) => removeOldEntries(services),
+    schedule: { cron: '59 3 * * *', queue: 'expire-audit-entries' },
   },
   'expire-deliveries': {
     run: (services) => expireDeliveries(services),

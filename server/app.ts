@@ -28,6 +28,7 @@ import { streamRoutes } from './notify/webhooks/stream-routes.ts'
 import { healthRoutes } from './operations/health/routes.ts'
 import { alertRoutes } from './output/alerts/routes.ts'
 import { anomalyRoutes } from './output/anomalies/routes.ts'
+import { recordDownload } from './output/audited-downloads.ts'
 import { exportRoutes, siteExportRoutes } from './output/exports/routes.ts'
 import { isFileAvailable } from './output/file-availability.ts'
 import { unsubscribeRoutes } from './output/mail-subscriptions/routes.ts'
@@ -168,7 +169,12 @@ export function createApp(services: Services, console: ConsoleHandler) {
     })
     .use(healthRoutes(services))
     .use(trackerRoutes(services))
-    .use(downloadRoutes(services, (key) => isFileAvailable(services.db, key)))
+    .use(
+      downloadRoutes(services, {
+        isAvailable: (key) => isFileAvailable(services.db, key),
+        record: (key, isPart) => recordDownload(services, key, isPart),
+      }),
+    )
     .use(accountRoutes(services, auth))
     .use(signInRoutes(services, auth))
     .use(teamRoutes(services, auth))

@@ -40,6 +40,8 @@ export type Rule = {
   namesResource: boolean
   /** True if keys of the sandbox are refused. */
   isLiveOnly?: boolean
+  /** True if keys that belong to no person are refused. */
+  isPersonal?: boolean
   /** True if people with access to some sites only are refused. */
   needsAllSites?: boolean
   body?: (ids: Ids) => object
@@ -948,6 +950,21 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: false,
     isLiveOnly: true,
   },
+  'GET /v1/audit-log/settings': {
+    may: secret,
+    scope: 'audit:read',
+    status: 200,
+    namesResource: false,
+    isLiveOnly: true,
+  },
+  'PUT /v1/audit-log/settings': {
+    may: secret,
+    scope: 'audit:write',
+    status: 200,
+    namesResource: false,
+    isPersonal: true,
+    body: () => ({ retention_days: 365 }),
+  },
   'GET /v1/members': {
     may: secret,
     scope: 'members:read',
@@ -1010,6 +1027,7 @@ export const tenancyTable: Record<string, Rule> = {
 
 /** The lowest role of people who have a permission. */
 export function leastRole(scope: Permission): Role {
+  if (scope === 'audit:write') return 'owner'
   if (/^(sites:write|(imports|integrations|webhooks|keys|members|audit):.*)$/.test(scope)) return 'admin'
   return scope.endsWith(':write') ? 'editor' : 'viewer'
 }

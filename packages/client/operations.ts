@@ -342,5 +342,9 @@ export const operations = {
     list: 'GET /v1/audit-log?',
     /** Whether no entry is missing or altered. */
     verify: 'GET /v1/audit-log/verification',
+    /** How long entries are kept. */
+    settings: 'GET /v1/audit-log/settings',
+    /** Changes how long entries are kept: only with a key of an owner. */
+    setSettings: 'PUT /v1/audit-log/settings',
   },
 } as const

@@ -12,9 +12,13 @@ import { exportIdOf } from './exports/exports.ts'
  */
 export async function isFileAvailable(db: Db, key: string): Promise<boolean> {
   const [owner = '', name = ''] = key.split('/')
-  const isOfRun = owner.startsWith(`${idPrefix('run')}_`)
-  const found = isOfRun ? await selectOfRun(db, owner, name) : await selectOfExport(db, key)
+  const found = isOfRun(owner) ? await selectOfRun(db, owner, name) : await selectOfExport(db, key)
   return found.length > 0
+}
+
+/** Whether a folder of the file store belongs to a run of a report, and not to an export. */
+export function isOfRun(folder: string): boolean {
+  return folder.startsWith(`${idPrefix('run')}_`)
 }
 
 function selectOfExport(db: Db, key: string) {

@@ -4,7 +4,7 @@ import { erasures } from '../../db/postgres/schema/erasures.ts'
 import { imports } from '../../db/postgres/schema/imports.ts'
 import { domainEvents } from '../../db/postgres/schema/outbox.ts'
 import { workspaces } from '../../db/postgres/schema/workspaces.ts'
-import { userHash } from '../../server/privacy/erasure/erasures.ts'
+import { userHash } from '../../server/platform/user-hash.ts'
 import { storeAnomaly } from '../fixtures/anomalies.ts'
 import type { startInstance } from '../support/instance.ts'
 

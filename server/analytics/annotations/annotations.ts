@@ -3,6 +3,8 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { annotations } from '../../../db/postgres/schema/annotations.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound, ValidationError } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, requireRoom } from '../../platform/resource-rows.ts'
@@ -58,7 +60,12 @@ export async function createAnnotation(
         updatedAt: now,
       })
       .returning()
-    return toAnnotation(row as StoredAnnotation)
+    const created = toAnnotation(row as StoredAnnotation)
+    await recordAudit(tx, clock, {
+      ...audited('annotation.created', { id: siteId }, created),
+      after: auditedFields(created),
+    })
+    return created
   })
 }
 
@@ -69,22 +76,49 @@ export async function updateAnnotation(
   annotationId: string,
   { at, text }: AnnotationChange,
 ): Promise<Annotation> {
-  const [row] = await db
-    .update(annotations)
-    .set({ text, ...(at !== undefined && readTime(at, site.timezone)), updatedAt: new Date(clock()) })
-    .where(isAnnotation(site, annotationId))
-    .returning()
-  if (!row) throw notFound('annotation', annotationId)
-  return toAnnotation(row)
+  const time = at === undefined ? {} : readTime(at, site.timezone)
+  return db.transaction(async (tx) => {
+    const wanted = isAnnotation(site, annotationId)
+    const [old] = await tx.select().from(annotations).where(wanted).for('no key update')
+    if (!old) throw notFound('annotation', annotationId)
+    const [row] = await tx
+      .update(annotations)
+      .set({ text, ...time, updatedAt: new Date(clock()) })
+      .where(wanted)
+      .returning()
+    const changed = toAnnotation(row as StoredAnnotation)
+    await recordAudit(tx, clock, {
+      ...audited('annotation.changed', site, changed),
+      before: auditedFields(toAnnotation(old)),
+      after: auditedFields(changed),
+    })
+    return changed
+  })
 }
 
 /** @throws NotFound */
-export async function deleteAnnotation(db: Db, site: Site, annotationId: string): Promise<void> {
-  const removed = await db
-    .delete(annotations)
-    .where(isAnnotation(site, annotationId))
-    .returning({ id: annotations.id })
-  if (removed.length === 0) throw notFound('annotation', annotationId)
+export async function deleteAnnotation(
+  { db, clock }: Working,
+  site: Site,
+  annotationId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.delete(annotations).where(isAnnotation(site, annotationId)).returning()
+    if (!removed) throw notFound('annotation', annotationId)
+    const annotation = toAnnotation(removed)
+    await recordAudit(tx, clock, {
+      ...audited('annotation.deleted', site, annotation),
+      before: auditedFields(annotation),
+    })
+  })
+}
+
+function audited(action: AuditAction, { id: siteId }: Pick<Site, 'id'>, { id, text }: Annotation) {
+  return { action, siteId, target: { id, name: text } }
+}
+
+function auditedFields({ at, text }: Annotation) {
+  return { at, text }
 }
 
 function isAnnotation(site: Site, annotationId: string) {

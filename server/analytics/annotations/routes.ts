@@ -76,7 +76,7 @@ export const annotationRoutes = (services: Services) => {
     .delete(
       '/:annotation_id',
       async ({ site, params, status }) => {
-        await deleteAnnotation(db, site, params.annotation_id)
+        await deleteAnnotation(services, site, params.annotation_id)
         return status(204, undefined)
       },
       {

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { funnels } from '../../../db/postgres/schema/funnels.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, newestFirst, type Page, requireRoom } from '../../platform/resource-rows.ts'
@@ -53,7 +55,12 @@ export async function createFunnel(
         updatedAt: now,
       })
       .returning()
-    return toFunnel(row as StoredFunnel)
+    const created = toFunnel(row as StoredFunnel)
+    await recordAudit(tx, clock, {
+      ...audited('funnel.created', site, created),
+      after: auditedFields(created),
+    })
+    return created
   })
 }
 
@@ -64,24 +71,49 @@ export async function updateFunnel(
   funnelId: string,
   input: FunnelChange,
 ): Promise<Funnel> {
-  const [row] = await db
-    .update(funnels)
-    .set({
-      name: input.name,
-      steps: input.steps && checkedSteps(input.steps),
-      conversionWindowHours: input.conversion_window_hours,
-      updatedAt: new Date(clock()),
+  const steps = input.steps && checkedSteps(input.steps)
+  return db.transaction(async (tx) => {
+    const [old] = await tx.select().from(funnels).where(isFunnel(site, funnelId)).for('no key update')
+    if (!old) throw notFound('funnel', funnelId)
+    const [row] = await tx
+      .update(funnels)
+      .set({
+        name: input.name,
+        steps,
+        conversionWindowHours: input.conversion_window_hours,
+        updatedAt: new Date(clock()),
+      })
+      .where(eq(funnels.id, funnelId))
+      .returning()
+    const changed = toFunnel(row as StoredFunnel)
+    await recordAudit(tx, clock, {
+      ...audited('funnel.changed', site, changed),
+      before: auditedFields(toFunnel(old)),
+      after: auditedFields(changed),
     })
-    .where(isFunnel(site, funnelId))
-    .returning()
-  if (!row) throw notFound('funnel', funnelId)
-  return toFunnel(row)
+    return changed
+  })
 }
 
 /** Deletes a saved funnel. @throws NotFound */
-export async function deleteFunnel(db: Db, site: Site, funnelId: string): Promise<void> {
-  const removed = await db.delete(funnels).where(isFunnel(site, funnelId)).returning({ id: funnels.id })
-  if (removed.length === 0) throw notFound('funnel', funnelId)
+export async function deleteFunnel({ db, clock }: Working, site: Site, funnelId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.delete(funnels).where(isFunnel(site, funnelId)).returning()
+    if (!removed) throw notFound('funnel', funnelId)
+    const funnel = toFunnel(removed)
+    await recordAudit(tx, clock, {
+      ...audited('funnel.deleted', site, funnel),
+      before: auditedFields(funnel),
+    })
+  })
+}
+
+function audited(action: AuditAction, { id: siteId }: Site, { id, name }: Funnel) {
+  return { action, siteId, target: { id, name } }
+}
+
+function auditedFields({ name, steps, conversion_window_hours }: Funnel) {
+  return { name, steps, conversion_window_hours }
 }
 
 function isFunnel(site: Site, funnelId: string) {

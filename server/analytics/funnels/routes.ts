@@ -103,7 +103,7 @@ export const funnelRoutes = (services: Services) => {
     .delete(
       '/:funnel_id',
       async ({ site, params, status }) => {
-        await deleteFunnel(db, site, params.funnel_id)
+        await deleteFunnel(services, site, params.funnel_id)
         return status(204, undefined)
       },
       {

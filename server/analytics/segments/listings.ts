@@ -2,9 +2,11 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { segmentListings, segments } from '../../../db/postgres/schema/segments.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { chunks } from '../../platform/chunks.ts'
 import { notFound, Unprocessable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
+import { auditedSegment } from './audited-segment.ts'
 import {
   type Computation,
   computedColumns,
@@ -116,6 +118,12 @@ async function changeList(
       .where(eq(segments.id, segment.id))
       .returning()
     await recordComputation(tx, services, site, segment, found)
+    // Without the users: the log outlives their erasure.
+    await recordAudit(tx, services.clock, {
+      ...auditedSegment('segment.members_changed', segment),
+      before: { users: before.size },
+      after: { users: now.length, added: entered, removed: left },
+    })
     return toSegment(row as StoredSegment)
   })
 }

@@ -1,9 +1,11 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { segmentComputations } from '../../../db/postgres/schema/segments.ts'
 import { csvLine } from '../../../packages/text/csv-line.ts'
+import { recordAlone } from '../../platform/audit/record.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
+import { auditedSegment } from './audited-segment.ts'
 import { type MemberRow, membersOf } from './members.sql.ts'
 import type { HistoryQuery, MembersQuery, SegmentComputation, SegmentMember } from './model.ts'
 import { findSegment } from './segments.ts'
@@ -40,16 +42,21 @@ export async function segmentMembers(
 
 /** Returns all members of a segment as CSV. @throws NotFound */
 export async function membersFile(
-  { db, clickhouse }: Working,
+  { db, clickhouse, clock }: Working & Pick<Services, 'clock'>,
   site: Site,
   segmentId: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { computation } = await findSegment(db, site, segmentId)
-  const rows = clickhouse.stream(membersOf(site.id, computation), { settings: fileSettings })
-  return csvFile(rows, csvLine(['user_id', 'client_id', 'since']), (row) => {
+  const segment = await findSegment(db, site, segmentId)
+  const rows = clickhouse.stream(membersOf(site.id, segment.computation), { settings: fileSettings })
+  const file = await csvFile(rows, csvLine(['user_id', 'client_id', 'since']), (row) => {
     const { user_id, client_id, since } = toMember(row)
     return csvLine([user_id, client_id, since])
   })
+  await recordAlone(
+    { db, clock },
+    { ...auditedSegment('data.downloaded', segment), after: { list: 'segment_members' } },
+  )
+  return file
 }
 
 /** Returns a page of the computations of a segment, newest first. @throws NotFound, @throws ValidationError */

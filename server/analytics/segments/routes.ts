@@ -98,7 +98,7 @@ export const segmentRoutes = (services: Services) => {
     .delete(
       '/:segment_id',
       async ({ site, params, status }) => {
-        await deleteSegment(db, site, params.segment_id)
+        await deleteSegment(services, site, params.segment_id)
         return status(204, undefined)
       },
       {

@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { segments } from '../../../db/postgres/schema/segments.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { Conflict, InvalidRequest, notFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
+import { auditedFields, auditedSegment } from './audited-segment.ts'
 import {
   type Computation,
   computedColumns,
@@ -99,6 +101,13 @@ export async function createSegment(
     const segment = row as StoredSegment
     if (definition.type === 'static') await storeListings(tx, segment, definition.userIds, now)
     await recordComputation(tx, services, site, segment, found)
+    await recordAudit(tx, clock, {
+      ...auditedSegment('segment.created', segment),
+      after: {
+        ...auditedFields(segment),
+        ...(definition.type === 'static' && { users: definition.userIds.length }),
+      },
+    })
     return toSegment(segment)
   })
 }
@@ -154,9 +163,19 @@ export async function computeSegment(
 }
 
 /** Deletes a segment. @throws NotFound */
-export async function deleteSegment(db: Db, site: Site, segmentId: string): Promise<void> {
-  const removed = await db.delete(segments).where(isSegment(site, segmentId)).returning({ id: segments.id })
-  if (removed.length === 0) throw notFound('segment', segmentId)
+export async function deleteSegment(
+  { db, clock }: Pick<Working, 'db' | 'clock'>,
+  site: Site,
+  segmentId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.delete(segments).where(isSegment(site, segmentId)).returning()
+    if (!removed) throw notFound('segment', segmentId)
+    await recordAudit(tx, clock, {
+      ...auditedSegment('segment.deleted', removed),
+      before: auditedFields(removed),
+    })
+  })
 }
 
 /** Validates rules, and checks that one query can evaluate them. @throws InvalidRequest, @throws ValidationError */
@@ -218,8 +237,15 @@ async function storeChange(
       })
       .where(eq(segments.id, old.id))
       .returning()
-    if (found) await recordComputation(tx, services, site, row as StoredSegment, found, { isQuiet })
-    return row
+    const changed = row as StoredSegment
+    if (found) await recordComputation(tx, services, site, changed, found, { isQuiet })
+    if (isChanged)
+      await recordAudit(tx, clock, {
+        ...auditedSegment('segment.changed', changed),
+        before: auditedFields(old),
+        after: auditedFields(changed),
+      })
+    return changed
   })
 }
 

@@ -1,12 +1,16 @@
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { jsonText } from '../../ingest/events/json-text.ts'
+import { currentCaller } from '../../platform/audit/caller.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { type Problem, TooLarge, ValidationError } from '../../platform/errors.ts'
+import type { AppSecrets } from '../../platform/sealing.ts'
+import { userHash } from '../../platform/user-hash.ts'
 import type { Services } from '../../services.ts'
 import { type TraitsChange, traitSize_max, type UserProfile } from './model.ts'
 import { findPerson, type PersonHash, type PopulatedSite, profileOf } from './profiles.ts'
 import { lastTraitChange } from './traits.sql.ts'
 
-type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'> & { config: AppSecrets }
 
 /** The person whose traits to set. One of the ids is empty. */
 export type TraitOwner = { person: PersonHash; user_id: string; client_id: string }
@@ -24,8 +28,34 @@ export async function updateTraits(
   requireShort(tooLong(traits, 'traits'))
   const person = await findPerson(services, site.id, id)
   const owner = ownerOf(person, await profileOf(services, site, person, id))
-  await storeTraits(services, site.id, [{ ...owner, traits }])
+  await audited(services, site, [{ user_id: owner.user_id || owner.client_id, traits }], () =>
+    storeTraits(services, site.id, [{ ...owner, traits }]),
+  )
   return profileOf(services, site, person, id)
+}
+
+/**
+ * Runs a change of traits by a person, with an entry of the audit log in a transaction that is committed only if the
+ * change succeeds. Keys send traits like events, as data, so their changes are not recorded. Users appear as hashes and
+ * traits without their values, because the log outlives what is erased.
+ */
+export async function audited(
+  { db, clock, config }: Pick<Working, 'db' | 'clock' | 'config'>,
+  { id: siteId }: PopulatedSite,
+  users: readonly ({ user_id: string } & TraitsChange)[],
+  change: () => Promise<void>,
+): Promise<void> {
+  if (currentCaller()?.kind !== 'person') return change()
+  await db.transaction(async (tx) => {
+    for (const { user_id, traits } of users)
+      await recordAudit(tx, clock, {
+        action: 'user.traits_changed',
+        siteId,
+        target: { id: userHash(config.appSecret, siteId, user_id), name: '' },
+        after: { traits: Object.keys(traits).sort() },
+      })
+    await change()
+  })
 }
 
 /** Returns a problem for each trait that is too long. @param field the path of the traits in the request. */

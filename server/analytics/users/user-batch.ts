@@ -1,10 +1,11 @@
 import { InvalidRequest } from '../../platform/errors.ts'
+import type { AppSecrets } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import type { TraitsOfUser, UserBatch, UserBatchAnswer } from './model.ts'
 import { type Found, findPeople, type PersonHash, type PopulatedSite, profilesOf } from './profiles.ts'
-import { ownerOf, requireShort, storeTraits, tooLong } from './traits.ts'
+import { audited, ownerOf, requireShort, storeTraits, tooLong } from './traits.ts'
 
-type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'> & { config: AppSecrets }
 type Entry = UserBatchAnswer['users'][number]
 type BatchRequest = { traits: TraitsOfUser[] } | { ids: string[] }
 
@@ -49,16 +50,14 @@ export async function setTraitsOfUsers(
   )
   const people = seen(found)
   const before = await profilesOf(services, site, people)
-  await storeTraits(
-    services,
-    site.id,
-    users.map(({ user_id, traits }) => {
-      const { person, user } = found.get(user_id) as Found
-      const profile = person === null ? undefined : before.get(person)
-      const owner = profile && person ? ownerOf(person, profile) : { person: user, user_id, client_id: '' }
-      return { ...owner, traits }
-    }),
-  )
+  const changes = users.map(({ user_id, traits }) => {
+    const { person, user } = found.get(user_id) as Found
+    const profile = person === null ? undefined : before.get(person)
+    const owner = profile && person ? ownerOf(person, profile) : { person: user, user_id, client_id: '' }
+    return { ...owner, traits }
+  })
+  const named = changes.map(({ user_id, client_id, traits }) => ({ user_id: user_id || client_id, traits }))
+  await audited(services, site, named, () => storeTraits(services, site.id, changes))
   const after = await profilesOf(services, site, people)
   return answerOf(
     users.map(({ user_id }, index) => {

@@ -59,9 +59,12 @@ test('across several shards, a user is one person with all browsers, traits and 
   })
   for (const browser of browsers) expect(await findPerson(services, id, browser)).toBe(person)
 
-  const { traits } = await updateTraits(services, site, 'browser_3', { traits: { plan: 'max', seats: null } })
+  const withSecret = { ...services, config: { appSecret: 'a secret' } }
+  const { traits } = await updateTraits(withSecret, site, 'browser_3', {
+    traits: { plan: 'max', seats: null },
+  })
   expect(traits).toEqual({ theme: 'theme 11', plan: 'max' })
-  await updateTraits(services, site, 'else_browser_1', { traits: { plan: 'free' } })
+  await updateTraits(withSecret, site, 'else_browser_1', { traits: { plan: 'free' } })
 
   expect((await listUserEvents(services, site, 'ann', { limit: 100 })).data).toHaveLength(24)
   expect((await listUserSessions(services, site, 'ann', { limit: 100 })).data).toHaveLength(12)

@@ -250,9 +250,9 @@ test('entries cannot be changed, and an entry that is altered or removed all the
     const undo = new Error('undo')
     await db
       .transaction(async (tx) => {
-        await tx.execute(sql`alter table audit_entries disable trigger audit_entries_append_only`)
+        await tx.execute(sql`alter table audit_entries disable trigger user`)
         await tx.execute(statement)
-        await tx.execute(sql`alter table audit_entries enable trigger audit_entries_append_only`)
+        await tx.execute(sql`alter table audit_entries enable trigger user`)
         const { verifyAudit } = await import('./audit-log.ts')
         const inside = { transaction: (run: (it: typeof tx) => unknown) => run(tx) } as unknown as typeof db
         const found = await verifyAudit(inside, { workspaceId } as Parameters<typeof verifyAudit>[1])

@@ -1,18 +1,16 @@
-import { and, asc, desc, eq, gt, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import { auditChains, auditEntries } from '../../../db/postgres/schema/audit.ts'
-import { checkChain, newChain } from '../../platform/audit/chain.ts'
+import { auditEntries } from '../../../db/postgres/schema/audit.ts'
+import { verifyChain } from '../../platform/audit/verify.ts'
 import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Principal } from '../../platform/http/principal.ts'
-import type { AuditEntry, AuditQuery, AuditVerification } from './model.ts'
-
-/** How many entries are checked at a time. */
-const checked_max = 5000
+import { existingTargets } from './existing-targets.ts'
+import type { AuditEntry, AuditQuery, AuditVerification, ListedAuditEntry } from './model.ts'
 
 /** Returns a page of the audit log of the caller's workspace, latest first. @throws ValidationError for an unknown cursor. */
 export async function listAudit(
   db: Db,
-  { workspaceId }: Principal,
+  { workspaceId, mode }: Principal,
   { limit = 100, cursor, ...filters }: AuditQuery,
 ) {
   const rows = await db
@@ -23,44 +21,24 @@ export async function listAudit(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
+  const targets = page.map((it) => it.targetId)
+  const existing = await existingTargets(db, { workspaceId, mode }, targets)
   return {
-    data: page.map(toEntry),
+    data: page.map((it): ListedAuditEntry => ({ ...toEntry(it), target_exists: existing.has(it.targetId) })),
     pagination: { cursor: last ? encodeCursor([last.number]) : null, has_more: last !== undefined },
   }
 }
 
 /** Checks that no entry of the caller's workspace is missing or altered. */
 export async function verifyAudit(db: Db, { workspaceId }: Principal): Promise<AuditVerification> {
-  // In one snapshot, so that entries that are added meanwhile do not look as if they were missing.
-  return db.transaction(
-    async (tx) => {
-      const [chain] = await tx.select().from(auditChains).where(eq(auditChains.workspaceId, workspaceId))
-      const expected = chain ?? newChain
-      let end: { number: number; hash: string } = newChain
-      for (;;) {
-        const rows = await tx
-          .select()
-          .from(auditEntries)
-          .where(and(eq(auditEntries.workspaceId, workspaceId), gt(auditEntries.number, end.number)))
-          .orderBy(asc(auditEntries.number))
-          .limit(checked_max)
-        const { broken, end: reached } = checkChain(end, rows)
-        if (broken !== null) return verification(expected, broken)
-        end = reached
-        if (rows.length < checked_max) break
-      }
-      const isComplete = end.number === expected.number && end.hash === expected.hash
-      return verification(expected, isComplete ? null : end.number + 1)
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
-}
-
-function verification(
-  { number, hash }: { number: number; hash: string },
-  broken: number | null,
-): AuditVerification {
-  return { is_intact: broken === null, entries: number, first_broken: broken, last_hash: hash }
+  const { broken, end, removed } = await verifyChain(db, workspaceId)
+  return {
+    is_intact: broken === null,
+    entries: end.number - removed,
+    removed_entries: removed,
+    first_broken: broken,
+    last_hash: end.hash,
+  }
 }
 
 function matching({
@@ -88,7 +66,8 @@ function before(cursor: string | undefined): SQL | undefined {
   return lt(auditEntries.number, number as number)
 }
 
-function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
+/** An entry as the API returns it. */
+export function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
   const { id, number, at, action, siteId, changes, previousHash, hash } = row
   return {
     id,

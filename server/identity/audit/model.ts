@@ -18,9 +18,12 @@ export const AuditEntry = t.Object(
     action: Action,
     actor: t.Object(
       {
-        kind: stringEnum(actorKinds, { description: '`service`: Sightline itself', examples: ['person'] }),
+        kind: stringEnum(actorKinds, {
+          description: '`link`: whoever has the signed link of a file. `service`: Sightline itself',
+          examples: ['person'],
+        }),
         id: nullable(t.String(), {
-          description: 'The id of the account or of the key. Null for `service`',
+          description: 'The id of the account or of the key. Null for `link` and `service`',
           examples: ['key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
         }),
         name: text('The e-mail address or the name of the key, at that time', 'ada@example.com'),
@@ -55,6 +58,19 @@ export const AuditEntry = t.Object(
 )
 export type AuditEntry = Static<typeof AuditEntry>
 
+/** An entry in the list of them. */
+export const ListedAuditEntry = t.Object(
+  {
+    ...AuditEntry.properties,
+    target_exists: t.Boolean({
+      description: 'Whether what was changed still exists, in the mode of the key',
+      examples: [true],
+    }),
+  },
+  { title: 'ListedAuditEntry' },
+)
+export type ListedAuditEntry = Static<typeof ListedAuditEntry>
+
 const time = (example: string, description?: string) =>
   t.Optional(t.String({ format: 'date-time', examples: [example], ...(description && { description }) }))
 
@@ -77,10 +93,28 @@ export const AuditQuery = t.Object({
 })
 export type AuditQuery = Static<typeof AuditQuery>
 
+const retentionDays = { min: 90, max: 3650 }
+
+export const AuditSettings = t.Object(
+  {
+    retention_days: nullable(
+      Type.Integer({ minimum: retentionDays.min, maximum: retentionDays.max, examples: [730] }),
+      { description: 'How many days entries are kept. Null: for ever', examples: [730] },
+    ),
+  },
+  { additionalProperties: false, title: 'AuditSettings' },
+)
+export type AuditSettings = Static<typeof AuditSettings>
+
 export const AuditVerification = t.Object(
   {
     is_intact: t.Boolean({ description: 'True if no entry is missing or altered', examples: [true] }),
     entries: Type.Integer({ minimum: 0, description: 'The number of entries', examples: [42] }),
+    removed_entries: Type.Integer({
+      minimum: 0,
+      description: 'How many earlier entries were removed because they were older than they are kept',
+      examples: [0],
+    }),
     first_broken: nullable(Type.Integer({ examples: [17] }), {
       description: 'The number of the first entry that is missing or altered',
       examples: [null],

@@ -1,12 +1,14 @@
 import { Elysia, t } from 'elysia'
 import { asCaller } from '../../platform/audit/caller.ts'
 import { Forbidden, notFound, Unauthorized } from '../../platform/errors.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
 import type { Services } from '../../services.ts'
 import { renameAccount } from '../accounts/accounts.ts'
 import type { Auth } from '../accounts/auth.ts'
 import { requireUsable } from '../accounts/console-sessions.ts'
 import { changeSignInRules, SignInRules } from '../accounts/sign-in-rules.ts'
 import { signedInBy } from '../accounts/signed-in.ts'
+import { downloadedLists, recordListDownload } from '../audit/list-downloads.ts'
 import { onlyConsole } from '../console/secret.ts'
 import { createInvitedAccount, describeInvitation, joinWorkspace } from './join.ts'
 import { leaveWorkspace, transferOwnership } from './members.ts'
@@ -110,6 +112,17 @@ export const teamRoutes = (services: Services, auth: Auth) => {
         return { data: { workspace_id: workspaceId } }
       },
       { body: t.Object({ name: Name }) },
+    )
+    .post(
+      '/downloads',
+      async ({ request, body: { list, site_id } }) => {
+        const { user, workspace } = await memberOf(request)
+        await asPerson(request, user, () =>
+          recordListDownload(services, workspace.id, { list, siteId: site_id }),
+        )
+        return { data: {} }
+      },
+      { body: t.Object({ list: stringEnum(downloadedLists), site_id: t.Optional(t.String()) }) },
     )
     .get(
       '/invitations/:token',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { readPeriod } from '../../analytics/traffic/period.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { chunks } from '../../platform/chunks.ts'
 import type { Services } from '../../services.ts'
 import type { EventRow } from '../pipeline/event-row.ts'
@@ -30,13 +31,23 @@ const reading = { max_execution_time: 3600 }
  */
 export async function requestInclusion(
   { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
-  site: { id: string; timezone: string },
+  site: { id: string; name: string; timezone: string },
   input: InclusionInput,
 ): Promise<{ events: number }> {
   const selection = selectionOf(site, input, clock())
   const [counted] = await clickhouse.rows(countExcluded(selection))
   const events = counted?.events ?? 0
-  if (events > 0) await enqueue(db, 'include-events', selection, { queue: `include-events ${site.id}` })
+  if (events > 0)
+    await db.transaction(async (tx) => {
+      await enqueue(tx, 'include-events', selection, { queue: `include-events ${site.id}` })
+      const { event_ids, ...rest } = input
+      await recordAudit(tx, clock, {
+        action: 'site.events_included',
+        siteId: site.id,
+        target: { id: site.id, name: site.name },
+        after: { events, ...rest },
+      })
+    })
   return { events }
 }
 

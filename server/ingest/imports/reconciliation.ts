@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { imports, type ReportedDay } from '../../../db/postgres/schema/imports.ts'
 import { trafficReport } from '../../analytics/traffic/traffic.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import { isDay } from '../../revenue/costs/cost-rows.ts'
 import type { Services } from '../../services.ts'
@@ -24,7 +25,15 @@ export async function reportTotals(
 ): Promise<StoredImport> {
   requireDays(days, 'days')
   const change = { reported: days, updatedAt: new Date(clock()) }
-  await db.update(imports).set(change).where(eq(imports.id, stored.id))
+  await db.transaction(async (tx) => {
+    await tx.update(imports).set(change).where(eq(imports.id, stored.id))
+    await recordAudit(tx, clock, {
+      action: 'import.totals_reported',
+      siteId: stored.siteId,
+      target: { id: stored.id, name: stored.source },
+      after: { days: days.length },
+    })
+  })
   return { ...stored, ...change }
 }
 

@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { integrations } from '../../../db/postgres/schema/integrations.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { Conflict, notFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { requireName } from '../../platform/names.ts'
@@ -68,6 +70,10 @@ export async function connect(
     await updateSiteEntry(tx, created, true)
     const first = everyHours === null ? undefined : await addSync(tx, now, created, { trigger: 'schedule' })
     await publishEvents(tx, clock, [connectedEvent(site, created, now)])
+    await recordAudit(tx, clock, {
+      ...audited('integration.connected', created),
+      after: auditedFields(created),
+    })
     return toIntegration(created, first)
   })
 }
@@ -127,6 +133,11 @@ export async function updateIntegration(
     await moveFetchedCosts(tx, old, result)
     if (hasNewCredentials || isOtherAccount)
       await publishEvents(tx, clock, [connectedEvent(site, result, now)])
+    await recordAudit(tx, clock, {
+      ...audited('integration.changed', result),
+      before: auditedFields(old),
+      after: { ...auditedFields(result), ...(hasNewCredentials && { has_new_credentials: true }) },
+    })
     return result
   })
   return toIntegration(row, (await newestSyncs(db, [row.id])).get(row.id))
@@ -154,7 +165,20 @@ export async function disconnect(
         data: { integration: publishedIntegration(removed), disconnected_at: now.toISOString() },
       },
     ])
+    await recordAudit(tx, clock, {
+      ...audited('integration.disconnected', removed),
+      before: auditedFields(removed),
+    })
   })
+}
+
+function audited(action: AuditAction, { id, siteId, name }: StoredIntegration) {
+  return { action, siteId, target: { id, name } }
+}
+
+/** The settings of an integration contain no secrets; its credentials are left out. */
+function auditedFields({ type, name, status, settings, everyHours, lookbackDays }: StoredIntegration) {
+  return { type, name, status, settings, every_hours: everyHours, lookback_days: lookbackDays }
 }
 
 /** Cancels open synchronisations with the old account and starts a new one. Open messages go to the new address. */

@@ -117,7 +117,7 @@ export async function cancelBackfill(
 ): Promise<void> {
   const now = new Date(clock())
   await db.transaction(async (tx) => {
-    await findWebhook(tx, principal, webhookId)
+    const webhook = await findWebhook(tx, principal, webhookId)
     const chosen = isBackfill(webhookId, backfillId)
     const [row] = await tx.select().from(webhookBackfills).where(chosen).for('update')
     if (!row) throw notFound('back-fill', backfillId)
@@ -137,6 +137,10 @@ export async function cancelBackfill(
       .update(webhookBackfills)
       .set({ status: 'cancelled', finishedAt: now, sent: row.sent - dropped.count })
       .where(chosen)
+    await recordAudit(tx, clock, {
+      ...audited('webhook.backfill_cancelled', webhook),
+      after: { backfill_id: backfillId },
+    })
   })
 }
 

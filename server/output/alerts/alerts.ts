@@ -2,6 +2,8 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { type NotFound, notFound, Unprocessable } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
@@ -83,6 +85,7 @@ export async function createAlert({ db, clock }: Working, site: Site, input: Ale
       .returning()
     const alert = created as StoredAlert
     if (mutedUntil) await recordChange(tx, alert.id, now, { type: 'muted', mutedUntil })
+    await recordAudit(tx, clock, { ...audited('alert.created', alert), after: auditedFields(alert) })
     return alert
   })
   return toResponse({ db, clock }, row)
@@ -134,7 +137,13 @@ export async function updateAlert(
       await recordChange(tx, old.id, now, { type: 'reset' })
     if (isMuteChanged)
       await recordChange(tx, old.id, now, mutedUntil ? { type: 'muted', mutedUntil } : { type: 'unmuted' })
-    return changed as StoredAlert
+    const result = changed as StoredAlert
+    await recordAudit(tx, clock, {
+      ...audited('alert.changed', result),
+      before: auditedFields({ ...old, mutedUntil: wasMuted }),
+      after: auditedFields(result),
+    })
+    return result
   })
   return toResponse({ db, clock }, row)
 }
@@ -153,9 +162,26 @@ async function changedRules(
 }
 
 /** Deletes an alert with its history. @throws NotFound */
-export async function deleteAlert(db: Pick<Db, 'delete'>, site: Site, alertId: string): Promise<void> {
-  const removed = await db.delete(alerts).where(isAlert(site, alertId)).returning({ id: alerts.id })
-  if (removed.length === 0) throw alertNotFound(alertId)
+export async function deleteAlert({ db, clock }: Working, site: Site, alertId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.delete(alerts).where(isAlert(site, alertId)).returning()
+    if (!removed) throw alertNotFound(alertId)
+    await recordAudit(tx, clock, { ...audited('alert.deleted', removed), before: auditedFields(removed) })
+  })
+}
+
+function audited(action: AuditAction, { id, siteId, name }: StoredAlert) {
+  return { action, siteId, target: { id, name } }
+}
+
+function auditedFields({ name, description, severity, condition, ...alert }: StoredAlert) {
+  return {
+    ...{ name, description, severity, condition },
+    minimum_volume: alert.minimumVolume,
+    check_every: alert.checkEvery,
+    recipients: alert.recipients,
+    muted_until: alert.mutedUntil,
+  }
 }
 
 type MuteOrReset = { type: 'muted'; mutedUntil: Date } | { type: 'unmuted' | 'reset' }

@@ -87,7 +87,7 @@ export const alertRoutes = (services: Services) => {
     .delete(
       '/:alert_id',
       async ({ site, params, status }) => {
-        await deleteAlert(db, site, params.alert_id)
+        await deleteAlert(services, site, params.alert_id)
         return status(204, undefined)
       },
       {

@@ -6,6 +6,7 @@ import { compare } from '../../analytics/traffic/metric-values.ts'
 import { readPeriod } from '../../analytics/traffic/period.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { DomainEvent } from '../../notify/outbox/domain-events.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
@@ -62,16 +63,28 @@ export async function changeAnomaly(
   anomalyId: string,
   { is_expected, note }: AnomalyChange,
 ): Promise<Anomaly> {
-  const changed = await db
-    .update(anomalies)
-    .set({
+  await db.transaction(async (tx) => {
+    const wanted = isAnomaly(site, anomalyId)
+    const [old] = await tx.select().from(anomalies).where(wanted).for('no key update')
+    if (!old) throw anomalyNotFound(anomalyId)
+    const change = {
       ...(is_expected !== undefined && { expectedSince: is_expected ? new Date(clock()) : null }),
       ...(note !== undefined && { note }),
+    }
+    await tx.update(anomalies).set(change).where(wanted)
+    await recordAudit(tx, clock, {
+      action: 'anomaly.changed',
+      siteId: site.id,
+      target: { id: anomalyId, name: anomalyTypes[old.metric][old.direction] },
+      before: auditedFields(old),
+      after: auditedFields({ ...old, ...change }),
     })
-    .where(isAnomaly(site, anomalyId))
-    .returning({ id: anomalies.id })
-  if (changed.length === 0) throw anomalyNotFound(anomalyId)
+  })
   return getAnomaly(db, site, anomalyId)
+}
+
+function auditedFields({ expectedSince, note }: Pick<StoredAnomaly, 'expectedSince' | 'note'>) {
+  return { is_expected: expectedSince !== null, note }
 }
 
 /** The domain event for webhook subscriptions: an anomaly was detected. */

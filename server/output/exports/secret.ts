@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { exportSecrets } from '../../../db/postgres/schema/exports.ts'
 import { newSecret, sealSecret } from '../../notify/webhooks/secrets.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { AppSecrets } from '../../platform/sealing.ts'
@@ -55,6 +56,11 @@ export async function rotateExportSecret(
       })
       .where(isOwnedBy(owner))
       .returning()
+    await recordAudit(tx, clock, {
+      action: 'export.secret_rotated',
+      workspaceId: owner.workspaceId,
+      target: { id: owner.workspaceId, name: '' },
+    })
     return stored as Stored
   })
   return { ...toSecret(rotated, now), secret }

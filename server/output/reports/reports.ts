@@ -3,6 +3,8 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { type ReportSchedule, reports } from '../../../db/postgres/schema/reports.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { type NotFound, notFound, Unprocessable } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
@@ -69,7 +71,7 @@ export async function createReport(
   const schedule = scheduleOf(site, type, input.schedule, null)
   const config = await checkedConfig(db, site, input.config)
   const delivery = checkedDelivery(input.delivery)
-  const row = await db.transaction(async (tx) => {
+  const report = await db.transaction(async (tx) => {
     // Serializes creations of one site, so that the limit cannot be exceeded.
     await lockSite(tx, site.id)
     await requireRoom(tx, reports, eq(reports.siteId, site.id), reports_max, ['The site', 'reports'])
@@ -90,9 +92,11 @@ export async function createReport(
         updatedAt: now,
       })
       .returning()
-    return created as typeof reports.$inferSelect
+    const report = fromRow(created as typeof reports.$inferSelect)
+    await recordAudit(tx, clock, { ...auditedReport('report.created', report), after: auditedFields(report) })
+    return report
   })
-  return toAnswer(db, fromRow(row))
+  return toAnswer(db, report)
 }
 
 /** Changes the given fields. @throws as `createReport`, @throws NotFound. */
@@ -103,7 +107,7 @@ export async function updateReport(
   input: ReportChange,
 ): Promise<Report> {
   requireName(input)
-  const row = await db.transaction(async (tx) => {
+  const report = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(reports).where(isReport(site, reportId)).for('no key update')
     if (!found) throw reportNotFound(reportId)
     const old = fromRow(found)
@@ -127,22 +131,42 @@ export async function updateReport(
       })
       .where(eq(reports.id, old.id))
       .returning()
-    return changed as typeof reports.$inferSelect
+    const result = fromRow(changed as typeof reports.$inferSelect)
+    await recordAudit(tx, clock, {
+      ...auditedReport('report.changed', result),
+      before: auditedFields(old),
+      after: auditedFields(result),
+    })
+    return result
   })
-  return toAnswer(db, fromRow(row))
+  return toAnswer(db, report)
 }
 
 /** Deletes a report with its runs; a job of the same transaction deletes their files. @throws NotFound */
 export async function deleteReport(
-  { db }: Pick<Working, 'db'>,
+  { db, clock }: Working,
   site: Pick<Site, 'id'>,
   reportId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const removed = await tx.delete(reports).where(isReport(site, reportId)).returning({ id: reports.id })
-    if (removed.length === 0) throw reportNotFound(reportId)
+    const [removed] = await tx.delete(reports).where(isReport(site, reportId)).returning()
+    if (!removed) throw reportNotFound(reportId)
     await enqueue(tx, 'expire-reports', {})
+    const report = fromRow(removed)
+    await recordAudit(tx, clock, {
+      ...auditedReport('report.deleted', report),
+      before: auditedFields(report),
+    })
   })
+}
+
+/** The part of an entry of the audit log that says which report it is about. */
+export function auditedReport(action: AuditAction, { id, siteId, name }: StoredReport) {
+  return { action, siteId, target: { id, name } }
+}
+
+function auditedFields({ name, description, type, status, schedule, config, delivery }: StoredReport) {
+  return { name, description, type, status, schedule, config, delivery }
 }
 
 async function toAnswer(db: Db, report: StoredReport): Promise<Report> {

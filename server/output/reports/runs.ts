@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { reportFiles, reportMails, reportRuns } from '../../../db/postgres/schema/reports.ts'
 import { enqueue, queueForKey } from '../../../db/queue.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound } from '../../platform/errors.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, newestFirst } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
-import { findReport } from './reports.ts'
+import { auditedReport, findReport } from './reports.ts'
 import type { ReportRun, RunListQuery, RunRequest } from './run-model.ts'
 
 type Working = Pick<Services, 'db' | 'config' | 'clock'>
@@ -57,9 +58,12 @@ export async function requestRun(
 ): Promise<ReportRun> {
   const { db, clock } = services
   const report = await findReport(db, site, reportId)
-  const run = await db.transaction((tx) =>
-    addRun(tx, clock(), { reportId: report.id, slot: null, isMailed: input?.send_mail ?? true }),
-  )
+  const isMailed = input?.send_mail ?? true
+  const run = await db.transaction(async (tx) => {
+    const added = await addRun(tx, clock(), { reportId: report.id, slot: null, isMailed })
+    await recordAudit(tx, clock, { ...auditedReport('report.run', report), after: { send_mail: isMailed } })
+    return added
+  })
   const [answer] = await toRuns(services, run ? [run] : [])
   return answer as ReportRun
 }

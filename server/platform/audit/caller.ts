@@ -1,13 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Who is behind a request, for the audit log. */
-export type Caller = {
-  kind: 'person' | 'key'
-  /** The id of the account or of the key. */
-  id: string
-  address: string
-  agent: string
-}
+export type Caller = { address: string; agent: string } & (
+  | {
+      kind: 'person' | 'key'
+      /** The id of the account or of the key. */
+      id: string
+    }
+  /** Somebody who uses the signed link of a file: whoever has the link. */
+  | { kind: 'link'; id: null }
+)
 
 const callers = new AsyncLocalStorage<Caller>()
 

@@ -7,7 +7,7 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { Clock } from '../clock.ts'
 import { id } from '../ids.ts'
 import type { AuditAction } from './actions.ts'
-import { currentCaller } from './caller.ts'
+import { type Caller, currentCaller } from './caller.ts'
 import { hashOf, newChain } from './chain.ts'
 
 /** What was done, to be recorded in the transaction of the change. */
@@ -23,7 +23,7 @@ export type Audited = {
   after?: Readonly<Record<string, unknown>>
 }
 
-type Tx = Pick<Db, 'select' | 'insert' | 'update'>
+type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>
 
 const agentLength_max = 300
 
@@ -62,6 +62,11 @@ export async function recordAudit(tx: Tx, clock: Clock, audited: Audited): Promi
     .where(eq(auditChains.workspaceId, workspaceId))
 }
 
+/** Adds an entry in a transaction of its own, for what changes nothing in the database. */
+export async function recordAlone({ db, clock }: { db: Db; clock: Clock }, audited: Audited): Promise<void> {
+  await db.transaction((tx) => recordAudit(tx, clock, audited))
+}
+
 async function workspaceOf(tx: Tx, siteId: string | null): Promise<string> {
   const [found] = await tx
     .select({ workspaceId: sites.workspaceId })
@@ -75,17 +80,22 @@ async function actorOf(tx: Tx) {
   const caller = currentCaller()
   if (!caller)
     return { actorKind: 'service', actorId: null, actorName: 'Sightline', address: '', agent: '' } as const
-  const [found] =
-    caller.kind === 'person'
-      ? await tx.select({ name: accounts.email }).from(accounts).where(eq(accounts.id, caller.id))
-      : await tx.select({ name: apiKeys.name }).from(apiKeys).where(eq(apiKeys.id, caller.id))
   return {
     actorKind: caller.kind,
     actorId: caller.id,
-    actorName: found?.name ?? '',
+    actorName: await nameOf(tx, caller),
     address: caller.address,
     agent: caller.agent.slice(0, agentLength_max),
   }
+}
+
+async function nameOf(tx: Tx, { kind, id }: Caller): Promise<string> {
+  if (id === null) return 'Download link'
+  const [found] =
+    kind === 'person'
+      ? await tx.select({ name: accounts.email }).from(accounts).where(eq(accounts.id, id))
+      : await tx.select({ name: apiKeys.name }).from(apiKeys).where(eq(apiKeys.id, id))
+  return found?.name ?? ''
 }
 
 function changesOf({ before = {}, after = {} }: Audited) {

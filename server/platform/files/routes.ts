@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import type { Services } from '../../services.ts'
+import { asCaller } from '../audit/caller.ts'
 import { Forbidden, Gone } from '../errors.ts'
 import { requestedPart } from './ranges.ts'
 import { checkLink } from './signed-link.ts'
@@ -20,14 +21,22 @@ const types: Record<string, string> = {
 /**
  * Serves files by signed link. The signature replaces an API key.
  * @param isAvailable false for a file that may no longer be opened. A signature alone cannot be revoked.
+ * @param record records that content of a file is handed out; `isPart` for a range of it.
  */
 export const downloadRoutes = (
-  { config, files, clock }: Pick<Services, 'config' | 'files' | 'clock'>,
-  isAvailable: (key: string) => Promise<boolean>,
+  services: Pick<Services, 'config' | 'files' | 'clock' | 'proxies' | 'listener'>,
+  {
+    isAvailable,
+    record,
+  }: {
+    isAvailable: (key: string) => Promise<boolean>
+    record: (key: string, isPart: boolean) => Promise<void>
+  },
 ) =>
   new Elysia({ detail: { hide: true } }).get(
     '/downloads/:folder/:name',
     async ({ params, query, request }) => {
+      const { config, files, clock, proxies, listener } = services
       const key = `${params.folder}/${params.name}`
       const { expires = '', signature = '' } = query
       const linkStatus = isFileKey(key) ? checkLink(config, { key, expires, signature }, clock()) : 'wrong'
@@ -36,7 +45,12 @@ export const downloadRoutes = (
       if (linkStatus === 'expired') throw new Gone('This link has expired: request a new one')
       const size = (await isAvailable(key)) ? await files.size(key) : null
       if (size === null) throw new Gone('This file has been removed')
-      return download(files, key, size, request)
+      const answer = download(files, key, size, request)
+      if (request.method !== 'GET' || ![200, 206].includes(answer.status)) return answer
+      const address = proxies.clientAddress(request, listener.addressOf(request))
+      const agent = request.headers.get('user-agent') ?? ''
+      await asCaller({ kind: 'link', id: null, address, agent }, () => record(key, answer.status === 206))
+      return answer
     },
     { query: t.Object({ expires: t.Optional(t.String()), signature: t.Optional(t.String()) }) },
   )

@@ -115,15 +115,26 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
 
 /** @throws Forbidden naming the required kind of key, scope or role. */
 export function requirePermission(principal: Principal, permission: Permission): void {
-  const { keys, role, isLiveOnly }: Holders = permissions[permission]
-  if (!keys.includes(principal.kind))
-    throw new Forbidden(`This requires ${describeKinds(keys)} (permission ${permission})`)
+  const missing = missingFor(principal, permission)
+  if (missing) throw new Forbidden(`This requires ${missing}`)
+}
+
+/** Whether the caller has a permission. */
+export function holds(principal: Principal, permission: Permission): boolean {
+  return missingFor(principal, permission) === null
+}
+
+/** What the caller needs for a permission, as text; null if they have it. */
+function missingFor(principal: Principal, permission: Permission): string | null {
+  const { keys, role, isLiveOnly, isPersonal }: Holders = permissions[permission]
+  if (!keys.includes(principal.kind)) return `${describeKinds(keys)} (permission ${permission})`
+  if (isPersonal && !principal.member) return `a key of a person (permission ${permission})`
   if (isLiveOnly && principal.mode !== 'live' && !principal.member)
-    throw new Forbidden(`This requires a live key (permission ${permission})`)
-  if (principal.scopes && !principal.scopes.includes(permission))
-    throw new Forbidden(`This requires a key with the scope ${permission}`)
+    return `a live key (permission ${permission})`
+  if (principal.scopes && !principal.scopes.includes(permission)) return `a key with the scope ${permission}`
   if (principal.member && !roleHolds(principal.member.role, permission))
-    throw new Forbidden(`This requires the role ${role} or a higher one (permission ${permission})`)
+    return `the role ${role} or a higher one (permission ${permission})`
+  return null
 }
 
 const kindNames: Record<string, string> = {

@@ -84,9 +84,10 @@ async function pass(
       route({ services, app, call, request, path, principal }).catch((error) =>
         refusal(services, call, request, path, error),
       )
-    // Only secret keys change what the audit log records. Those in pages send events, the most frequent requests.
-    const isChange = principal.kind === 'secret' && request.method !== 'GET'
-    const answer = await (isChange ? asCaller(callerOf(principal, call.address, request), run) : run())
+    // The audit log records only requests with secret keys. Those in pages send events, the most frequent requests.
+    const answer = await (principal.kind === 'secret'
+      ? asCaller(callerOf(principal, call.address, request), run)
+      : run())
     // A client that repeats a request during an outage must not find its limit used up after it.
     if (answer.status === 503) await giveBack()
     return answer

@@ -32,8 +32,14 @@ export type Principal = {
   expiresAt: Date | null
 }
 
-/** `isLiveOnly`: keys of the sandbox that belong to no person do not have the permission. */
-export type Holders = { keys: readonly KeyKind[]; role: Role; isLiveOnly?: boolean }
+export type Holders = {
+  keys: readonly KeyKind[]
+  role: Role
+  /** Keys of the sandbox that belong to no person do not have the permission. */
+  isLiveOnly?: boolean
+  /** Keys that belong to no person do not have the permission. */
+  isPersonal?: boolean
+}
 
 const anyKey = ['site', 'publishable', 'secret'] as const
 const readingKey = ['publishable', 'secret'] as const
@@ -82,6 +88,8 @@ export const permissions = {
   'members:read': { keys: secretKey, role: 'admin', isLiveOnly: true },
   'members:write': { keys: secretKey, role: 'admin', isLiveOnly: true },
   'audit:read': { keys: secretKey, role: 'admin', isLiveOnly: true },
+  // How long the log is kept decides what evidence there is: only an owner in person may change it.
+  'audit:write': { keys: secretKey, role: 'owner', isPersonal: true },
 } as const satisfies Record<string, Holders>
 
 export type Permission = keyof typeof permissions

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { erasures } from '../../../db/postgres/schema/erasures.ts'
 import { ingestInbox } from '../../../db/postgres/schema/ingest-inbox.ts'
@@ -10,6 +9,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, type Page } from '../../platform/resource-rows.ts'
 import { type AppSecrets, purposes, seal } from '../../platform/sealing.ts'
+import { userHash } from '../../platform/user-hash.ts'
 import type { Services } from '../../services.ts'
 import type { Erasure } from './model.ts'
 import { personalDataStores } from './personal-data-stores.ts'
@@ -103,11 +103,6 @@ export async function findErasure(
 export function userHashes(secrets: AppSecrets, siteId: string, userId: string): string[] {
   const known = [secrets.appSecret, secrets.previousAppSecret].filter((it) => it !== undefined)
   return known.map((secret) => userHash(secret, siteId, userId))
-}
-
-/** Identifies a person in a receipt. The same id gives the same hash, and ids cannot be guessed without APP_SECRET. */
-export function userHash(appSecret: string, siteId: string, userId: string): string {
-  return createHmac('sha256', appSecret).update(`erasure\0${siteId}\0${userId}`).digest('hex')
 }
 
 /** The receipt as the API returns it. */

@@ -1,7 +1,9 @@
 import { textStream } from '../../../packages/text/text-stream.ts'
 import { getProfile } from '../../analytics/users/profiles.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import { recordAlone } from '../../platform/audit/record.ts'
 import { NotFound, notFound } from '../../platform/errors.ts'
+import { userHash } from '../../platform/user-hash.ts'
 import type { PersonalRecord, Working } from './personal-data-store.ts'
 import { personalDataStores } from './personal-data-stores.ts'
 import { findSubject, type Subject } from './subject.ts'
@@ -25,6 +27,11 @@ export async function userData(working: Working, site: StoredSite, id: string, r
     user_id: subject.id,
     exported_at: new Date(working.clock()).toISOString(),
   }
+  await recordAlone(working, {
+    action: 'user.data_downloaded',
+    siteId: site.id,
+    target: { id: userHash(working.config.appSecret, site.id, subject.id), name: '' },
+  })
   const parts = responseParts(working, subject, { ...about, profile }, requestId)
   return { subject, answer: textStream(parts) }
 }

@@ -1,5 +1,6 @@
 import { csvLine } from '../../../packages/text/csv-line.ts'
 import { periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
+import { recordAlone } from '../../platform/audit/record.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
@@ -7,6 +8,7 @@ import { attributedBy, type ConvertingSite, findAttributed } from '../attributio
 import { wholeCredit } from '../attribution/credits.sql.ts'
 import type { AttributionModel, RuleModel } from '../attribution/models.ts'
 import { learnWeights } from '../attribution/weights.ts'
+import { ordersId } from '../orders/orders.ts'
 import { type FoundConversion, ledgerModels, ledgerPage, type Position } from './ledger.sql.ts'
 import type { LedgerEntry, LedgerQuery } from './ledger-model.ts'
 import { apportioned, microDecimals, toNumber } from './money.ts'
@@ -62,11 +64,18 @@ export async function ledgerFile(
   goalId: string,
   query: LedgerQuery,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { attributed, weights, wanted } = await prepare(services, site, goalId, query)
+  const { goal, attributed, weights, wanted } = await prepare(services, site, goalId, query)
   const rows = services.clickhouse.stream(ledgerPage(attributed, weights, wanted), { settings: fileSettings })
   const models = ledgerModels(wanted.model)
   const header = csvLine([...columns, ...models.map((it) => `credit_${it}`), 'touchpoint_value', 'sent_by'])
-  return csvFile(rows, header, (it) => linesOf(it, wanted.model, site.currency))
+  const file = await csvFile(rows, header, (it) => linesOf(it, wanted.model, site.currency))
+  await recordAlone(services, {
+    action: 'data.downloaded',
+    siteId: site.id,
+    target: { id: goal.id, name: goal.name },
+    after: { list: goal.id === ordersId ? 'orders' : 'conversions' },
+  })
+  return file
 }
 
 const columns = [
@@ -126,7 +135,7 @@ async function prepare(
   const goal = await findAttributed(db, site, goalId)
   const attributed = await attributedBy(db, site, goal, { start, end, filters: query.filters })
   const weights = await learnWeights(clickhouse, attributed, dimension, [model])
-  return { attributed, weights, wanted: { model, dimension, value } }
+  return { goal, attributed, weights, wanted: { model, dimension, value } }
 }
 
 function toEntry(found: FoundConversion, model: AttributionModel, currency: string): LedgerEntry {

@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, lte, type SQL } from 'drizzle-orm'
-import type { Db } from '../../../db/postgres/client.ts'
+import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { adCosts } from '../../../db/postgres/schema/ad-costs.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import type { AuditAction } from '../../platform/audit/actions.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { listPage, type Page } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
@@ -13,6 +15,7 @@ import { type Cost, type CostUploadResult, rows_max } from './model.ts'
 import { ofSameDaysAndSources, replaceCosts } from './replace-costs.ts'
 
 type Site = Pick<StoredSite, 'id' | 'currency'>
+type Working = Pick<Services, 'db' | 'clock'>
 type Days = { start_date?: string; end_date?: string; source?: string }
 
 /**
@@ -20,7 +23,7 @@ type Days = { start_date?: string; end_date?: string; source?: string }
  * @throws ValidationError with all problems; nothing is stored then.
  */
 export async function uploadCosts(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Working,
   site: Site,
   upload: string | { costs: unknown[] },
 ): Promise<CostUploadResult> {
@@ -31,17 +34,23 @@ export async function uploadCosts(
         : readEntries(upload.costs, site.currency),
     ),
   )
-  const replaced = await db.transaction(async (tx) => {
-    await lockSite(tx, site.id)
+  return db.transaction(async (tx) => {
+    const { name } = await lockSite(tx, site.id)
     const others = ofSameDaysAndSources(rows)
-    return replaceCosts(tx, site, { rows, others, uploadedAt: new Date(clock()) })
+    const replaced = await replaceCosts(tx, site, { rows, others, uploadedAt: new Date(clock()) })
+    const days = rows.map((it) => it.date).sort()
+    const result = { days: new Set(days).size, rows: rows.length, replaced, total: totals(rows) }
+    await recordAudit(tx, clock, {
+      ...audited('costs.uploaded', { id: site.id, name }),
+      after: {
+        ...result,
+        sources: [...new Set(rows.map((it) => it.source))].sort(),
+        first_day: days[0],
+        last_day: days.at(-1),
+      },
+    })
+    return result
   })
-  return {
-    days: new Set(rows.map((it) => it.date)).size,
-    rows: rows.length,
-    replaced,
-    total: totals(rows),
-  }
 }
 
 /** Returns a page of the costs of a site, newest days first. @throws as `deleteCosts`. */
@@ -61,18 +70,41 @@ export async function listCosts(db: Db, site: Site, { limit = 100, offset, ...wa
  * Deletes the costs of a range of days. @throws ValidationError for an invalid day, @throws Unprocessable if the end
  * is before the start.
  */
-export async function deleteCosts(db: Db, site: Site, wanted: Days): Promise<{ deleted: number }> {
-  const removed = await db.delete(adCosts).where(between(site, wanted)).returning({ id: adCosts.id })
-  return { deleted: removed.length }
+export async function deleteCosts(services: Working, site: Site, wanted: Days): Promise<{ deleted: number }> {
+  const condition = between(site, wanted)
+  const deleted = await services.db.transaction((tx) => remove(tx, services, site, condition, wanted))
+  return { deleted }
 }
 
 /** Deletes one cost. @throws NotFound if the site has no cost with this id. */
-export async function deleteCost(db: Db, site: Site, costId: string): Promise<void> {
-  const removed = await db
-    .delete(adCosts)
-    .where(and(eq(adCosts.id, costId), eq(adCosts.siteId, site.id)))
-    .returning({ id: adCosts.id })
-  if (removed.length === 0) throw notFound('cost', costId)
+export async function deleteCost(services: Working, site: Site, costId: string): Promise<void> {
+  const condition = and(eq(adCosts.id, costId), eq(adCosts.siteId, site.id))
+  await services.db.transaction(async (tx) => {
+    const deleted = await remove(tx, services, site, condition, { cost_id: costId })
+    if (deleted === 0) throw notFound('cost', costId)
+  })
+}
+
+/** Deletes costs and records how many. @param selection what the request has selected. */
+async function remove(
+  tx: Transaction,
+  { clock }: Working,
+  { id }: Site,
+  condition: SQL | undefined,
+  selection: object,
+): Promise<number> {
+  const { name } = await lockSite(tx, id)
+  const { length: deleted } = await tx.delete(adCosts).where(condition).returning({ id: adCosts.id })
+  if (deleted > 0)
+    await recordAudit(tx, clock, {
+      ...audited('costs.deleted', { id, name }),
+      after: { deleted, ...selection },
+    })
+  return deleted
+}
+
+function audited(action: AuditAction, { id, name }: { id: string; name: string }) {
+  return { action, siteId: id, target: { id, name } }
 }
 
 function between(site: Site, { start_date, end_date, source }: Days): SQL | undefined {

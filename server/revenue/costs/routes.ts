@@ -41,7 +41,7 @@ export const costRoutes = (services: Services) => {
           'Accepts JSON or CSV with up to 10,000 rows. They replace the stored costs of the same days and sources. Rows with the same day, source, medium, campaign and currency are added up. If a row is invalid, the response lists the problems (at most 1,000) and nothing is stored.',
       },
     })
-    .delete('', async ({ site, query }) => ({ data: await deleteCosts(db, site, query) }), {
+    .delete('', async ({ site, query }) => ({ data: await deleteCosts(services, site, query) }), {
       may: 'costs:write',
       params: SiteParams,
       query: CostDeletionQuery,
@@ -51,7 +51,7 @@ export const costRoutes = (services: Services) => {
     .delete(
       '/:cost_id',
       async ({ site, params, status }) => {
-        await deleteCost(db, site, params.cost_id)
+        await deleteCost(services, site, params.cost_id)
         return status(204, undefined)
       },
       {

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { exchangeRates } from '../../../db/postgres/schema/exchange-rates.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { isCurrency } from '../../platform/currencies.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
@@ -66,7 +67,8 @@ export async function setRates(
   const updatedAt = new Date(clock())
   return db.transaction(async (tx) => {
     // Serialize concurrent requests: the second replaces the rates of the first.
-    await lockSite(tx, site.id)
+    const { name } = await lockSite(tx, site.id)
+    const before = await getRates(tx, site)
     await deleteRates(tx, site.id)
     if (wanted.length > 0)
       await tx.insert(exchangeRates).values(
@@ -77,7 +79,15 @@ export async function setRates(
           updatedAt,
         })),
       )
-    return getRates(tx, site)
+    const after = await getRates(tx, site)
+    await recordAudit(tx, clock, {
+      action: 'exchange_rates.changed',
+      siteId: site.id,
+      target: { id: site.id, name },
+      before: before.rates,
+      after: after.rates,
+    })
+    return after
   })
 }
 

@@ -21,7 +21,7 @@ const entry = object({
   at: time,
   action: text,
   actor: object({
-    kind: oneOf('person', 'key', 'service'),
+    kind: oneOf('person', 'key', 'link', 'service'),
     id: nullOr(text),
     name: text,
     address: text,
@@ -32,10 +32,12 @@ const entry = object({
   changes: record(object({ before: anything, after: anything })),
   previous_hash: text,
   hash,
+  target_exists: flag,
 })
 const verification = object({
   is_intact: flag,
   entries: integer,
+  removed_entries: integer,
   first_broken: nullOr(integer),
   last_hash: text,
 })
@@ -72,6 +74,24 @@ export const auditLogStatements = liveSection('Audit log', '/v1/audit-log', {
     const answer = await context.ask((client) => client.auditLog.verify())
     const { is_intact, first_broken } = dataOf(answer, 200, verification)
     requireEqual('verification', [is_intact, first_broken], [true, null])
+  },
+  'an entry says whether what was changed still exists': async (context) => {
+    const site = await context.site()
+    const exists = async () => {
+      const answer = await context.ask((client) => client.auditLog.list({ target_id: site.id }).page())
+      return cursorPageOf(answer, entry).data[0]?.target_exists
+    }
+    requireEqual('before', await exists(), true)
+    await context.ask((client) => client.sites.delete(site.id))
+    requireEqual('after', await exists(), false)
+  },
+  'how long entries are kept can be read, and changed only by an owner in person': async (context) => {
+    const answer = await context.ask((client) => client.auditLog.settings())
+    dataOf(answer, 200, object({ retention_days: nullOr(integer) }))
+    const change = await context.request('PUT', '/v1/audit-log/settings', {
+      body: { retention_days: null },
+    })
+    failureOf(change, 403, 'forbidden')
   },
   'unknown actions and cursors are refused': async (context) => {
     for (const query of ['action=nothing', 'cursor=unknown'])

@@ -157,6 +157,8 @@ export const endpoints = [
   ['POST', '/v1/keys/key_x/rotate'],
   ['GET', '/v1/audit-log'],
   ['GET', '/v1/audit-log/verification'],
+  ['GET', '/v1/audit-log/settings'],
+  ['PUT', '/v1/audit-log/settings'],
   ['GET', '/v1/members'],
   ['GET', '/v1/members/member_x'],
   ['PATCH', '/v1/members/member_x'],

@@ -2,6 +2,7 @@ import { error, type RequestEvent } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import { toQuery } from '#lib/api-call.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { requestFile } from '#lib/server/downloads.ts'
 import { csvHeaders } from './csv-file.server.ts'
 import { parseGoalView } from './goal-view.ts'
 import { goalCall, ledgerQuery } from './queries.ts'
@@ -32,20 +33,15 @@ export async function ledgerPage(api: Api, site: Pick<Site, 'id' | 'timezone'>, 
  * fit into memory.
  */
 export async function ledgerFile(
-  { locals, url }: Pick<RequestEvent, 'locals' | 'url'>,
+  event: Pick<RequestEvent, 'locals' | 'request' | 'url'>,
   site: Site,
   id: string,
   title: string,
 ): Promise<Response> {
-  const goalView = parseGoalView(url.searchParams)
+  const goalView = parseGoalView(event.url.searchParams)
   const time = timeframeOf(goalView.view, site.timezone, new Date())
   const { path, query } = goalCall(site.id, id, 'ledger', { ...ledgerQuery(goalView, time), format: 'csv' })
-  const { origin, send } = locals.service
-  const answer = await send(
-    new Request(origin + path + toQuery(query), {
-      headers: { authorization: `Bearer ${locals.session?.key}` },
-    }),
-  )
+  const answer = await requestFile(event, path + toQuery(query))
   if (!answer.ok) error(answer.status === 429 ? 429 : 502, 'The conversions could not be read.')
   return new Response(answer.body, {
     headers: csvHeaders(`${site.domain} ${title} ${time.range.from} ${time.range.to}`),

@@ -39,6 +39,7 @@ export const scopeLabels: Record<Permission, string> = {
   'keys:read': 'List keys',
   'keys:write': 'Create, rotate and revoke keys',
   'audit:read': 'Read the audit log',
+  'audit:write': 'Change how long the audit log is kept',
 }
 
 export const scopes = (Object.keys(scopeLabels) as Permission[]).map((name) => ({

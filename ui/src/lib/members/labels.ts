@@ -16,7 +16,7 @@ const roleHints: Record<Role, string> = {
   viewer: 'Sees reports. Changes nothing.',
   editor: 'Also manages goals, funnels, segments, alerts, reports and exports.',
   admin: 'Also manages sites, imports, integrations, webhooks, keys and members.',
-  owner: 'Also manages other owners.',
+  owner: 'Also manages other owners, and how long the audit log is kept.',
 }
 
 export function isRole(value: unknown): value is Role {

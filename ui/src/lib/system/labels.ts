@@ -10,6 +10,7 @@ const tasks: Record<TaskName, string> = {
   'detect-tracking-errors': 'Tracking error detection',
   'erase-user': 'Erasures of users',
   'expire-alert-changes': 'Cleanup of alerts',
+  'expire-audit-entries': 'Cleanup of audit logs',
   'expire-deliveries': 'Cleanup of webhook deliveries',
   'expire-exports': 'Cleanup of exports',
   'expire-facts': 'Cleanup of webhook events',

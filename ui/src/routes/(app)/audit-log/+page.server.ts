@@ -13,8 +13,9 @@ export const load: PageServerLoad = async ({ locals, url }) => {
   const query = { ...auditQuery(filters), limit: entriesPerPage, cursor }
   // Reads all entries, so only on request.
   const isVerified = url.searchParams.has('verify')
-  const [{ data, pagination }, verification] = await Promise.all([
+  const [{ data, pagination }, settings, verification] = await Promise.all([
     read(api['audit-log'].get({ query })),
+    read(api['audit-log'].settings.get()),
     isVerified ? read(api['audit-log'].verification.get()) : null,
   ])
   return {
@@ -22,6 +23,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
     entries: data,
     pagination,
     verification: verification?.data ?? null,
+    retentionDays: settings.data.retention_days,
     filters,
     isFirstPage: cursor === undefined,
     call: { path: '/v1/audit-log', query },

@@ -1,11 +1,16 @@
 import { fail, redirect } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
-import { refused, textFields } from '#lib/server/actions.ts'
+import { refused, refusedBy, textFields } from '#lib/server/actions.ts'
 import { callConsole } from '#lib/server/team.ts'
 import type { SignInRules } from '../../../../../server/identity/accounts/sign-in-rules.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = () => ({ title: 'Workspace' })
+export const load: PageServerLoad = async ({ locals: { api, session } }) => {
+  const isOwner = session?.permissions.includes('audit:write') ?? false
+  const settings = isOwner ? await read(api['audit-log'].settings.get()) : undefined
+  return { title: 'Workspace', auditRetentionDays: settings?.data.retention_days }
+}
 
 export const actions: Actions = {
   rename: async (event) => {
@@ -27,6 +32,13 @@ export const actions: Actions = {
     const { ok, failure } = await callConsole(event, 'workspace/sign-in-rules', rules)
     const fields = ['idle_limit_minutes', 'session_limit_hours']
     return ok ? { saved: 'signInRules' } : refused(failure, values, fields, 'signInRules')
+  },
+
+  audit: async (event) => {
+    const values = textFields(await event.request.formData())
+    const retention_days = values.retention_days ? Number(values.retention_days) : null
+    const { error } = await event.locals.api['audit-log'].settings.put({ retention_days })
+    return error ? refusedBy(error, values, ['retention_days'], 'audit') : { saved: 'audit' }
   },
 
   leave: async (event) => {

@@ -2,6 +2,7 @@ import { read } from '#lib/api.ts'
 import { auditQuery, parseFilters } from '#lib/audit/filters.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { allPages } from '#lib/server/all-pages.ts'
+import { recordDownload } from '#lib/server/downloads.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import { csvLine } from '../../../../../../packages/text/csv-line.ts'
 import { textStream } from '../../../../../../packages/text/text-stream.ts'
@@ -15,11 +16,14 @@ const header = [
 ]
 
 /** Exports the entries of the audit log as CSV, page by page. */
-export const GET: RequestHandler = async ({ locals, url }) => {
+export const GET: RequestHandler = async (event) => {
+  const { locals, url } = event
   requirePermission(locals, 'audit:read')
   const query = { ...auditQuery(parseFilters(url.searchParams)), limit: entriesAtOnce }
   const page = (cursor?: string) => read(locals.api['audit-log'].get({ query: { ...query, cursor } }))
   const pages = await allPages(page, (it) => it.pagination.cursor)
+  // After the first page was read, so that the file does not contain its own entry.
+  await recordDownload(event, 'audit_log')
 
   async function* lines() {
     yield csvLine(header)

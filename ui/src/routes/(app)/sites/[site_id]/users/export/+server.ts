@@ -2,6 +2,7 @@ import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { allPages } from '#lib/server/all-pages.ts'
+import { recordDownload } from '#lib/server/downloads.ts'
 import { describeTouch } from '#lib/users/labels.ts'
 import { listQuery, parseListView } from '#lib/users/list-view.ts'
 import { readUsers, type Users } from '#lib/users/users.server.ts'
@@ -12,7 +13,9 @@ import type { RequestHandler } from './$types'
 const usersAtOnce = 1000
 
 /** Exports all pages of the list of users as CSV. */
-export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
+export const GET: RequestHandler = async (event) => {
+  const { params, url } = event
+  const { api } = event.locals
   const { data: site } = await read(api.sites({ site_id: params.site_id }).get())
   const view = parseListView(url.searchParams)
 
@@ -25,6 +28,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
     return value
   }
   const pages = await allPages(page, (it) => it.cursor)
+  await recordDownload(event, 'users', site.id)
 
   async function* lines() {
     yield csvLine([

@@ -7,13 +7,16 @@ import { type Page, readEntries } from '#lib/drilldown/entries.server.ts'
 import { listQuery, parseList } from '#lib/drilldown/lists.ts'
 import { csvHeaders } from '#lib/goals/csv-file.server.ts'
 import { allPages } from '#lib/server/all-pages.ts'
+import { recordDownload } from '#lib/server/downloads.ts'
 import { textStream } from '../../../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
 
 const entriesAtOnce = 1000
 
 /** Exports all entries of a list as CSV, page by page. */
-export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
+export const GET: RequestHandler = async (event) => {
+  const { params, url } = event
+  const { api } = event.locals
   const list = parseList(params.list)
   if (!list) error(404, `Unknown list “${params.list}”.`)
   const { data: site } = await read(api.sites({ site_id: params.site_id }).get())
@@ -28,6 +31,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
   }
   const header = csvHeader(list)
   const pages = await allPages(page, (it) => it.cursor)
+  await recordDownload(event, list, site.id)
 
   async function* lines() {
     yield header
