@@ -36,6 +36,7 @@ export const longestRun_s: Record<TaskName, number> = {
   'mail-new-sign-in': hour_s,
   'mail-password-reset': hour_s,
   'mail-webhook-failure': hour_s,
+  'publish-audit-entry': hour_s,
   'run-report': hour_s,
   'run-sync': hour_s,
 

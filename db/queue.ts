@@ -17,6 +17,8 @@ type Tasks = {
   'expire-idempotency-keys': Record<string, never>
   /** Removes entries of audit logs that are older than they are kept. */
   'expire-audit-entries': Record<string, never>
+  /** Sends an entry of the audit log to webhooks. */
+  'publish-audit-entry': { entry_id: string }
   /** Mails a link to set a new password, if the address has an account. */
   'mail-password-reset': { email: string }
   /** Mails a person that someone has signed in with a new browser. */

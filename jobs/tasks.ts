@@ -15,6 +15,7 @@ import { endLostSyncs } from '../server/notify/integrations/lost-syncs.ts'
 import { runSync } from '../server/notify/integrations/run-sync.ts'
 import { scheduleSyncs } from '../server/notify/integrations/sync-schedule.ts'
 import { expireSyncs } from '../server/notify/integrations/syncs.ts'
+import { publishAuditEntry } from '../server/notify/outbox/audit-entries.ts'
 import { expireDomainEvents } from '../server/notify/outbox/domain-events.ts'
 import { mailFailure } from '../server/notify/webhooks/failure-mail.ts'
 import { expireDeliveries } from '../server/notify/webhooks/retention.ts'
@@ -123,6 +124,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   'mail-invitation': { run: (services, payload) => mailInvitation(services, payload) },
   'mail-password-reset': { run: (services, payload) => mailPasswordReset(services, payload) },
   'mail-webhook-failure': { run: (services, payload) => mailFailure(services, payload) },
+  'publish-audit-entry': { run: (services, { entry_id }) => publishAuditEntry(services, entry_id) },
   'purge-site': { run: purgeSite },
   'revalue-conversions': {
     run: (services, { site_id, goal_id }) => revalueConversions(services, site_id, goal_id),

@@ -23,6 +23,32 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/audit-log/settings': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get how long the audit log is kept
+     * @description Needs `audit:read`: a secret key.
+     */
+    get: operations['getAuditLogSettings']
+    /**
+     * Change how long the audit log is kept
+     * @description Only owners can do this: with the console, or with a key of their own. A daily job removes older entries and records how many. The rest of the log can still be verified.
+     *
+     *     Needs `audit:write`: a secret key.
+     */
+    put: operations['setAuditLogSettings']
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/audit-log/verification': {
     parameters: {
       query?: never
@@ -2875,6 +2901,26 @@ export interface webhooks {
     patch?: never
     trace?: never
   }
+  'audit.entry_created': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * audit.entry_created
+     * @description An entry was added to the audit log. Only in live mode, and only for those who may read the log: `*` does not include it. A webhook limited to sites gets only the entries about them; an entry about no site has the `site_id` null.
+     */
+    post: operations['onAuditEntryCreated']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
 }
 export interface components {
   schemas: {
@@ -3954,13 +4000,13 @@ export interface components {
     }
     AuditActor: {
       /**
-       * @description `service`: Sightline itself
+       * @description `link`: whoever has the signed link of a file. `service`: Sightline itself
        * @example person
        * @enum {string}
        */
-      kind: 'person' | 'key' | 'service'
+      kind: 'person' | 'key' | 'link' | 'service'
       /**
-       * @description The id of the account or of the key. Null for `service`
+       * @description The id of the account or of the key. Null for `link` and `service`
        * @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       id: string | null
@@ -4016,6 +4062,8 @@ export interface components {
         | 'invitation.withdrawn'
         | 'workspace.created'
         | 'workspace.renamed'
+        | 'audit_log.retention_changed'
+        | 'audit_log.entries_removed'
         | 'key.created'
         | 'key.renamed'
         | 'key.rotated'
@@ -4023,6 +4071,7 @@ export interface components {
         | 'site.created'
         | 'site.changed'
         | 'site.deleted'
+        | 'site.events_included'
         | 'site.public_key_rotated'
         | 'site.identity_secret_created'
         | 'webhook.created'
@@ -4033,16 +4082,48 @@ export interface components {
         | 'webhook.failed_deliveries_retried'
         | 'webhook.replayed'
         | 'webhook.backfill_started'
+        | 'webhook.backfill_cancelled'
         | 'goal.created'
         | 'goal.changed'
         | 'goal.deleted'
         | 'revenue.changed'
+        | 'exchange_rates.changed'
+        | 'costs.uploaded'
+        | 'costs.deleted'
+        | 'funnel.created'
+        | 'funnel.changed'
+        | 'funnel.deleted'
+        | 'segment.created'
+        | 'segment.changed'
+        | 'segment.deleted'
+        | 'segment.members_changed'
+        | 'annotation.created'
+        | 'annotation.changed'
+        | 'annotation.deleted'
+        | 'alert.created'
+        | 'alert.changed'
+        | 'alert.deleted'
+        | 'anomaly.changed'
+        | 'report.created'
+        | 'report.changed'
+        | 'report.deleted'
+        | 'report.run'
+        | 'report.downloaded'
+        | 'integration.connected'
+        | 'integration.changed'
+        | 'integration.disconnected'
         | 'export.created'
         | 'export.cancelled'
         | 'export.deleted'
+        | 'export.downloaded'
+        | 'export.secret_rotated'
         | 'import.started'
         | 'import.undone'
+        | 'import.totals_reported'
         | 'user.erasure_requested'
+        | 'user.traits_changed'
+        | 'user.data_downloaded'
+        | 'data.downloaded'
       actor: components['schemas']['AuditActor']
       target: components['schemas']['AuditTarget']
       /**
@@ -4073,6 +4154,37 @@ export interface components {
        */
       hash: string
     }
+    AuditEntryCreated: {
+      entry: components['schemas']['AuditEntry']
+    }
+    AuditEntryCreatedNotification: {
+      /**
+       * @description The `id` of the envelope
+       * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      id: string
+      /** @constant */
+      type: 'audit.entry_created'
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      created_at: string
+      /**
+       * @description Null for an entry of the audit log that is about no site
+       * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      site_id: string | null
+      data: components['schemas']['AuditEntryCreated']
+      metadata: components['schemas']['EnvelopeMetadata']
+    }
+    AuditSettings: {
+      /**
+       * @description How many days entries are kept. Null: for ever
+       * @example 730
+       */
+      retention_days: number | null
+    }
     AuditTarget: {
       /**
        * @description What was changed
@@ -4096,6 +4208,11 @@ export interface components {
        * @example 42
        */
       entries: number
+      /**
+       * @description How many earlier entries were removed because they were older than they are kept
+       * @example 0
+       */
+      removed_entries: number
       /**
        * @description The number of the first entry that is missing or altered
        * @example null
@@ -5090,8 +5207,12 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
-      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      site_id: string
+        | 'audit.entry_created'
+      /**
+       * @description Null for an entry of the audit log that is about no site
+       * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      site_id: string | null
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -5106,7 +5227,7 @@ export interface components {
     }
     DryRunRequest: {
       /**
-       * @description Event types, groups such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all except those of `audit.*`, which require the scope `audit:read`
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -5128,6 +5249,7 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
+        | 'audit.entry_created'
         | 'conversion.*'
         | 'alert.*'
         | 'anomaly.*'
@@ -5137,6 +5259,7 @@ export interface components {
         | 'integration.*'
         | 'site.*'
         | 'tracking.*'
+        | 'audit.*'
         | '*'
       )[]
       /**
@@ -5169,6 +5292,7 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
+        | 'audit.entry_created'
       /**
        * @description The number of events that happened
        * @example 310
@@ -7267,6 +7391,7 @@ export interface components {
             | 'members:read'
             | 'members:write'
             | 'audit:read'
+            | 'audit:write'
           )[]
         | null
       /**
@@ -7351,6 +7476,7 @@ export interface components {
         | 'members:read'
         | 'members:write'
         | 'audit:read'
+        | 'audit:write'
       )[]
       /**
        * Format: date-time
@@ -7425,6 +7551,135 @@ export interface components {
       sent_by: ('public' | 'secret' | 'import') | null
       /** @description In chronological order. The credits of a model sum to 1 */
       touchpoints: components['schemas']['Touchpoint'][]
+    }
+    ListedAuditEntry: {
+      /** @example aud_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      id: string
+      /**
+       * @description Numbers the entries of the workspace
+       * @example 42
+       */
+      number: number
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      at: string
+      /**
+       * @example member.changed
+       * @enum {string}
+       */
+      action:
+        | 'account.signed_in'
+        | 'account.sign_in_failed'
+        | 'account.password_changed'
+        | 'account.password_reset'
+        | 'member.changed'
+        | 'member.removed'
+        | 'member.left'
+        | 'member.joined'
+        | 'member.ownership_transferred'
+        | 'invitation.created'
+        | 'invitation.renewed'
+        | 'invitation.withdrawn'
+        | 'workspace.created'
+        | 'workspace.renamed'
+        | 'audit_log.retention_changed'
+        | 'audit_log.entries_removed'
+        | 'key.created'
+        | 'key.renamed'
+        | 'key.rotated'
+        | 'key.revoked'
+        | 'site.created'
+        | 'site.changed'
+        | 'site.deleted'
+        | 'site.events_included'
+        | 'site.public_key_rotated'
+        | 'site.identity_secret_created'
+        | 'webhook.created'
+        | 'webhook.changed'
+        | 'webhook.deleted'
+        | 'webhook.secret_rotated'
+        | 'webhook.delivery_retried'
+        | 'webhook.failed_deliveries_retried'
+        | 'webhook.replayed'
+        | 'webhook.backfill_started'
+        | 'webhook.backfill_cancelled'
+        | 'goal.created'
+        | 'goal.changed'
+        | 'goal.deleted'
+        | 'revenue.changed'
+        | 'exchange_rates.changed'
+        | 'costs.uploaded'
+        | 'costs.deleted'
+        | 'funnel.created'
+        | 'funnel.changed'
+        | 'funnel.deleted'
+        | 'segment.created'
+        | 'segment.changed'
+        | 'segment.deleted'
+        | 'segment.members_changed'
+        | 'annotation.created'
+        | 'annotation.changed'
+        | 'annotation.deleted'
+        | 'alert.created'
+        | 'alert.changed'
+        | 'alert.deleted'
+        | 'anomaly.changed'
+        | 'report.created'
+        | 'report.changed'
+        | 'report.deleted'
+        | 'report.run'
+        | 'report.downloaded'
+        | 'integration.connected'
+        | 'integration.changed'
+        | 'integration.disconnected'
+        | 'export.created'
+        | 'export.cancelled'
+        | 'export.deleted'
+        | 'export.downloaded'
+        | 'export.secret_rotated'
+        | 'import.started'
+        | 'import.undone'
+        | 'import.totals_reported'
+        | 'user.erasure_requested'
+        | 'user.traits_changed'
+        | 'user.data_downloaded'
+        | 'data.downloaded'
+      actor: components['schemas']['AuditActor']
+      target: components['schemas']['AuditTarget']
+      /**
+       * @description Null if the change is not about a site
+       * @example null
+       */
+      site_id: string | null
+      /**
+       * @description The changed fields with their values before and after. Secrets are left out
+       * @example {
+       *       "role": {
+       *         "before": "viewer",
+       *         "after": "editor"
+       *       }
+       *     }
+       */
+      changes: {
+        [key: string]: components['schemas']['AuditChange']
+      }
+      /**
+       * @description The `hash` of the entry before. Empty for the first one
+       * @example
+       */
+      previous_hash: string
+      /**
+       * @description SHA-256 of the entry and `previous_hash`
+       * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+       */
+      hash: string
+      /**
+       * @description Whether what was changed still exists, in the mode of the key
+       * @example true
+       */
+      target_exists: boolean
     }
     ListedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -7739,6 +7994,7 @@ export interface components {
             | 'members:read'
             | 'members:write'
             | 'audit:read'
+            | 'audit:write'
           )[]
         | null
       /**
@@ -7781,7 +8037,7 @@ export interface components {
       /** @example https://hooks.example.com/sightline */
       url: string
       /**
-       * @description Event types, groups such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all except those of `audit.*`, which require the scope `audit:read`
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -7803,6 +8059,7 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
+        | 'audit.entry_created'
         | 'conversion.*'
         | 'alert.*'
         | 'anomaly.*'
@@ -7812,6 +8069,7 @@ export interface components {
         | 'integration.*'
         | 'site.*'
         | 'tracking.*'
+        | 'audit.*'
         | '*'
       )[]
       /**
@@ -10189,6 +10447,7 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
+        | 'audit.entry_created'
     }
     /** @description A time span that ends when the members are computed; at most ten years */
     TimeSpan: {
@@ -10625,7 +10884,7 @@ export interface components {
       /** @example https://hooks.example.com/sightline */
       url: string
       /**
-       * @description Event types, groups such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all except those of `audit.*`, which require the scope `audit:read`
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -10647,6 +10906,7 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
+        | 'audit.entry_created'
         | 'conversion.*'
         | 'alert.*'
         | 'anomaly.*'
@@ -10656,6 +10916,7 @@ export interface components {
         | 'integration.*'
         | 'site.*'
         | 'tracking.*'
+        | 'audit.*'
         | '*'
       )[]
       /**
@@ -10785,7 +11046,7 @@ export interface components {
        */
       url?: string
       /**
-       * @description Event types, groups such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all except those of `audit.*`, which require the scope `audit:read`
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -10807,6 +11068,7 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
+        | 'audit.entry_created'
         | 'conversion.*'
         | 'alert.*'
         | 'anomaly.*'
@@ -10816,6 +11078,7 @@ export interface components {
         | 'integration.*'
         | 'site.*'
         | 'tracking.*'
+        | 'audit.*'
         | '*'
       )[]
       /**
@@ -10848,7 +11111,7 @@ export interface components {
        */
       url: string
       /**
-       * @description Event types, groups such as `conversion.*`, or `*` for all
+       * @description Event types, groups such as `conversion.*`, or `*` for all except those of `audit.*`, which require the scope `audit:read`
        * @example [
        *       "conversion.completed",
        *       "site.*"
@@ -10870,6 +11133,7 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
+        | 'audit.entry_created'
         | 'conversion.*'
         | 'alert.*'
         | 'anomaly.*'
@@ -10879,6 +11143,7 @@ export interface components {
         | 'integration.*'
         | 'site.*'
         | 'tracking.*'
+        | 'audit.*'
         | '*'
       )[]
       /**
@@ -10934,8 +11199,12 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
-      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      site_id: string
+        | 'audit.entry_created'
+      /**
+       * @description Null for an entry of the audit log that is about no site
+       * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      site_id: string | null
       /**
        * @description pending: not attempted yet. retrying: the last attempt failed, and another follows. failed: no further attempt follows automatically
        * @example delivered
@@ -11022,8 +11291,12 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
-      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      site_id: string
+        | 'audit.entry_created'
+      /**
+       * @description Null for an entry of the audit log that is about no site
+       * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      site_id: string | null
       /**
        * @description pending: not attempted yet. retrying: the last attempt failed, and another follows. failed: no further attempt follows automatically
        * @example delivered
@@ -11111,13 +11384,17 @@ export interface components {
         | 'site.created'
         | 'site.deleted'
         | 'tracking.error'
+        | 'audit.entry_created'
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
        */
       created_at: string
-      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
-      site_id: string
+      /**
+       * @description Null for an entry of the audit log that is about no site
+       * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      site_id: string | null
       /**
        * @description The data of this event type, as in the list of webhook events
        * @example {}
@@ -11958,6 +12235,8 @@ export interface operations {
           | 'invitation.withdrawn'
           | 'workspace.created'
           | 'workspace.renamed'
+          | 'audit_log.retention_changed'
+          | 'audit_log.entries_removed'
           | 'key.created'
           | 'key.renamed'
           | 'key.rotated'
@@ -11965,6 +12244,7 @@ export interface operations {
           | 'site.created'
           | 'site.changed'
           | 'site.deleted'
+          | 'site.events_included'
           | 'site.public_key_rotated'
           | 'site.identity_secret_created'
           | 'webhook.created'
@@ -11975,16 +12255,48 @@ export interface operations {
           | 'webhook.failed_deliveries_retried'
           | 'webhook.replayed'
           | 'webhook.backfill_started'
+          | 'webhook.backfill_cancelled'
           | 'goal.created'
           | 'goal.changed'
           | 'goal.deleted'
           | 'revenue.changed'
+          | 'exchange_rates.changed'
+          | 'costs.uploaded'
+          | 'costs.deleted'
+          | 'funnel.created'
+          | 'funnel.changed'
+          | 'funnel.deleted'
+          | 'segment.created'
+          | 'segment.changed'
+          | 'segment.deleted'
+          | 'segment.members_changed'
+          | 'annotation.created'
+          | 'annotation.changed'
+          | 'annotation.deleted'
+          | 'alert.created'
+          | 'alert.changed'
+          | 'alert.deleted'
+          | 'anomaly.changed'
+          | 'report.created'
+          | 'report.changed'
+          | 'report.deleted'
+          | 'report.run'
+          | 'report.downloaded'
+          | 'integration.connected'
+          | 'integration.changed'
+          | 'integration.disconnected'
           | 'export.created'
           | 'export.cancelled'
           | 'export.deleted'
+          | 'export.downloaded'
+          | 'export.secret_rotated'
           | 'import.started'
           | 'import.undone'
+          | 'import.totals_reported'
           | 'user.erasure_requested'
+          | 'user.traits_changed'
+          | 'user.data_downloaded'
+          | 'data.downloaded'
         /**
          * @description An account or a key
          * @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
@@ -12061,7 +12373,8 @@ export interface operations {
            *             }
            *           },
            *           "previous_hash": "",
-           *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+           *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+           *           "target_exists": true
            *         }
            *       ],
            *       "pagination": {
@@ -12076,7 +12389,7 @@ export interface operations {
           'application/json': {
             /** @constant */
             success: true
-            data: components['schemas']['AuditEntry'][]
+            data: components['schemas']['ListedAuditEntry'][]
             pagination: components['schemas']['CursorPagination']
             meta: components['schemas']['Meta']
           }
@@ -12085,6 +12398,118 @@ export interface operations {
       400: components['responses']['BadRequest']
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getAuditLogSettings: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "retention_days": 730
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AuditSettings']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  setAuditLogSettings: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "retention_days": 730
+         *     }
+         */
+        'application/json': components['schemas']['AuditSettings']
+      }
+    }
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "retention_days": 730
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AuditSettings']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      413: components['responses']['TooLarge']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']
@@ -12120,6 +12545,7 @@ export interface operations {
            *       "data": {
            *         "is_intact": true,
            *         "entries": 42,
+           *         "removed_entries": 0,
            *         "first_broken": null,
            *         "last_hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
            *       },
@@ -25828,6 +26254,7 @@ export interface operations {
           | 'site.created'
           | 'site.deleted'
           | 'tracking.error'
+          | 'audit.entry_created'
         /**
          * @description Only deliveries created at this time or later
          * @example 2026-03-01T00:00:00Z
@@ -26643,7 +27070,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Event types or groups, separated by commas. Default: all
+         * @description Event types or groups, separated by commas. Default: all except `audit.*`
          * @example conversion.*,site.created
          */
         events?: string
@@ -27979,6 +28406,103 @@ export interface operations {
          *     }
          */
         'application/json': components['schemas']['TrackingErrorNotification']
+      }
+    }
+    responses: {
+      /** @description Accepted. The answer must be complete within 30 seconds */
+      '2XX': {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not accepted. It is retried after 1, 5, 30 and 120 minutes: five attempts in total */
+      default: {
+        headers: {
+          [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  onAuditEntryCreated: {
+    parameters: {
+      query?: never
+      header: {
+        /**
+         * @description The time of sending in Unix seconds, and the HMAC-SHA256 of `<t>.<raw body>` with the secret of the subscription, in hexadecimal; two `v1` while a secret is rotated
+         * @example t=1772366400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+         */
+        'X-Service-Signature': string
+        /**
+         * @description The `id` of the body
+         * @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'webhook-id': string
+        /**
+         * @description The time of sending in Unix seconds
+         * @example 1772366400
+         */
+        'webhook-timestamp': string
+        /**
+         * @description The signature as defined by Standard Webhooks
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        'webhook-signature': string
+        /**
+         * @description The id of the delivery
+         * @example del_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        'X-Sightline-Delivery': string
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "type": "audit.entry_created",
+         *       "created_at": "2026-03-01T12:00:00.000Z",
+         *       "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *       "data": {
+         *         "entry": {
+         *           "id": "aud_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *           "number": 42,
+         *           "at": "2026-03-01T12:00:00.000Z",
+         *           "action": "member.changed",
+         *           "actor": {
+         *             "kind": "person",
+         *             "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *             "name": "ada@example.com",
+         *             "address": "192.0.2.7",
+         *             "agent": "Mozilla/5.0"
+         *           },
+         *           "target": {
+         *             "id": "mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *             "name": "grace@example.com"
+         *           },
+         *           "site_id": null,
+         *           "changes": {
+         *             "role": {
+         *               "before": "viewer",
+         *               "after": "editor"
+         *             }
+         *           },
+         *           "previous_hash": "",
+         *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *         }
+         *       },
+         *       "metadata": {
+         *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+         *         "delivery_attempt": 1,
+         *         "test": true,
+         *         "backfill": true
+         *       }
+         *     }
+         */
+        'application/json': components['schemas']['AuditEntryCreatedNotification']
       }
     }
     responses: {

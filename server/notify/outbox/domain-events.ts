@@ -22,7 +22,8 @@ export type DomainEvent = {
     type: T
     workspaceId: string
     mode: Mode
-    siteId: string
+    /** Null for what concerns no site. */
+    siteId: string | null
     /** Deduplication key: a second domain event with the same key is not stored. */
     key: string
     data: DomainEventData<T>

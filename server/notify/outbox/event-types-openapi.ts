@@ -1,8 +1,9 @@
 import { t } from 'elysia'
+import { idOf } from '../../platform/http/fields.ts'
 import { exampleOf } from '../../platform/http/openapi/example.ts'
 import type { Schemas } from '../../platform/http/openapi/schemas.ts'
 import { Envelope } from '../webhooks/delivery-model.ts'
-import { catalogue, type DomainEventType, domainEventTypes } from './event-types.ts'
+import { catalogue, type DomainEventType, domainEventTypes, isOfAuditLog } from './event-types.ts'
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -45,7 +46,16 @@ function operation(type: DomainEventType, schemas: Schemas) {
   const { data, when } = catalogue[type]
   const name = type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const schema = schemas.add(
-    t.Object({ ...Envelope.properties, type: t.Literal(type), data }, { title: `${name}Notification` }),
+    t.Object(
+      {
+        ...Envelope.properties,
+        type: t.Literal(type),
+        // Only entries of the audit log may concern no site.
+        ...(!isOfAuditLog(type) && { site_id: idOf('site') }),
+        data,
+      },
+      { title: `${name}Notification` },
+    ),
   )
   return {
     operationId: `on${name}`,

@@ -21,6 +21,7 @@ test('the catalogue has the types of the specification', () => {
     'site.created',
     'site.deleted',
     'tracking.error',
+    'audit.entry_created',
   ])
   expect(new Set(domainEventTypes.map(groupOf))).toEqual(new Set(domainEventGroups))
 })

@@ -1,5 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { AlertResolved, AlertTriggered, AnomalyDetected } from './alert-events.ts'
+import { AuditEntryCreated } from './audit-events.ts'
 import { ConversionAttributed, ConversionCompleted, ConversionValueUpdated } from './conversion-events.ts'
 import { ExportCompleted, ReportGenerated, SegmentComputed } from './data-events.ts'
 import { IntegrationConnected, IntegrationDisconnected, IntegrationError } from './integration-events.ts'
@@ -74,6 +75,10 @@ export const catalogue = {
     data: TrackingError,
     when: 'At least 100 events of a site were refused for the same reason within 10 minutes (sent at most once an hour for each reason), or a site that normally has events had none for two hours (sent once, until events arrive again).',
   },
+  'audit.entry_created': {
+    data: AuditEntryCreated,
+    when: 'An entry was added to the audit log. Only in live mode, and only for those who may read the log: `*` does not include it. A webhook limited to sites gets only the entries about them; an entry about no site has the `site_id` null.',
+  },
 } as const satisfies Record<string, Entry>
 
 export type DomainEventType = keyof typeof catalogue
@@ -89,6 +94,14 @@ export const domainEventGroups = [...new Set(domainEventTypes.map(groupOf))] as 
   DomainEventGroup,
   ...DomainEventGroup[],
 ]
+
+/**
+ * Whether only those who may read the audit log may receive a type, or the types of a group. `*` does not include these
+ * types.
+ */
+export function isOfAuditLog(selector: string): boolean {
+  return selector.startsWith('audit.')
+}
 
 /** The group that a type belongs to. */
 export function groupOf(type: DomainEventType): DomainEventGroup {

@@ -3,6 +3,7 @@ import { causesOf } from '../../../db/postgres/causes.ts'
 import type { Db } from '../../../db/postgres/client.ts'
 import { webhookAttempts, webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
 import { notFound, Unprocessable } from '../../platform/errors.ts'
+import { holds } from '../../platform/http/authentication.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type {
@@ -39,7 +40,7 @@ export async function listDeliveries(
     tx
       .select()
       .from(webhookDeliveries)
-      .where(and(eq(webhookDeliveries.webhookId, id), ...conditions(query)))
+      .where(and(eq(webhookDeliveries.webhookId, id), visibleTo(principal), ...conditions(query)))
       .orderBy(desc(createdAt), desc(deliveryId))
       .limit(limit + 1),
   )
@@ -77,7 +78,8 @@ export async function getDelivery(
   deliveryId: string,
 ): Promise<WebhookDeliveryDetail> {
   await findWebhook(db, principal, webhookId)
-  const [row] = await db.select().from(webhookDeliveries).where(isDelivery(webhookId, deliveryId))
+  const wanted = and(isDelivery(webhookId, deliveryId), visibleTo(principal))
+  const [row] = await db.select().from(webhookDeliveries).where(wanted)
   if (!row) throw notFound('delivery', deliveryId)
   const attempts = await db
     .select()
@@ -91,6 +93,11 @@ export async function getDelivery(
     request: last ? { url: last.url, headers: last.requestHeaders, body: last.requestBody } : null,
     attempt_log: attempts.map(toAttempt),
   }
+}
+
+/** Excludes entries of the audit log if the caller may not read it: deliveries contain them. */
+function visibleTo(principal: Principal): SQL | undefined {
+  return holds(principal, 'audit:read') ? undefined : sql`${webhookDeliveries.eventType} not like 'audit.%'`
 }
 
 /** The condition that selects a delivery of a subscription. */

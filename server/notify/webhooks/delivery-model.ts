@@ -42,6 +42,8 @@ const eventId = t.String({
   description: 'The `id` of the envelope',
   examples: ['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
 })
+const siteId = () =>
+  nullable(idOf('site'), { description: 'Null for an entry of the audit log that is about no site' })
 const duration = Type.Integer({ minimum: 0, examples: [84] })
 const responseStatus = Type.Integer({ examples: [200] })
 
@@ -50,7 +52,7 @@ const delivery = {
   webhook_id: idOf('webhook'),
   event_id: eventId,
   event_type: stringEnum(domainEventTypes, { examples: ['conversion.completed'] }),
-  site_id: idOf('site'),
+  site_id: siteId(),
   status: stringEnum(deliveryStatuses, {
     description:
       'pending: not attempted yet. retrying: the last attempt failed, and another follows. failed: no further attempt follows automatically',
@@ -110,7 +112,7 @@ export const Envelope = t.Object(
     id: eventId,
     type: stringEnum(domainEventTypes, { examples: ['conversion.completed'] }),
     created_at: moment(),
-    site_id: t.String({ examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
+    site_id: siteId(),
     data: freeForm({
       description: 'The data of this event type, as in the list of webhook events',
       examples: [{}],

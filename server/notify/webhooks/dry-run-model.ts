@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { moment, nullable } from '../../platform/http/fields.ts'
+import { idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { domainEventTypes } from '../outbox/event-types.ts'
 import { Events, Filters, SiteIds } from './model.ts'
@@ -39,7 +39,9 @@ export const DryRun = t.Object(
             examples: ['evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
           }),
           type,
-          site_id: t.String({ examples: ['site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'] }),
+          site_id: nullable(idOf('site'), {
+            description: 'Null for an entry of the audit log that is about no site',
+          }),
           created_at: moment(),
           passes: t.Boolean(),
           why: nullable(t.String(), {

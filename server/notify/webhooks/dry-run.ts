@@ -3,6 +3,7 @@ import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { type DomainEventType, domainEventTypes } from '../outbox/event-types.ts'
+import { requireAuditAccess } from './audit-access.ts'
 import type { DryRun, DryRunRequest } from './dry-run-model.ts'
 import { includesType, mismatch, type Wanted } from './matching.ts'
 import { requireSites } from './subscriptions.ts'
@@ -15,7 +16,7 @@ type Sampled = DryRun['sample'][number]
 
 /**
  * Finds the domain events of the last 30 days that a subscription would have been sent. Stores nothing.
- * @throws NotFound for a site of another workspace or mode.
+ * @throws NotFound for a site of another workspace or mode, and as `requireAuditAccess`.
  */
 export async function dryRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -23,6 +24,7 @@ export async function dryRun(
   input: DryRunRequest,
   limit: typeof limits = limits,
 ): Promise<DryRun> {
+  requireAuditAccess(principal, input.events)
   const wanted: Wanted = { events: input.events, siteIds: input.site_ids ?? [], filters: input.filters ?? {} }
   await requireKnownSites(db, principal, wanted.siteIds)
   const counts = new Map<DomainEventType, { total: number; passed: number }>()

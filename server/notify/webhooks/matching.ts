@@ -1,11 +1,11 @@
 import type { WebhookFilters, webhooks } from '../../../db/postgres/schema/webhooks.ts'
-import { type DomainEventType, groupOf } from '../outbox/event-types.ts'
+import { type DomainEventType, groupOf, isOfAuditLog } from '../outbox/event-types.ts'
 
 /** What a subscription selects. */
 export type Wanted = { events: readonly string[]; siteIds: readonly string[]; filters: WebhookFilters }
 
 /** The fields of a domain event that decide whether a subscription matches it. */
-export type Candidate = { type: string; siteId: string; data: Record<string, unknown> }
+export type Candidate = { type: string; siteId: string | null; data: Record<string, unknown> }
 
 type Owner = { workspaceId: string; mode: string }
 type Subscription = Wanted & Owner & Pick<typeof webhooks.$inferSelect, 'status'>
@@ -20,16 +20,18 @@ export function isFor(subscription: Subscription, domainEvent: Candidate & Owner
   )
 }
 
-/** True if the events of a subscription include a type, by its name, its group or `*`. */
+/** True if the events of a subscription include a type, by its name, its group or, if it is not restricted, `*`. */
 export function includesType(events: readonly string[], type: DomainEventType): boolean {
-  return ['*', groupOf(type), type].some((it) => events.includes(it))
+  const selectors = [groupOf(type), type, ...(isOfAuditLog(type) ? [] : ['*'])]
+  return selectors.some((it) => events.includes(it))
 }
 
 /** The first reason why a domain event does not match, as text; null if it matches. */
 export function mismatch({ events, siteIds, filters }: Wanted, domainEvent: Candidate): string | null {
   const { type, siteId, data } = domainEvent
   if (!includesType(events, type as DomainEventType)) return `events does not include ${type}`
-  if (siteIds.length > 0 && !siteIds.includes(siteId)) return `site_ids does not include ${siteId}`
+  if (siteIds.length > 0 && !(siteId && siteIds.includes(siteId)))
+    return siteId ? `site_ids does not include ${siteId}` : 'site_ids excludes events that concern no site'
   const filter = filters[type]
   return filter ? filtered(filter, data) : null
 }

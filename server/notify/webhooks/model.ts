@@ -20,7 +20,8 @@ export const Events = t.Array(stringEnum(selectors, { examples: ['conversion.com
   minItems: 1,
   maxItems: selectors.length,
   uniqueItems: true,
-  description: 'Event types, groups such as `conversion.*`, or `*` for all',
+  description:
+    'Event types, groups such as `conversion.*`, or `*` for all except those of `audit.*`, which require the scope `audit:read`',
   examples: [['conversion.completed', 'site.*']],
 })
 

@@ -21,10 +21,14 @@ export async function expireDeliveries({ db, clock }: Pick<Services, 'db' | 'clo
 
 /**
  * Removes the deliveries of a deleted site, sent or waiting, because they contain personal data. Deliveries of
- * `site.deleted` stay.
+ * `site.deleted` and of entries of the audit log stay.
  */
 export async function removeDeliveriesOf(db: Db, workspaceId: string, siteId: string): Promise<void> {
-  await removeAny(db, workspaceId, sql`site_id = ${siteId} and event_type <> 'site.deleted'`)
+  await removeAny(
+    db,
+    workspaceId,
+    sql`site_id = ${siteId} and event_type not in ('site.deleted', 'audit.entry_created')`,
+  )
 }
 
 /** Removes the deliveries of a site's conversions that were created before a time. */

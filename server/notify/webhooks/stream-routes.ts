@@ -10,7 +10,7 @@ const StreamQuery = t.Object({
     t.String({
       minLength: 1,
       maxLength: 1000,
-      description: 'Event types or groups, separated by commas. Default: all',
+      description: 'Event types or groups, separated by commas. Default: all except `audit.*`',
       examples: ['conversion.*,site.created'],
     }),
   ),

@@ -5,6 +5,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import type { StoredDomainEvent } from '../outbox/event-listener.ts'
 import { domainEventGroups, domainEventTypes } from '../outbox/event-types.ts'
+import { requireAuditAccess } from './audit-access.ts'
 import { mismatch, type Wanted } from './matching.ts'
 import { envelopeOf } from './message.ts'
 import { newSecret } from './secrets.ts'
@@ -32,7 +33,7 @@ type StreamRequest = {
 /**
  * Streams the domain events of a workspace and mode as they happen, as server-sent events. The database is not queried
  * before the first byte is read.
- * @throws ValidationError for unknown events, @throws Conflict if too many streams are open.
+ * @throws ValidationError for unknown events, as `requireAuditAccess`, @throws Conflict if too many streams are open.
  */
 export function openStream(
   working: Working,
@@ -40,6 +41,7 @@ export function openStream(
   request: StreamRequest,
 ): ReadableStream<Uint8Array> {
   const wanted = readEvents(request.events)
+  requireAuditAccess(principal, wanted.events)
   if (working.domainEventListener.count(principal) >= streams_max)
     throw new Conflict(`The workspace already has ${streams_max} open streams: close one first`)
   const text = new TextEncoder()

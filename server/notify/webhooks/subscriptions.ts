@@ -10,6 +10,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { listPage, newestFirst, type Page, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
+import { requireAuditAccess } from './audit-access.ts'
 import { successRates } from './health.ts'
 import type { NewWebhook, SecretRotation, Webhook, WebhookChange, WebhookCreation } from './model.ts'
 import { scheduleDelivery } from './schedule.ts'
@@ -56,7 +57,8 @@ export async function getWebhook(
 
 /**
  * Creates a subscription. The result contains its secret.
- * @throws ValidationError for the URL, @throws NotFound for a site, @throws Unprocessable beyond 100 subscriptions.
+ * @throws ValidationError for the URL, @throws NotFound for a site, @throws Unprocessable beyond 100 subscriptions, and
+ * as `requireAuditAccess`.
  */
 export async function createWebhook(
   writing: Writing,
@@ -65,6 +67,7 @@ export async function createWebhook(
 ): Promise<NewWebhook> {
   const { db, clock, config } = writing
   const { workspaceId, mode } = principal
+  requireAuditAccess(principal, input.events)
   const secret = input.secret ?? newSecret()
   const now = new Date(clock())
   const url = await requireTarget(config, input.url)
@@ -114,6 +117,8 @@ export async function updateWebhook(
   const url = input.url === undefined ? undefined : await requireTarget(config, input.url)
   const row = await db.transaction(async (tx) => {
     const old = await lockWebhook(tx, principal, webhookId)
+    // Also for another change, such as of the URL: otherwise it would redirect the entries.
+    requireAuditAccess(principal, [...old.events, ...(input.events ?? [])])
     // A site that was deleted since may stay: its `site.deleted` event refers to it.
     await requireSites(tx, principal, input.site_ids?.filter((it) => !old.siteIds.includes(it)) ?? [])
     const status = input.status ?? old.status

@@ -5,9 +5,11 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { notFound } from '../../platform/errors.ts'
+import { holds } from '../../platform/http/authentication.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
+import { isOfAuditLog } from '../outbox/event-types.ts'
 import { sampleOf } from '../outbox/samples.ts'
 import { type StoredDelivery, toDelivery } from './deliveries.ts'
 import type { ReplayRequest, TestRequest, WebhookDelivery } from './delivery-model.ts'
@@ -57,7 +59,8 @@ export async function replayDomainEvent(
   return send(working, principal, webhookId, async (tx) => {
     const content =
       (await findDomainEvent(tx, principal, event_id)) ?? (await findBackfilled(tx, webhookId, event_id))
-    if (!content) throw notFound('event', event_id)
+    if (!content || (isOfAuditLog(content.eventType) && !holds(principal, 'audit:read')))
+      throw notFound('event', event_id)
     return { ...content, origin: 'replay' }
   })
 }

@@ -4,6 +4,7 @@ import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import { auditChains, auditEntries } from '../../../db/postgres/schema/audit.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
+import { enqueue } from '../../../db/queue.ts'
 import type { Clock } from '../clock.ts'
 import { id } from '../ids.ts'
 import type { AuditAction } from './actions.ts'
@@ -60,6 +61,8 @@ export async function recordAudit(tx: Tx, clock: Clock, audited: Audited): Promi
     .update(auditChains)
     .set({ number: entry.number, hash })
     .where(eq(auditChains.workspaceId, workspaceId))
+  // By a job: a transaction may publish events only once, and this one may have done so for its change.
+  await enqueue(tx, 'publish-audit-entry', { entry_id: entry.id })
 }
 
 /** Adds an entry in a transaction of its own, for what changes nothing in the database. */

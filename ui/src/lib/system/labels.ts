@@ -27,6 +27,7 @@ const tasks: Record<TaskName, string> = {
   'mail-new-sign-in': 'Mails about new sign-ins',
   'mail-password-reset': 'Emails with links to set a password',
   'mail-webhook-failure': 'Emails about webhooks',
+  'publish-audit-entry': 'Webhook events of the audit log',
   'purge-site': 'Deletion of sites',
   'revalue-conversions': 'Revaluation of conversions',
   'run-backfill': 'Webhook back-fills',

@@ -1,5 +1,5 @@
 import type { DomainEventGroup, DomainEventType } from '../../../../server/notify/outbox/event-types.ts'
-import type { Webhook } from '../../../../server/notify/webhooks/model.ts'
+import type { EventSelector, Webhook } from '../../../../server/notify/webhooks/model.ts'
 
 /** The label and description of each event type. */
 export const eventLabels: Record<DomainEventType, { label: string; hint: string }> = {
@@ -33,6 +33,10 @@ export const eventLabels: Record<DomainEventType, { label: string; hint: string 
     label: 'Tracking error',
     hint: 'Many events of a site were refused for the same reason, or a site that normally has events had none.',
   },
+  'audit.entry_created': {
+    label: 'Audit log entry',
+    hint: 'Who changed what in the workspace. For a webhook of some sites: only entries about them.',
+  },
 }
 
 /** The labels of the event groups. */
@@ -46,6 +50,7 @@ export const groupLabels: Record<DomainEventGroup, string> = {
   'integration.*': 'All integration events',
   'site.*': 'All site events',
   'tracking.*': 'All tracking events',
+  'audit.*': 'All events of the audit log',
 }
 
 export const eventTypes = Object.keys(eventLabels) as DomainEventType[]
@@ -57,9 +62,17 @@ export const eventGroups = (Object.keys(groupLabels) as DomainEventGroup[]).map(
   types: eventTypes.filter((type) => type.startsWith(group.slice(0, -1))),
 }))
 
+/** Whether a type or group is about the audit log. `*` does not include these. */
+export function isOfAuditLog(selector: EventSelector): boolean {
+  return selector.startsWith('audit.')
+}
+
 /** The events of a subscription as short labels. */
 export function describeEvents(events: Webhook['events']): string[] {
-  if (events.includes('*')) return ['All events']
+  if (events.includes('*')) {
+    const audit = eventTypes.filter((type) => isOfAuditLog(type) && events.some((it) => isOfAuditLog(it)))
+    return ['All events', ...audit.map((type) => eventLabels[type].label)]
+  }
   const whole = eventGroups.filter(({ group }) => events.includes(group))
   const isInWhole = (type: DomainEventType) => whole.some(({ types }) => types.includes(type))
   const single = eventTypes.filter((type) => events.includes(type) && !isInWhole(type))

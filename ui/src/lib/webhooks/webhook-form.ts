@@ -1,6 +1,6 @@
 import type { DomainEventType } from '../../../../server/notify/outbox/event-types.ts'
 import type { EventSelector, Webhook, WebhookCreation } from '../../../../server/notify/webhooks/model.ts'
-import { eventGroups, eventTypes } from './labels.ts'
+import { eventGroups, eventTypes, isOfAuditLog } from './labels.ts'
 
 export const severities = ['low', 'medium', 'high', 'critical'] as const
 type Severity = (typeof severities)[number]
@@ -80,7 +80,7 @@ export function toDraft({ url, events, site_ids, filters, metadata }: Webhook): 
   return {
     url,
     reach: isAll ? 'all' : 'chosen',
-    events: isAll ? [] : events,
+    events: isAll ? events.filter(isOfAuditLog) : events,
     where: site_ids.length > 0 ? 'chosen' : 'all',
     site_ids,
     filters: filtersOf((type) => {
@@ -129,10 +129,14 @@ export function toWanted(
     if (includes(draft, type) && Object.keys(filter).length > 0) filters[type] = filter
   }
   return {
-    events: draft.reach === 'all' ? ['*'] : draft.events.filter((it) => !isWithinGroup(it, draft.events)),
+    events: chosenEvents(draft).filter((it) => !isWithinGroup(it, draft.events)),
     site_ids: draft.where === 'chosen' ? draft.site_ids : [],
     filters,
   }
+}
+
+function chosenEvents({ reach, events }: Pick<WebhookDraft, 'reach' | 'events'>): EventSelector[] {
+  return reach === 'all' ? ['*', ...events.filter(isOfAuditLog)] : events
 }
 
 /** Converts a draft to the subscription of the API. */
