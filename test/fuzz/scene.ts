@@ -4,6 +4,8 @@ import { erasures } from '../../db/postgres/schema/erasures.ts'
 import { imports } from '../../db/postgres/schema/imports.ts'
 import { domainEvents } from '../../db/postgres/schema/outbox.ts'
 import { workspaces } from '../../db/postgres/schema/workspaces.ts'
+import { createKey } from '../../server/identity/keys/keys.ts'
+import type { Role } from '../../server/platform/http/principal.ts'
 import { userHash } from '../../server/platform/user-hash.ts'
 import { storeAnomaly } from '../fixtures/anomalies.ts'
 import type { startInstance } from '../support/instance.ts'
@@ -24,6 +26,13 @@ const zones = [
 ]
 
 let addresses = 0
+
+async function newMember({ services: { db } }: Instance, workspaceId: string, role: Role) {
+  const [accountId, memberId] = [crypto.randomUUID(), `mem_${crypto.randomUUID()}`]
+  await db.insert(accounts).values({ id: accountId, name: '', email: `${accountId}@example.com` })
+  await db.insert(memberships).values({ id: memberId, workspaceId, accountId, role })
+  return { accountId, memberId }
+}
 
 /** A workspace with one resource of each kind, to send requests to. */
 export type Scene = Awaited<ReturnType<typeof createScene>>
@@ -52,13 +61,11 @@ export async function createScene(instance: Instance, variant: number) {
   await instance.drained()
   const spare = await call('POST', '/v1/keys', { name: 'Spare', kind: 'secret' })
   const invitation = await call('POST', '/v1/invitations', { email: 'ada@example.com', role: 'viewer' })
-  const [accountId, memberId] = [crypto.randomUUID(), `mem_${crypto.randomUUID()}`]
-  await instance.services.db
-    .insert(accounts)
-    .values({ id: accountId, name: '', email: `${accountId}@example.com` })
-  await instance.services.db
-    .insert(memberships)
-    .values({ id: memberId, workspaceId, accountId, role: 'viewer' })
+  const { memberId } = await newMember(instance, workspaceId, 'viewer')
+  // Only an owner in person may do everything.
+  const { accountId } = await newMember(instance, workspaceId, 'owner')
+  const { db, clock } = instance.services
+  const personal = { workspaceId, name: 'Owner', kind: 'secret', mode: 'live', accountId } as const
   const goal = await call('POST', `/v1/sites/${site.id}/conversions`, {
     name: 'Cart',
     type: 'page',
@@ -162,7 +169,7 @@ export async function createScene(instance: Instance, variant: number) {
     url,
   }
   const keys = {
-    secret: key,
+    secret: (await createKey(db, clock, personal)).key,
     publishable: await keyOf('live', 'publishable'),
     site: site.public_key as string,
   }

@@ -75,7 +75,7 @@ const aDomainEvent = fc.record({
     'alert.resolved',
     ...domainEventTypes,
   ),
-  siteId: fc.constantFrom(...siteIds),
+  siteId: fc.constantFrom(...siteIds, null),
   value: aValue,
   goalId: fc.constantFrom(...goalIds),
   severity: fc.constantFrom(...severities),
@@ -110,12 +110,14 @@ function isWanted(subscription: Subscription, domainEvent: Drawn): boolean {
   if (subscription.mode !== domainEvent.owner.mode) return false
   const names = subscription.events.some(
     (it) =>
-      it === '*' ||
+      (it === '*' && !domainEvent.type.startsWith('audit.')) ||
       it === domainEvent.type ||
       (it.endsWith('.*') && domainEvent.type.startsWith(it.slice(0, -1))),
   )
   if (!names) return false
-  if (subscription.siteIds.length > 0 && !subscription.siteIds.includes(domainEvent.siteId)) return false
+  const { siteId } = domainEvent
+  if (subscription.siteIds.length > 0 && (siteId === null || !subscription.siteIds.includes(siteId)))
+    return false
   const filter = subscription.filters[domainEvent.type] ?? {}
   if (conversionTypes.includes(domainEvent.type)) {
     if (filter.min_value !== undefined && domainEvent.value < filter.min_value) return false
@@ -253,7 +255,7 @@ test('if any statement fails, no domain event is stored without its deliveries a
   }
   await attempt(6)
   const now = await stored()
-  expect([now.domainEvents.length, now.deliveries.length, now.jobs.length]).toEqual([15, 17, 2])
+  expect([now.domainEvents.length, now.deliveries.length, now.jobs.length]).toEqual([16, 17, 2])
 })
 
 test('a subscription that is deleted concurrently does not roll back the domain events', async () => {
