@@ -129,6 +129,12 @@ test('only those who may read the log select its entries, redirect them, or see 
   const webhook = await subscribe({ events: ['audit.*', 'site.*'] })
   await newSite()
   await publish()
+  const counted = async (key?: string) =>
+    (await ask('POST', '/webhooks/dry-run', { events: ['*'] }, key)).body.data.by_type.map(
+      (it: { type: string }) => it.type,
+    )
+  expect(await counted(narrow)).toEqual(['site.created'])
+  expect(await counted()).toEqual(['site.created', 'audit.entry_created'])
   const path = `/webhooks/${webhook.id}`
   const moved = { url: 'http://127.0.0.1:9/elsewhere' }
   expect((await ask('PATCH', path, moved, narrow)).status).toBe(403)

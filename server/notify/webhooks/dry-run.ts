@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
+import { holds } from '../../platform/http/authentication.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { type DomainEventType, domainEventTypes } from '../outbox/event-types.ts'
@@ -111,9 +112,10 @@ type PageRequest = { since: Date; position: Position | undefined; limit: number;
 /** Domain events, newest first, with only the data that filters use. */
 function newestDomainEvents(
   db: Services['db'],
-  { workspaceId, mode }: Principal,
+  principal: Principal,
   { since, position, limit, wanted }: PageRequest,
 ) {
+  const { workspaceId, mode } = principal
   const { id, type, siteId, createdAt } = domainEvents
   return db
     .select({
@@ -130,6 +132,7 @@ function newestDomainEvents(
         eq(domainEvents.workspaceId, workspaceId),
         eq(domainEvents.mode, mode),
         gt(createdAt, since),
+        holds(principal, 'audit:read') ? undefined : sql`${type} not like 'audit.%'`,
         position && sql`(${createdAt}, ${id}) < (${position.time}::timestamptz, ${position.id})`,
       ),
     )
