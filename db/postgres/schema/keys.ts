@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { workspaces } from './workspaces.ts'
 
@@ -26,10 +26,19 @@ export const apiKeys = pgTable(
     consoleSessionId: text('console_session_id'),
     /** The person that the key belongs to. It never has more permissions than they have in the workspace. */
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Who made the key: a person, or a key that belongs to no person. Both null if the service made it. */
+    createdByAccountId: text('created_by_account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    createdByKeyId: text('created_by_key_id'),
+    /** The only addresses and ranges, in CIDR notation, that the key is accepted from. Null for all. */
+    allowedAddresses: text('allowed_addresses').array(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     revokedAt: timestamp('revoked_at', { withTimezone: true }),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    /** Only of secret keys. Publishable ones are used by visitors, whose addresses are not stored. */
+    lastUsedAddress: text('last_used_address'),
+    /** The last reminder of the expiry that was sent or was not needed, in days before it. Null for none. */
+    remindedDays: integer('reminded_days'),
     /** The key that replaced this one in a rotation. */
     replacedBy: text('replaced_by'),
   },
