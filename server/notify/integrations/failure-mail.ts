@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { integrationSyncs, integrations } from '../../../db/postgres/schema/integrations.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
+import { mailAdmins } from '../../platform/mail/mail-admins.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
 import type { Services } from '../../services.ts'
-import { mailAdmins } from '../webhooks/failure-mail.ts'
 import { kinds } from './kinds.ts'
 
 const texts = {

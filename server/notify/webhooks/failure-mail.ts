@@ -1,10 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { eq } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
-import { messageId } from '../../platform/mail/addresses.ts'
-import { createMailer } from '../../platform/mail/mail.ts'
+import { mailAdmins } from '../../platform/mail/mail-admins.ts'
 import type { Services } from '../../services.ts'
 
 /** Mails the owners and admins of a workspace that a delivery has failed, or that its subscription was disabled. */
@@ -21,25 +19,6 @@ export async function mailFailure(
   if (!found) return
   const mail = payload.is_disabled ? disabledMail(found, config) : failedMail(found, config)
   await mailAdmins({ db, config }, found.webhook.workspaceId, mail)
-}
-
-/**
- * Sends a mail to the owners and admins of a workspace, if there are any.
- * @param mail `about` determines the message id, so that a mail that is sent again is recognised as a duplicate
- */
-export async function mailAdmins(
-  { db, config }: Pick<Services, 'db' | 'config'>,
-  workspaceId: string,
-  { about, ...mail }: { about: string; subject: string; text: string },
-): Promise<void> {
-  const readers = await db
-    .select({ email: accounts.email })
-    .from(memberships)
-    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
-    .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.role, ['owner', 'admin'])))
-  if (readers.length === 0) return
-  const to = readers.map((it) => it.email).join(', ')
-  await createMailer(config)({ to, ...mail, messageId: messageId(config, about, to) })
 }
 
 type Found = {
