@@ -33,10 +33,12 @@ export const longestRun_s: Record<TaskName, number> = {
   'mail-call-failure': hour_s,
   'mail-integration-failure': hour_s,
   'mail-invitation': hour_s,
+  'mail-key-expiry': hour_s,
   'mail-new-sign-in': hour_s,
   'mail-password-reset': hour_s,
   'mail-webhook-failure': hour_s,
   'publish-audit-entry': hour_s,
+  'remind-key-expiry': hour_s,
   'run-report': hour_s,
   'run-sync': hour_s,
 

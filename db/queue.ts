@@ -25,6 +25,10 @@ type Tasks = {
   'mail-new-sign-in': { account_id: string; address: string; agent: string; at: string }
   /** Mails the link of an invitation to a workspace. */
   'mail-invitation': { invitation_id: string }
+  /** Mails that a key expires within some days. */
+  'mail-key-expiry': { key_id: string; days: number }
+  /** Schedules the mails about keys that expire soon. */
+  'remind-key-expiry': Record<string, never>
   'expire-facts': Record<string, never>
   /** Revalues the conversions of a site, or of one of its goals. */
   'revalue-conversions': { site_id: string; goal_id?: string }

@@ -5,6 +5,7 @@ import { scheduleSegments } from '../server/analytics/segments/schedule.ts'
 import { mailNewSignIn } from '../server/identity/accounts/new-sign-in-mail.ts'
 import { mailPasswordReset } from '../server/identity/accounts/password-reset.ts'
 import { removeOldEntries } from '../server/identity/audit/retention.ts'
+import { mailExpiry, scheduleReminders } from '../server/identity/keys/expiry-reminders.ts'
 import { mailInvitation } from '../server/identity/members/invitation-mail.ts'
 import { includeEvents } from '../server/ingest/events/inclusion.ts'
 import { detectTrackingErrors } from '../server/ingest/events/tracking-errors.ts'
@@ -122,10 +123,15 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   'mail-integration-failure': { run: (services, payload) => mailFailedSync(services, payload) },
   'mail-new-sign-in': { run: (services, payload) => mailNewSignIn(services, payload) },
   'mail-invitation': { run: (services, payload) => mailInvitation(services, payload) },
+  'mail-key-expiry': { run: (services, payload) => mailExpiry(services, payload) },
   'mail-password-reset': { run: (services, payload) => mailPasswordReset(services, payload) },
   'mail-webhook-failure': { run: (services, payload) => mailFailure(services, payload) },
   'publish-audit-entry': { run: (services, { entry_id }) => publishAuditEntry(services, entry_id) },
   'purge-site': { run: purgeSite },
+  'remind-key-expiry': {
+    run: (services) => scheduleReminders(services),
+    schedule: { cron: '*/10 * * * *', queue: 'remind-key-expiry', attempts: 3 },
+  },
   'revalue-conversions': {
     run: (services, { site_id, goal_id }) => revalueConversions(services, site_id, goal_id),
   },

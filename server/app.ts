@@ -10,6 +10,7 @@ import { createAuth } from './identity/accounts/auth.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { signInRoutes } from './identity/accounts/sign-in-routes.ts'
 import { auditRoutes } from './identity/audit/routes.ts'
+import { personalKeyRoutes } from './identity/keys/personal-routes.ts'
 import { keyRoutes } from './identity/keys/routes.ts'
 import { teamRoutes } from './identity/members/console-routes.ts'
 import { invitationRoutes } from './identity/members/invitation-routes.ts'
@@ -62,6 +63,7 @@ export type ConsoleHandler = (request: Request) => Promise<Response>
 function accessRoutes(services: Services) {
   return new Elysia()
     .use(keyRoutes(services))
+    .use(personalKeyRoutes(services))
     .use(memberRoutes(services))
     .use(invitationRoutes(services))
     .use(auditRoutes(services))

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
+import { createAccount } from '../server/identity/accounts/accounts.ts'
+import { createKey } from '../server/identity/keys/keys.ts'
 import { storeAnomaly } from './fixtures/anomalies.ts'
 import { startInstance } from './support/instance.ts'
 
@@ -22,6 +24,8 @@ let server: Bun.Server<undefined>
 let site: { id: string; public_key: string }
 let goal: string
 let webhook: string
+let spareKey: string
+let personalKey: string
 beforeAll(async () => {
   api = await startInstance()
   site = await api.createSite()
@@ -30,6 +34,8 @@ beforeAll(async () => {
   goal = made.body.data.id
   const hook = { url: 'https://192.0.46.8/hook', events: ['conversion.completed'] }
   webhook = (await api.request('POST', '/v1/webhooks', { body: hook })).body.data.id
+  spareKey = (await api.request('POST', '/v1/keys', { body: { name: 'Spare', kind: 'secret' } })).body.data.id
+  personalKey = await newPersonalKey()
   const past = { event_name: 'page_view', client_id: 'cid_a', timestamp: '2026-01-05T10:00:00Z' }
   await api.request('POST', '/v1/import/historical', { body: { site_id: site.id, events: [past] } })
   await storeAnomaly(api.services.db, site.id)
@@ -39,6 +45,16 @@ afterAll(async () => {
   await server.stop(true)
   await api.stop()
 })
+
+/** Creates a member with a personal key. */
+async function newPersonalKey(): Promise<string> {
+  const { db, clock } = api.services
+  const { workspaceId } = api
+  const member = { email: 'ada@analytics.test', password: 'correct horse battery', workspaceId }
+  const { id: accountId } = await createAccount(db, clock, { ...member, role: 'viewer' })
+  const request = { workspaceId, name: 'Script', kind: 'secret', mode: 'live', accountId } as const
+  return (await createKey(db, clock, request)).key
+}
 
 test.each(await examples())('the example of %s works when copied: %s', async (_, command) => {
   const event = {
@@ -54,9 +70,17 @@ test.each(await examples())('the example of %s works when copied: %s', async (_,
     .replaceAll('https://analytics.example.com', server.url.origin)
     .replaceAll('site_…', site.id)
     .replaceAll('pk_…', site.public_key)
+    .replaceAll('key_…', spareKey)
     .replaceAll('curl ', 'curl --fail-with-body --silent --show-error ')
   const run = Bun.spawn(['sh', '-eu', '-c', script], {
-    env: { PATH: process.env.PATH, SIGHTLINE_KEY: api.key, SITE: site.id, GOAL: goal, WEBHOOK: webhook },
+    env: {
+      PATH: process.env.PATH,
+      SIGHTLINE_KEY: api.key,
+      SIGHTLINE_PERSONAL_KEY: personalKey,
+      SITE: site.id,
+      GOAL: goal,
+      WEBHOOK: webhook,
+    },
     stdout: 'pipe',
     stderr: 'pipe',
   })

@@ -42,6 +42,8 @@ export type Rule = {
   isLiveOnly?: boolean
   /** True if keys that belong to no person are refused. */
   isPersonal?: boolean
+  /** True for what belongs to a person: other keys are refused, and people find only their own. */
+  isOfPerson?: boolean
   /** True if people with access to some sites only are refused. */
   needsAllSites?: boolean
   body?: (ids: Ids) => object
@@ -936,6 +938,51 @@ export const tenancyTable: Record<string, Rule> = {
     body: () => ({ grace_period_seconds: 60 }),
   },
   'DELETE /v1/keys/:key_id': { may: secret, scope: 'keys:write', status: 204, namesResource: true },
+  'GET /v1/personal-keys': {
+    may: secret,
+    scope: 'personal-keys:read',
+    status: 200,
+    namesResource: false,
+    isOfPerson: true,
+  },
+  'POST /v1/personal-keys': {
+    may: secret,
+    scope: 'personal-keys:write',
+    status: 201,
+    namesResource: false,
+    isOfPerson: true,
+    body: () => ({ name: 'New' }),
+  },
+  'GET /v1/personal-keys/:key_id': {
+    may: secret,
+    scope: 'personal-keys:read',
+    status: 200,
+    namesResource: true,
+    isOfPerson: true,
+  },
+  'PATCH /v1/personal-keys/:key_id': {
+    may: secret,
+    scope: 'personal-keys:write',
+    status: 200,
+    namesResource: true,
+    isOfPerson: true,
+    body: () => ({ name: 'Changed' }),
+  },
+  'POST /v1/personal-keys/:key_id/rotate': {
+    may: secret,
+    scope: 'personal-keys:write',
+    status: 201,
+    namesResource: true,
+    isOfPerson: true,
+    body: () => ({ grace_period_seconds: 60 }),
+  },
+  'DELETE /v1/personal-keys/:key_id': {
+    may: secret,
+    scope: 'personal-keys:write',
+    status: 204,
+    namesResource: true,
+    isOfPerson: true,
+  },
   'GET /v1/audit-log': {
     may: secret,
     scope: 'audit:read',
@@ -962,6 +1009,7 @@ export const tenancyTable: Record<string, Rule> = {
     scope: 'audit:write',
     status: 200,
     namesResource: false,
+    isLiveOnly: true,
     isPersonal: true,
     body: () => ({ retention_days: 365 }),
   },
@@ -1029,5 +1077,5 @@ export const tenancyTable: Record<string, Rule> = {
 export function leastRole(scope: Permission): Role {
   if (scope === 'audit:write') return 'owner'
   if (/^(sites:write|(imports|integrations|webhooks|keys|members|audit):.*)$/.test(scope)) return 'admin'
-  return scope.endsWith(':write') ? 'editor' : 'viewer'
+  return scope.endsWith(':write') && scope !== 'personal-keys:write' ? 'editor' : 'viewer'
 }

@@ -14,6 +14,7 @@ type Caller = {
   /** True if the key is of another workspace or mode or, for a site's key, of another site. */
   isStranger?: boolean
   isRefused?: boolean | undefined
+  isPerson?: boolean
 }
 
 let api: Awaited<ReturnType<typeof startInstance>>
@@ -87,18 +88,27 @@ const callers: Record<string, (rule: Rule) => Promise<Caller>> = {
   'a person with the lowest role that is permitted': async ({ scope }) => ({
     key: (await resources.newMember(leastRole(scope))).key,
     kind: 'secret',
+    isPerson: true,
   }),
   'a person with the role below': async ({ scope }) => {
     const below = roles[roles.indexOf(leastRole(scope)) - 1]
     return below
-      ? { key: (await resources.newMember(below)).key, kind: 'secret', isRefused: true }
-      : { key: (await resources.newMember('viewer')).key, kind: 'secret' }
+      ? { key: (await resources.newMember(below)).key, kind: 'secret', isPerson: true, isRefused: true }
+      : { key: (await resources.newMember('viewer')).key, kind: 'secret', isPerson: true }
   },
   'an editor of another site': async ({ scope, needsAllSites }) => ({
     key: (await resources.newMember('editor', [(await resources.newSite(api.key)).id])).key,
     kind: 'secret',
+    isPerson: true,
     isStranger: true,
     isRefused: needsAllSites || roles.indexOf(leastRole(scope)) >= roles.indexOf('admin'),
+  }),
+  'the personal key of an owner in the sandbox': async ({ isLiveOnly }) => ({
+    key: (await resources.newMember('owner', null, 'test')).key,
+    kind: 'secret',
+    isPerson: true,
+    isStranger: true,
+    isRefused: isLiveOnly,
   }),
   'the secret key of another workspace': async ({ isPersonal }) => {
     const { key } = await anotherWorkspace()
@@ -136,11 +146,11 @@ const unauthenticated: Record<string, () => Promise<string | null>> = {
 }
 
 function expectedStatus(
-  { may, status, namesResource }: Rule,
-  { kind, isStranger, isRefused }: Caller,
+  { may, status, namesResource, isOfPerson }: Rule,
+  { kind, isStranger, isRefused, isPerson }: Caller,
 ): number {
-  if (isRefused || !may.includes(kind)) return 403
-  return isStranger && namesResource ? 404 : status
+  if (isRefused || !may.includes(kind) || (isOfPerson && !isPerson)) return 403
+  return (isStranger || isOfPerson) && namesResource ? 404 : status
 }
 
 test('the table lists every route of the API, and nothing else', () => {

@@ -369,10 +369,12 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Rename an API key
-     * @description Needs `keys:write`: a secret key.
+     * Change the name, the expiry or the allowed addresses of an API key
+     * @description Takes effect at once. Only its owner can change a personal key.
+     *
+     *     Needs `keys:write`: a secret key.
      */
-    patch: operations['renameKey']
+    patch: operations['changeKey']
     trace?: never
   }
   '/v1/keys/{key_id}/rotate': {
@@ -386,7 +388,7 @@ export interface paths {
     put?: never
     /**
      * Rotate an API key
-     * @description Creates a new key with the same permissions. The old key stays valid for a grace period.
+     * @description Creates a new key with the same permissions. The old key stays valid for a grace period. Only its owner can rotate a personal key.
      *
      *     Needs `keys:write`: a secret key.
      */
@@ -447,6 +449,84 @@ export interface paths {
      *     Needs `members:write`: a secret key.
      */
     patch: operations['changeMember']
+    trace?: never
+  }
+  '/v1/personal-keys': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List your personal keys
+     * @description Needs `personal-keys:read`: a secret key.
+     */
+    get: operations['listPersonalKeys']
+    put?: never
+    /**
+     * Create a personal key
+     * @description A secret key that belongs to you. It never has more than your role and your sites at the time of a request, and ends with your membership.
+     *
+     *     Needs `personal-keys:write`: a secret key.
+     */
+    post: operations['createPersonalKey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/personal-keys/{key_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get one of your personal keys
+     * @description Needs `personal-keys:read`: a secret key.
+     */
+    get: operations['getPersonalKey']
+    put?: never
+    post?: never
+    /**
+     * Revoke a personal key
+     * @description Needs `personal-keys:write`: a secret key.
+     */
+    delete: operations['revokePersonalKey']
+    options?: never
+    head?: never
+    /**
+     * Change the name, the expiry or the allowed addresses of a personal key
+     * @description Takes effect at once.
+     *
+     *     Needs `personal-keys:write`: a secret key.
+     */
+    patch: operations['changePersonalKey']
+    trace?: never
+  }
+  '/v1/personal-keys/{key_id}/rotate': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Rotate a personal key
+     * @description Creates a new key with the same permissions. The old key stays valid for a grace period.
+     *
+     *     Needs `personal-keys:write`: a secret key.
+     */
+    post: operations['rotatePersonalKey']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/v1/segments/batch-evaluate': {
@@ -4065,6 +4145,7 @@ export interface components {
         | 'audit_log.retention_changed'
         | 'audit_log.entries_removed'
         | 'key.created'
+        | 'key.changed'
         | 'key.renamed'
         | 'key.rotated'
         | 'key.revoked'
@@ -6054,6 +6135,7 @@ export interface components {
           | 'validation_error'
           | 'unauthorized'
           | 'forbidden'
+          | 'address_not_allowed'
           | 'not_found'
           | 'conflict'
           | 'unprocessable'
@@ -7388,6 +7470,8 @@ export interface components {
             | 'webhooks:write'
             | 'keys:read'
             | 'keys:write'
+            | 'personal-keys:read'
+            | 'personal-keys:write'
             | 'members:read'
             | 'members:write'
             | 'audit:read'
@@ -7395,10 +7479,25 @@ export interface components {
           )[]
         | null
       /**
+       * @description The only addresses and ranges that requests with the key may come from. Null: all
+       * @example [
+       *       "192.0.2.0/24",
+       *       "2001:db8::7"
+       *     ]
+       */
+      allowed_addresses: string[] | null
+      /**
        * @description True for the key of a console session. It is deleted at sign-out
        * @example false
        */
       is_console_session: boolean
+      /**
+       * @description The account of the person that a personal key, or the key of a console session, belongs to. Null for keys of the workspace
+       * @example null
+       */
+      account_id: string | null
+      /** @description Null if the service made the key, or if this is not known any more */
+      created_by: components['schemas']['KeyCreator'] | null
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -7422,16 +7521,33 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       last_used_at: string | null
+      /**
+       * @description The IP address of the last request. Null if unknown, and for publishable keys, which visitors use
+       * @example 192.0.2.7
+       */
+      last_used_address: string | null
     }
     KeyChange: {
       /** @example Checkout server */
-      name: string
+      name?: string
+      /**
+       * @description The only IPv4 and IPv6 addresses, and ranges in CIDR notation, that requests with the key may come from. Null: all
+       * @example [
+       *       "192.0.2.0/24",
+       *       "2001:db8::7"
+       *     ]
+       */
+      allowed_addresses?: string[] | null
+      /**
+       * Format: date-time
+       * @description Null: the key does not expire
+       * @example 2027-03-01T12:00:00Z
+       */
+      expires_at?: string | null
     }
     KeyCreation: {
       /** @example Checkout server */
       name: string
-      /** @enum {string} */
-      kind: 'secret' | 'publishable'
       /**
        * @example [
        *       "events:write",
@@ -7473,17 +7589,41 @@ export interface components {
         | 'webhooks:write'
         | 'keys:read'
         | 'keys:write'
+        | 'personal-keys:read'
+        | 'personal-keys:write'
         | 'members:read'
         | 'members:write'
         | 'audit:read'
         | 'audit:write'
       )[]
       /**
+       * @description The only IPv4 and IPv6 addresses, and ranges in CIDR notation, that requests with the key may come from. Null: all
+       * @example [
+       *       "192.0.2.0/24",
+       *       "2001:db8::7"
+       *     ]
+       */
+      allowed_addresses?: string[] | null
+      /**
        * Format: date-time
        * @description Default: the key does not expire
        * @example 2027-03-01T12:00:00Z
        */
       expires_at?: string
+      /** @enum {string} */
+      kind: 'secret' | 'publishable'
+    }
+    KeyCreator: {
+      /**
+       * @example person
+       * @enum {string}
+       */
+      kind: 'person' | 'key'
+      /**
+       * @description The id of the account or of the key
+       * @example 0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b
+       */
+      id: string
     }
     KeyRotation: {
       /**
@@ -7716,6 +7856,11 @@ export interface components {
     Member: {
       /** @example mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
+      /**
+       * @description The account of the person, as keys and the audit log name it
+       * @example 0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b
+       */
+      account_id: string
       /** @example ada@example.com */
       email: string
       /**
@@ -7991,6 +8136,8 @@ export interface components {
             | 'webhooks:write'
             | 'keys:read'
             | 'keys:write'
+            | 'personal-keys:read'
+            | 'personal-keys:write'
             | 'members:read'
             | 'members:write'
             | 'audit:read'
@@ -7998,10 +8145,25 @@ export interface components {
           )[]
         | null
       /**
+       * @description The only addresses and ranges that requests with the key may come from. Null: all
+       * @example [
+       *       "192.0.2.0/24",
+       *       "2001:db8::7"
+       *     ]
+       */
+      allowed_addresses: string[] | null
+      /**
        * @description True for the key of a console session. It is deleted at sign-out
        * @example false
        */
       is_console_session: boolean
+      /**
+       * @description The account of the person that a personal key, or the key of a console session, belongs to. Null for keys of the workspace
+       * @example null
+       */
+      account_id: string | null
+      /** @description Null if the service made the key, or if this is not known any more */
+      created_by: components['schemas']['KeyCreator'] | null
       /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
@@ -8025,6 +8187,11 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       last_used_at: string | null
+      /**
+       * @description The IP address of the last request. Null if unknown, and for publishable keys, which visitors use
+       * @example 192.0.2.7
+       */
+      last_used_address: string | null
       /**
        * @description The key itself. Only this response contains it
        * @example sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
@@ -8187,6 +8354,71 @@ export interface components {
        * @example 2026-03-31T21:59:59.999Z
        */
       end: string
+    }
+    PersonalKeyCreation: {
+      /** @example Checkout server */
+      name: string
+      /**
+       * @example [
+       *       "events:write",
+       *       "analytics:read"
+       *     ]
+       */
+      scopes?: (
+        | 'events:write'
+        | 'events:read'
+        | 'sites:public'
+        | 'sites:read'
+        | 'sites:write'
+        | 'analytics:read'
+        | 'conversions:read'
+        | 'conversions:write'
+        | 'funnels:read'
+        | 'funnels:write'
+        | 'costs:read'
+        | 'costs:write'
+        | 'users:read'
+        | 'users:write'
+        | 'segments:read'
+        | 'segments:write'
+        | 'exports:read'
+        | 'exports:write'
+        | 'reports:read'
+        | 'reports:write'
+        | 'alerts:read'
+        | 'alerts:write'
+        | 'annotations:read'
+        | 'annotations:write'
+        | 'anomalies:read'
+        | 'anomalies:write'
+        | 'imports:read'
+        | 'imports:write'
+        | 'integrations:read'
+        | 'integrations:write'
+        | 'webhooks:read'
+        | 'webhooks:write'
+        | 'keys:read'
+        | 'keys:write'
+        | 'personal-keys:read'
+        | 'personal-keys:write'
+        | 'members:read'
+        | 'members:write'
+        | 'audit:read'
+      )[]
+      /**
+       * @description The only IPv4 and IPv6 addresses, and ranges in CIDR notation, that requests with the key may come from. Null: all
+       * @example [
+       *       "192.0.2.0/24",
+       *       "2001:db8::7"
+       *     ]
+       */
+      allowed_addresses?: string[] | null
+      /**
+       * Format: date-time
+       * @description Default: the key does not expire
+       * @example 2027-03-01T12:00:00Z
+       */
+      expires_at?: string
     }
     PreviousAttribution: {
       /**
@@ -8521,6 +8753,7 @@ export interface components {
           | 'validation_error'
           | 'unauthorized'
           | 'forbidden'
+          | 'address_not_allowed'
           | 'not_found'
           | 'conflict'
           | 'unprocessable'
@@ -12238,6 +12471,7 @@ export interface operations {
           | 'audit_log.retention_changed'
           | 'audit_log.entries_removed'
           | 'key.created'
+          | 'key.changed'
           | 'key.renamed'
           | 'key.rotated'
           | 'key.revoked'
@@ -13810,11 +14044,21 @@ export interface operations {
            *             "events:write",
            *             "analytics:read"
            *           ],
+           *           "allowed_addresses": [
+           *             "192.0.2.0/24",
+           *             "2001:db8::7"
+           *           ],
            *           "is_console_session": false,
+           *           "account_id": null,
+           *           "created_by": {
+           *             "kind": "person",
+           *             "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *           },
            *           "created_at": "2026-03-01T12:00:00.000Z",
            *           "expires_at": "2026-03-01T12:00:00.000Z",
            *           "revoked_at": null,
-           *           "last_used_at": "2026-03-01T12:00:00.000Z"
+           *           "last_used_at": "2026-03-01T12:00:00.000Z",
+           *           "last_used_address": "192.0.2.7"
            *         }
            *       ],
            *       "pagination": {
@@ -13865,12 +14109,16 @@ export interface operations {
         /**
          * @example {
          *       "name": "Checkout server",
-         *       "kind": "secret",
          *       "scopes": [
          *         "events:write",
          *         "analytics:read"
          *       ],
-         *       "expires_at": "2027-03-01T12:00:00Z"
+         *       "allowed_addresses": [
+         *         "192.0.2.0/24",
+         *         "2001:db8::7"
+         *       ],
+         *       "expires_at": "2027-03-01T12:00:00Z",
+         *       "kind": "secret"
          *     }
          */
         'application/json': components['schemas']['KeyCreation']
@@ -13905,11 +14153,21 @@ export interface operations {
            *           "events:write",
            *           "analytics:read"
            *         ],
+           *         "allowed_addresses": [
+           *           "192.0.2.0/24",
+           *           "2001:db8::7"
+           *         ],
            *         "is_console_session": false,
+           *         "account_id": null,
+           *         "created_by": {
+           *           "kind": "person",
+           *           "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
            *         "expires_at": "2026-03-01T12:00:00.000Z",
            *         "revoked_at": null,
            *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "last_used_address": "192.0.2.7",
            *         "key": "sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"
            *       },
            *       "meta": {
@@ -13978,11 +14236,21 @@ export interface operations {
            *           "events:write",
            *           "analytics:read"
            *         ],
+           *         "allowed_addresses": [
+           *           "192.0.2.0/24",
+           *           "2001:db8::7"
+           *         ],
            *         "is_console_session": false,
+           *         "account_id": null,
+           *         "created_by": {
+           *           "kind": "person",
+           *           "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
            *         "expires_at": "2026-03-01T12:00:00.000Z",
            *         "revoked_at": null,
-           *         "last_used_at": "2026-03-01T12:00:00.000Z"
+           *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "last_used_address": "192.0.2.7"
            *       },
            *       "meta": {
            *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
@@ -14044,7 +14312,7 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
-  renameKey: {
+  changeKey: {
     parameters: {
       query?: never
       header?: {
@@ -14061,7 +14329,12 @@ export interface operations {
       content: {
         /**
          * @example {
-         *       "name": "Checkout server"
+         *       "name": "Checkout server",
+         *       "allowed_addresses": [
+         *         "192.0.2.0/24",
+         *         "2001:db8::7"
+         *       ],
+         *       "expires_at": "2027-03-01T12:00:00Z"
          *     }
          */
         'application/json': components['schemas']['KeyChange']
@@ -14095,11 +14368,21 @@ export interface operations {
            *           "events:write",
            *           "analytics:read"
            *         ],
+           *         "allowed_addresses": [
+           *           "192.0.2.0/24",
+           *           "2001:db8::7"
+           *         ],
            *         "is_console_session": false,
+           *         "account_id": null,
+           *         "created_by": {
+           *           "kind": "person",
+           *           "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
            *         "expires_at": "2026-03-01T12:00:00.000Z",
            *         "revoked_at": null,
-           *         "last_used_at": "2026-03-01T12:00:00.000Z"
+           *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "last_used_address": "192.0.2.7"
            *       },
            *       "meta": {
            *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
@@ -14118,7 +14401,9 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']
@@ -14181,11 +14466,21 @@ export interface operations {
            *           "events:write",
            *           "analytics:read"
            *         ],
+           *         "allowed_addresses": [
+           *           "192.0.2.0/24",
+           *           "2001:db8::7"
+           *         ],
            *         "is_console_session": false,
+           *         "account_id": null,
+           *         "created_by": {
+           *           "kind": "person",
+           *           "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
            *         "expires_at": "2026-03-01T12:00:00.000Z",
            *         "revoked_at": null,
            *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "last_used_address": "192.0.2.7",
            *         "key": "sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"
            *       },
            *       "meta": {
@@ -14253,6 +14548,7 @@ export interface operations {
            *       "data": [
            *         {
            *           "id": "mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "account_id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b",
            *           "email": "ada@example.com",
            *           "name": "Ada Lovelace",
            *           "role": "editor",
@@ -14323,6 +14619,7 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "id": "mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "account_id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b",
            *         "email": "ada@example.com",
            *         "name": "Ada Lovelace",
            *         "role": "editor",
@@ -14437,6 +14734,7 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "id": "mem_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "account_id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b",
            *         "email": "ada@example.com",
            *         "name": "Ada Lovelace",
            *         "role": "editor",
@@ -14455,6 +14753,521 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['Member']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listPersonalKeys: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Number of entries to skip
+         * @example 0
+         */
+        offset?: number
+        /** @example active */
+        status?: 'active' | 'expired' | 'revoked'
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "name": "Checkout server",
+           *           "kind": "secret",
+           *           "mode": "live",
+           *           "status": "active",
+           *           "prefix": "sk_",
+           *           "last4": "x7Qa",
+           *           "scopes": [
+           *             "events:write",
+           *             "analytics:read"
+           *           ],
+           *           "allowed_addresses": [
+           *             "192.0.2.0/24",
+           *             "2001:db8::7"
+           *           ],
+           *           "is_console_session": false,
+           *           "account_id": null,
+           *           "created_by": {
+           *             "kind": "person",
+           *             "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *           },
+           *           "created_at": "2026-03-01T12:00:00.000Z",
+           *           "expires_at": "2026-03-01T12:00:00.000Z",
+           *           "revoked_at": null,
+           *           "last_used_at": "2026-03-01T12:00:00.000Z",
+           *           "last_used_address": "192.0.2.7"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Key'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  createPersonalKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout server",
+         *       "scopes": [
+         *         "events:write",
+         *         "analytics:read"
+         *       ],
+         *       "allowed_addresses": [
+         *         "192.0.2.0/24",
+         *         "2001:db8::7"
+         *       ],
+         *       "expires_at": "2027-03-01T12:00:00Z"
+         *     }
+         */
+        'application/json': components['schemas']['PersonalKeyCreation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout server",
+           *         "kind": "secret",
+           *         "mode": "live",
+           *         "status": "active",
+           *         "prefix": "sk_",
+           *         "last4": "x7Qa",
+           *         "scopes": [
+           *           "events:write",
+           *           "analytics:read"
+           *         ],
+           *         "allowed_addresses": [
+           *           "192.0.2.0/24",
+           *           "2001:db8::7"
+           *         ],
+           *         "is_console_session": false,
+           *         "account_id": null,
+           *         "created_by": {
+           *           "kind": "person",
+           *           "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "revoked_at": null,
+           *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "last_used_address": "192.0.2.7",
+           *         "key": "sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewKey']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getPersonalKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        key_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout server",
+           *         "kind": "secret",
+           *         "mode": "live",
+           *         "status": "active",
+           *         "prefix": "sk_",
+           *         "last4": "x7Qa",
+           *         "scopes": [
+           *           "events:write",
+           *           "analytics:read"
+           *         ],
+           *         "allowed_addresses": [
+           *           "192.0.2.0/24",
+           *           "2001:db8::7"
+           *         ],
+           *         "is_console_session": false,
+           *         "account_id": null,
+           *         "created_by": {
+           *           "kind": "person",
+           *           "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "revoked_at": null,
+           *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "last_used_address": "192.0.2.7"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Key']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  revokePersonalKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        key_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Deleted: the response has no body */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  changePersonalKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        key_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Checkout server",
+         *       "allowed_addresses": [
+         *         "192.0.2.0/24",
+         *         "2001:db8::7"
+         *       ],
+         *       "expires_at": "2027-03-01T12:00:00Z"
+         *     }
+         */
+        'application/json': components['schemas']['KeyChange']
+      }
+    }
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout server",
+           *         "kind": "secret",
+           *         "mode": "live",
+           *         "status": "active",
+           *         "prefix": "sk_",
+           *         "last4": "x7Qa",
+           *         "scopes": [
+           *           "events:write",
+           *           "analytics:read"
+           *         ],
+           *         "allowed_addresses": [
+           *           "192.0.2.0/24",
+           *           "2001:db8::7"
+           *         ],
+           *         "is_console_session": false,
+           *         "account_id": null,
+           *         "created_by": {
+           *           "kind": "person",
+           *           "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "revoked_at": null,
+           *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "last_used_address": "192.0.2.7"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Key']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  rotatePersonalKey: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        key_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "grace_period_seconds": 86400
+         *     }
+         */
+        'application/json': components['schemas']['KeyRotation']
+      }
+    }
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "name": "Checkout server",
+           *         "kind": "secret",
+           *         "mode": "live",
+           *         "status": "active",
+           *         "prefix": "sk_",
+           *         "last4": "x7Qa",
+           *         "scopes": [
+           *           "events:write",
+           *           "analytics:read"
+           *         ],
+           *         "allowed_addresses": [
+           *           "192.0.2.0/24",
+           *           "2001:db8::7"
+           *         ],
+           *         "is_console_session": false,
+           *         "account_id": null,
+           *         "created_by": {
+           *           "kind": "person",
+           *           "id": "0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b"
+           *         },
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "expires_at": "2026-03-01T12:00:00.000Z",
+           *         "revoked_at": null,
+           *         "last_used_at": "2026-03-01T12:00:00.000Z",
+           *         "last_used_address": "192.0.2.7",
+           *         "key": "sk_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['NewKey']
             meta: components['schemas']['Meta']
           }
         }

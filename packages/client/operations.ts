@@ -320,6 +320,17 @@ export const operations = {
     rotate: 'POST /v1/keys/{key_id}/rotate',
     revoke: 'DELETE /v1/keys/{key_id}',
   },
+  personalKeys: {
+    /** Your own keys, newest first. `limit` is the page size. */
+    list: 'GET /v1/personal-keys?',
+    /** Creates a key that belongs to you. The key itself is in this response only. */
+    create: 'POST /v1/personal-keys',
+    get: 'GET /v1/personal-keys/{key_id}',
+    update: 'PATCH /v1/personal-keys/{key_id}',
+    /** Creates a new key in place of this one, which stays valid for a grace period. */
+    rotate: 'POST /v1/personal-keys/{key_id}/rotate',
+    revoke: 'DELETE /v1/personal-keys/{key_id}',
+  },
   members: {
     /** The people who have access to the workspace. `limit` is the page size. */
     list: 'GET /v1/members?',

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import ipaddr from 'ipaddr.js'
 import { plans } from '../../db/postgres/schema/workspaces.ts'
 import { currentAppSecret, previousAppSecret } from './app-secret.ts'
 import { ConfigError } from './config-error.ts'
+import { type AddressRange, parseRange } from './http/address-ranges.ts'
 import { isLoopback } from './loopback.ts'
 import type { AllowedTargets } from './outbound/address-rules.ts'
 
@@ -98,31 +98,17 @@ function outboundTargets(env: Environment, listening: (string | undefined)[]): A
  * The proxies whose X-Forwarded-* headers are believed: a number of proxies, each behind the one before it, or the
  * addresses of the proxies. Null: no proxy.
  */
-function trustedProxies(
-  env: Environment,
-): { hops: number } | { ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] } | null {
+function trustedProxies(env: Environment): { hops: number } | { ranges: AddressRange[] } | null {
   const value = env.TRUST_PROXY
   if (!value || value === '0') return null
   if (/^[1-9]$/.test(value)) return { hops: Number(value) }
   try {
-    return {
-      ranges: value.split(',').map((entry) => {
-        const text = entry.trim()
-        return text.includes('/') ? ipaddr.parseCIDR(text) : ipaddr.parseCIDR(`${text}/${bitsOf(text)}`)
-      }),
-    }
+    return { ranges: value.split(',').map((entry) => parseRange(entry.trim())) }
   } catch {
     throw new ConfigError(
       `TRUST_PROXY is "${value}" (expected the number of proxies from 0 to 9, or their addresses such as 10.0.0.0/8,192.0.2.7)`,
     )
   }
-}
-
-/** @throws Error for anything but a complete address, such as 10, which is a short form of 0.0.0.10. */
-function bitsOf(address: string): number {
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return 32
-  ipaddr.IPv6.parse(address)
-  return 128
 }
 
 function metricsToken(env: Environment): string | undefined {

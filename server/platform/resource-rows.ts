@@ -35,7 +35,7 @@ export async function listPage<Table extends PgTable>(
 /**
  * Checks that one more row may be added. The caller holds a lock on the parent, so that concurrent creations cannot
  * exceed the limit together.
- * @param named the parent and its rows, such as `The site` and `funnels`
+ * @param named the parent and its rows, such as `The site` and `funnels`, and how to make room
  * @throws Unprocessable if `max` rows meet the condition already
  */
 export async function requireRoom(
@@ -43,10 +43,10 @@ export async function requireRoom(
   table: PgTable,
   where: SQL | undefined,
   max: number,
-  [parent, rows]: [parent: string, rows: string],
+  [parent, rows, remedy = 'delete']: [parent: string, rows: string, remedy?: string],
 ): Promise<void> {
   if ((await tx.$count(table, where)) >= max)
-    throw new Unprocessable(`${parent} has the maximum of ${max} ${rows}: delete one first`)
+    throw new Unprocessable(`${parent} has the maximum of ${max} ${rows}: ${remedy} one first`)
 }
 
 /** The order of most lists. */

@@ -27,11 +27,14 @@ const zones = [
 
 let addresses = 0
 
-async function newMember({ services: { db } }: Instance, workspaceId: string, role: Role) {
+/** Adds a person to a workspace, with a personal key. */
+async function newMember({ services }: Instance, workspaceId: string, role: Role) {
+  const { db, clock } = services
   const [accountId, memberId] = [crypto.randomUUID(), `mem_${crypto.randomUUID()}`]
   await db.insert(accounts).values({ id: accountId, name: '', email: `${accountId}@example.com` })
   await db.insert(memberships).values({ id: memberId, workspaceId, accountId, role })
-  return { accountId, memberId }
+  const request = { workspaceId, name: 'Personal', kind: 'secret', mode: 'live', accountId } as const
+  return { memberId, key: (await createKey(db, clock, request)).key }
 }
 
 /** A workspace with one resource of each kind, to send requests to. */
@@ -39,7 +42,8 @@ export type Scene = Awaited<ReturnType<typeof createScene>>
 
 /** Creates a scene. `variant` selects its time zone. */
 export async function createScene(instance: Instance, variant: number) {
-  const { workspaceId, key, keyOf } = await instance.createWorkspace()
+  const { workspaceId, keyOf } = await instance.createWorkspace()
+  const { key } = await newMember(instance, workspaceId, 'owner')
   await instance.services.db
     .update(workspaces)
     .set({ customLimits: noLimits })
@@ -59,13 +63,9 @@ export async function createScene(instance: Instance, variant: number) {
     context: { page_url: 'https://shop.example/cart' },
   })
   await instance.drained()
-  const spare = await call('POST', '/v1/keys', { name: 'Spare', kind: 'secret' })
+  const spare = await call('POST', '/v1/personal-keys', { name: 'Spare' })
   const invitation = await call('POST', '/v1/invitations', { email: 'ada@example.com', role: 'viewer' })
   const { memberId } = await newMember(instance, workspaceId, 'viewer')
-  // Only an owner in person may do everything.
-  const { accountId } = await newMember(instance, workspaceId, 'owner')
-  const { db, clock } = instance.services
-  const personal = { workspaceId, name: 'Owner', kind: 'secret', mode: 'live', accountId } as const
   const goal = await call('POST', `/v1/sites/${site.id}/conversions`, {
     name: 'Cart',
     type: 'page',
@@ -169,7 +169,7 @@ export async function createScene(instance: Instance, variant: number) {
     url,
   }
   const keys = {
-    secret: (await createKey(db, clock, personal)).key,
+    secret: key,
     publishable: await keyOf('live', 'publishable'),
     site: site.public_key as string,
   }

@@ -17,6 +17,12 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one('^/v1/events/evt_waiting', '', 'the pending events are included'),
     one('/analytics/realtime$', '', 'it covers the last half hour'),
     one('^/v1/keys', '/last_used_at$', 'the key is in use'),
+    one(
+      '^/v1/keys',
+      '/(account_id|allowed_addresses|created_by|last_used_address)$',
+      'keys say who made them, whose they are, and where they may be used',
+    ),
+    one('^/v1/members', '/account_id$', 'members have the id of their account'),
     one('^/v1/webhooks', '/health/', 'pending deliveries have been sent'),
     one(`${webhook}/deliveries`, '', 'pending deliveries have been sent'),
     one('/alerts', '/(last_check|next_check_at)(/|$)', 'alerts are checked every hour'),

@@ -58,6 +58,7 @@ export async function openConsoleKey(
       expiresAt: session.expiresAt,
       consoleSessionId: session.id,
       accountId: session.accountId,
+      createdBy: { createdByAccountId: session.accountId, createdByKeyId: null },
       key,
     }).catch(ignoreDuplicate)
   } else if (

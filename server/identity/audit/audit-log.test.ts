@@ -109,7 +109,7 @@ test('each change of people, keys, sites and webhooks is recorded, without secre
     'site.public_key_rotated',
     'site.identity_secret_created',
     'key.created',
-    'key.renamed',
+    'key.changed',
     'key.rotated',
     'key.revoked',
     'webhook.created',

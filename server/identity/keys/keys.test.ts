@@ -38,6 +38,18 @@ describe('POST /v1/keys', () => {
     expect(again.body.data.key).toBeUndefined()
   })
 
+  test('says who made the key: another key, or nobody for those of the first start', async () => {
+    const maker = (await create({ name: 'Terraform', kind: 'secret' })).body.data
+    const made = (await create({ name: 'Made', kind: 'publishable' }, maker.key)).body.data
+    expect(made).toMatchObject({ account_id: null, created_by: { kind: 'key', id: maker.id } })
+    const { key } = (await api.request('POST', `/v1/keys/${made.id}/rotate`)).body.data
+    const { body } = await api.request('GET', '/v1/keys')
+    const successor = body.data.find((it: { last4: string }) => it.last4 === key.slice(-4))
+    expect(successor.created_by.id).not.toBe(maker.id)
+    const first = body.data.find((it: { id: string }) => it.id === successor.created_by.id)
+    expect(first).toMatchObject({ name: 'live', created_by: null })
+  })
+
   test('rejects an expiry in the past and a missing name', async () => {
     expect((await create({ name: 'x', kind: 'secret', expires_at: '2001-01-01T00:00:00Z' })).status).toBe(422)
     const { status, body } = await create({ kind: 'secret' })
@@ -78,6 +90,47 @@ describe('POST /v1/keys', () => {
         .status,
     ).toBe(403)
     expect((await api.request('GET', '/v1/sites', { key: narrow.key })).status).toBe(200)
+  })
+})
+
+describe('PATCH /v1/keys/{key_id}', () => {
+  const change = (id: string, body: object) => api.request('PATCH', `/v1/keys/${id}`, { body })
+  const later = (seconds: number) => new Date(api.services.clock() + seconds * 1000).toISOString()
+
+  test('changes name, expiry and addresses, each on its own, and records what was before', async () => {
+    const { id } = (await create({ name: 'Server', kind: 'secret' })).body.data
+    const expires_at = later(86_400)
+    expect((await change(id, { expires_at })).body.data).toMatchObject({ name: 'Server', expires_at })
+    expect((await change(id, { name: 'Job' })).body.data).toMatchObject({ name: 'Job', expires_at })
+    const addresses = { allowed_addresses: ['192.0.2.0/24'] }
+    expect((await change(id, addresses)).body.data).toMatchObject({ name: 'Job', ...addresses })
+    expect((await change(id, { expires_at: null })).body.data).toMatchObject({
+      expires_at: null,
+      ...addresses,
+    })
+    const { body } = await api.request('GET', `/v1/audit-log?target_id=${id}&action=key.changed`)
+    expect(body.data.map((it: { changes: object }) => it.changes)).toEqual([
+      { expires_at: { before: expires_at, after: null } },
+      { allowed_addresses: { before: null, after: ['192.0.2.0/24'] } },
+      { name: { before: 'Server', after: 'Job' } },
+      { expires_at: { before: null, after: expires_at } },
+    ])
+  })
+
+  test('refuses nothing to change, an expiry in the past, and one for a key that is over', async () => {
+    const { id } = (await create({ name: 'Server', kind: 'secret' })).body.data
+    expect((await change(id, {})).status).toBe(400)
+    expect((await change(id, { scopes: null })).status).toBe(400)
+    const past = await change(id, { expires_at: later(-60) })
+    expect(past.status).toBe(422)
+    expect(past.body.error).toMatchObject({ field: 'expires_at' })
+    await api.request('DELETE', `/v1/keys/${id}`)
+    const over = await change(id, { expires_at: later(60) })
+    expect(over.status).toBe(409)
+    expect((await change(id, { name: 'Old server' })).body.data).toMatchObject({
+      name: 'Old server',
+      status: 'revoked',
+    })
   })
 })
 
@@ -163,6 +216,27 @@ describe('GET /v1/keys', () => {
     expect(Date.parse(listed.last_used_at)).toBeGreaterThan(Date.now() - 60_000)
     expect(JSON.stringify(body)).not.toContain(used.key)
     expect(body.data.every((key: { mode: string }) => key.mode === 'live')).toBe(true)
+  })
+
+  test('says where secret keys were used from last, and nothing of those that visitors use', async () => {
+    const proxied = await startInstance({ env: { TRUST_PROXY: '1' } })
+    const use = async (kind: string, ...addresses: string[]) => {
+      const { id, key } = (await proxied.request('POST', '/v1/keys', { body: { name: kind, kind } })).body
+        .data
+      for (const address of addresses)
+        await proxied.request('GET', '/v1/sites', { key, headers: { 'x-forwarded-for': address } })
+      return id
+    }
+    const secret = await use('secret', '198.51.100.7', `203.0.113.1, 2001:db8::7`)
+    const publishable = await use('publishable', '198.51.100.8')
+    await proxied.services.authentication.recordUse()
+    const read = async (id: string) => (await proxied.request('GET', `/v1/keys/${id}`)).body.data
+    expect(await read(secret)).toMatchObject({ last_used_address: '2001:db8::7' })
+    expect(await read(publishable)).toMatchObject({
+      last_used_at: expect.any(String),
+      last_used_address: null,
+    })
+    await proxied.stop()
   })
 
   test('returns pages, newest first, and filters by status and by console session', async () => {

@@ -1,20 +1,33 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/postgres/client.ts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
-import type { AuditAction } from '../../platform/audit/actions.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { Conflict, Forbidden, notFound, Unprocessable } from '../../platform/errors.ts'
+import { Conflict } from '../../platform/errors.ts'
 import { hashKey, keyPrefix, newKey } from '../../platform/http/key-format.ts'
 import type { Mode, Permission, Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
-import { listPage, newestFirst } from '../../platform/resource-rows.ts'
+import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
 import type { Services } from '../../services.ts'
-import type { Key, KeyCreation, KeyListQuery, NewKey } from './model.ts'
+import { lockWorkspace } from '../members/lock-workspace.ts'
+import { requireRanges } from './allowed-addresses.ts'
+import { daysReminded, requireFuture } from './expiry.ts'
+import {
+  findKey,
+  isInReach,
+  type Reach,
+  requireChangeable,
+  requirePerson,
+  requireRoleFor,
+  requireWithin,
+} from './key-access.ts'
+import type { Key, KeyChange, KeyCreation, KeyListQuery, NewKey, PersonalKeyCreation } from './model.ts'
+import { auditedFields, auditedKey, hasStatus, type StoredKey, toKey } from './stored-key.ts'
 
-type StoredKey = typeof apiKeys.$inferSelect
 type Changing = Pick<Services, 'db' | 'clock' | 'changes'>
-type Tx = Pick<Db, 'insert' | 'update' | 'delete' | 'select' | 'execute'>
+
+/** The maximum number of active personal keys of a person, because rate limits apply to each key. */
+const personalKeys_max = 25
 
 /** The properties of a new key, requested by the API, the first start, or a sign-in to the console. */
 export type KeyRequest = {
@@ -23,16 +36,18 @@ export type KeyRequest = {
   kind: StoredKey['kind']
   mode: Mode
   scopes?: Permission[] | null
+  allowedAddresses?: string[] | null
   expiresAt?: Date | null
   consoleSessionId?: string
   /** The person that the key belongs to. */
   accountId?: string | null
+  createdBy?: Pick<StoredKey, 'createdByAccountId' | 'createdByKeyId'>
   /** A key chosen by the operator of the service, instead of a random one. */
   key?: string
 }
 
 /** Creates a key. The result contains the key itself, which is not stored. */
-export async function createKey(db: Tx, clock: Clock, input: KeyRequest): Promise<NewKey> {
+export async function createKey(db: Pick<Db, 'insert'>, clock: Clock, input: KeyRequest): Promise<NewKey> {
   const key = input.key ?? newKey(input.kind, input.mode)
   const [row] = await db
     .insert(apiKeys)
@@ -46,9 +61,12 @@ export async function createKey(db: Tx, clock: Clock, input: KeyRequest): Promis
       prefix: keyPrefix(input.kind, input.mode),
       last4: key.slice(-4),
       scopes: input.scopes ?? null,
+      allowedAddresses: input.allowedAddresses ?? null,
       expiresAt: input.expiresAt ?? null,
+      remindedDays: daysReminded(input.expiresAt ?? null, clock()),
       consoleSessionId: input.consoleSessionId ?? null,
       accountId: input.accountId ?? null,
+      ...input.createdBy,
       createdAt: new Date(clock()),
     })
     .returning()
@@ -56,39 +74,82 @@ export async function createKey(db: Tx, clock: Clock, input: KeyRequest): Promis
 }
 
 /**
- * Creates a key with at most the permissions of the caller's own key.
- * @throws Forbidden, @throws Unprocessable if it would already be expired
+ * Creates a key of the workspace, with at most the access of the caller's own key.
+ * @throws Forbidden, @throws Unprocessable if it would already be expired, @throws ValidationError for its addresses
  */
-export async function createKeyFor(
+export function createKeyFor(
   db: Db,
   clock: Clock,
   principal: Principal,
   input: KeyCreation,
 ): Promise<NewKey> {
-  const scopes = input.scopes ?? principal.scopes
-  requireWithin(principal, scopes)
-  const expiresAt = input.expires_at ? new Date(input.expires_at) : null
-  if (expiresAt && expiresAt.getTime() <= clock())
-    throw new Unprocessable('expires_at is in the past', [
-      { field: 'expires_at', message: 'expires_at must be in the future' },
-    ])
-  const { workspaceId, mode } = principal
+  const request = { ...requestOf(clock, principal, input), kind: input.kind }
+  return db.transaction((tx) => createAudited(tx, clock, request))
+}
+
+/**
+ * Creates a key that belongs to the caller: whatever its scopes, each request has at most the role and the sites that the
+ * person has at that time.
+ * @throws Forbidden, @throws Unprocessable beyond the maximum, @throws ValidationError for its addresses
+ */
+export function createPersonalKey(
+  db: Db,
+  clock: Clock,
+  principal: Principal,
+  input: PersonalKeyCreation,
+): Promise<NewKey> {
+  const member = requirePerson(principal)
+  const { accountId } = member
+  const request = { ...requestOf(clock, principal, input), kind: 'secret' as const, accountId }
+  requireRoleFor(member, request.scopes)
   return db.transaction(async (tx) => {
-    const request = { workspaceId, mode, name: input.name, kind: input.kind, scopes, expiresAt }
-    const created = await createKey(tx, clock, request)
-    await recordAudit(tx, clock, {
-      ...auditedKey('key.created', workspaceId, created),
-      after: auditedFields(created),
-    })
-    return created
+    await lockWorkspace(tx, principal.workspaceId)
+    const isActive = hasStatus('active', new Date(clock()))
+    const own = and(isInReach(principal, 'personal'), isActive)
+    await requireRoom(tx, apiKeys, own, personalKeys_max, ['A person', 'active personal keys', 'revoke'])
+    return createAudited(tx, clock, request)
   })
 }
 
-/** Returns a page of the keys of the caller's workspace and mode, newest first. */
-export async function listKeys(db: Db, clock: Clock, principal: Principal, query: KeyListQuery) {
+/** What both kinds of creation have in common. */
+function requestOf(clock: Clock, principal: Principal, input: PersonalKeyCreation) {
+  const scopes = input.scopes ?? principal.scopes
+  if (input.allowed_addresses) requireRanges(input.allowed_addresses)
+  const own = principal.allowedRanges?.map(([start, bits]) => `${start}/${bits}`) ?? null
+  const allowedAddresses = input.allowed_addresses === undefined ? own : input.allowed_addresses
+  requireWithin(principal, { scopes, allowedAddresses })
+  const expiresAt = requireFuture(input.expires_at ?? null, clock())
+  const { workspaceId, mode } = principal
+  const createdBy = createdByOf(principal)
+  return { workspaceId, mode, name: input.name, scopes, allowedAddresses, expiresAt, createdBy }
+}
+
+async function createAudited(tx: Transaction, clock: Clock, request: KeyRequest): Promise<NewKey> {
+  const created = await createKey(tx, clock, request)
+  await recordAudit(tx, clock, {
+    ...auditedKey('key.created', request.workspaceId, created),
+    after: auditedFields(created),
+  })
+  return created
+}
+
+function createdByOf({ member, keyId }: Principal): NonNullable<KeyRequest['createdBy']> {
+  return member
+    ? { createdByAccountId: member.accountId, createdByKeyId: null }
+    : { createdByAccountId: null, createdByKeyId: keyId }
+}
+
+/** Returns a page of the keys in reach, newest first. @throws Forbidden */
+export async function listKeys(
+  db: Db,
+  clock: Clock,
+  principal: Principal,
+  reach: Reach,
+  query: KeyListQuery,
+) {
   const { limit = 100, offset, status, is_console_session } = query
   const where = and(
-    isInReach(principal),
+    isInReach(principal, reach),
     status && hasStatus(status, new Date(clock())),
     is_console_session === undefined
       ? undefined
@@ -98,57 +159,89 @@ export async function listKeys(db: Db, clock: Clock, principal: Principal, query
   return { data: rows.map((row) => toKey(row, clock)), pagination }
 }
 
-/** @throws NotFound if the caller's workspace and mode have no such key. */
-export async function getKey(db: Db, clock: Clock, principal: Principal, keyId: string): Promise<Key> {
-  return toKey(await findKey(db, principal, keyId), clock)
-}
-
-/** Renames a key. @throws Forbidden if it has more permissions than the caller's key */
-export async function renameKey(
+/** @throws NotFound, @throws Forbidden */
+export async function getKey(
   db: Db,
   clock: Clock,
   principal: Principal,
+  reach: Reach,
   keyId: string,
-  name: string,
 ): Promise<Key> {
-  const found = await findKey(db, principal, keyId)
-  requireWithin(principal, found.scopes as Permission[] | null)
-  await db.transaction(async (tx) => {
-    await tx.update(apiKeys).set({ name }).where(eq(apiKeys.id, found.id))
-    await recordAudit(tx, clock, {
-      ...auditedKey('key.renamed', principal.workspaceId, found),
-      before: { name: found.name },
-      after: { name },
-    })
-  })
-  return toKey({ ...found, name }, clock)
+  return toKey(await findKey(db, principal, reach, keyId), clock)
 }
 
 /**
- * Replaces a key by a new one with the same permissions. The old key stays valid for `grace_s` seconds, so that servers
- * can switch without an interruption. @throws Conflict if the key is no longer active, belongs to a console session, or
- * was rotated already.
+ * Changes the name, the expiry or the allowed addresses of a key. Takes effect at once on every node.
+ * @throws NotFound, @throws Forbidden if it has more access than the caller's key or belongs to another person,
+ * @throws Conflict for the expiry of a key that is no longer active, @throws Unprocessable for one in the past,
+ * @throws ValidationError for its addresses
+ */
+export function changeKey(
+  { clock, changes }: Changing,
+  principal: Principal,
+  reach: Reach,
+  keyId: string,
+  change: KeyChange,
+): Promise<Key> {
+  if (change.allowed_addresses) requireRanges(change.allowed_addresses)
+  const newExpiry = change.expires_at === undefined ? undefined : requireFuture(change.expires_at, clock())
+  return changes.commit(['keys'], async (tx) => {
+    const found = await findKey(tx, principal, reach, keyId)
+    const before = toKey(found, clock)
+    requireChangeable(principal, found)
+    requireWithin(principal, limitsOf(found))
+    const allowedAddresses =
+      change.allowed_addresses === undefined ? found.allowedAddresses : change.allowed_addresses
+    requireWithin(principal, { ...limitsOf(found), allowedAddresses })
+    if (newExpiry !== undefined && before.status !== 'active')
+      throw new Conflict('Only an active key can get another expiry: create a new one')
+    const [row] = await tx
+      .update(apiKeys)
+      .set({
+        name: change.name,
+        allowedAddresses,
+        ...(newExpiry !== undefined && {
+          expiresAt: newExpiry,
+          remindedDays: daysReminded(newExpiry, clock()),
+        }),
+      })
+      .where(eq(apiKeys.id, found.id))
+      .returning()
+    const after = toKey(row as StoredKey, clock)
+    await recordAudit(tx, clock, {
+      ...auditedKey('key.changed', principal.workspaceId, after),
+      before: auditedFields(before),
+      after: auditedFields(after),
+    })
+    return after
+  })
+}
+
+/**
+ * Replaces a key by a new one with the same access. The old key stays valid for `grace_s` seconds, so that servers can
+ * switch without an interruption.
+ * @throws Forbidden if it belongs to another person, @throws Conflict if the key is no longer active, belongs to a console
+ * session, or was rotated already.
  */
 export async function rotateKey(
   { db, clock, changes }: Changing,
   principal: Principal,
+  reach: Reach,
   keyId: string,
   grace_s: number,
 ): Promise<NewKey> {
-  const old = await findKey(db, principal, keyId)
-  requireWithin(principal, old.scopes as Permission[] | null)
+  const old = await findKey(db, principal, reach, keyId)
+  requireChangeable(principal, old)
+  requireWithin(principal, limitsOf(old))
   if (toKey(old, clock).status !== 'active') throw new Conflict('Only an active key can be rotated')
-  if (old.consoleSessionId)
-    throw new Conflict('The key of a console session cannot be rotated: sign out to end the session')
   if (old.replacedBy) throw new Conflict('This key has already been rotated')
   return changes.commit(['keys'], async (tx) => {
-    const created = await createKey(tx, clock, {
-      ...old,
-      scopes: old.scopes as Permission[] | null,
-      consoleSessionId: undefined,
-    })
+    const { workspaceId, name, kind, mode, accountId, expiresAt: ending } = old
+    const createdBy = createdByOf(principal)
+    const same = { workspaceId, name, kind, mode, accountId, expiresAt: ending, createdBy }
+    const created = await createKey(tx, clock, { ...same, ...limitsOf(old) })
     const end = new Date(clock() + grace_s * 1000)
-    const expiresAt = old.expiresAt && old.expiresAt < end ? old.expiresAt : end
+    const expiresAt = ending && ending < end ? ending : end
     const replaced = await tx
       .update(apiKeys)
       .set({ expiresAt, replacedBy: created.id })
@@ -157,21 +250,25 @@ export async function rotateKey(
     if (replaced.length === 0) throw new Conflict('This key has already been rotated')
     await recordAudit(tx, clock, {
       ...auditedKey('key.rotated', principal.workspaceId, old),
-      before: { id: old.id, expires_at: old.expiresAt?.toISOString() ?? null },
+      before: { id: old.id, expires_at: ending?.toISOString() ?? null },
       after: { id: created.id, expires_at: expiresAt.toISOString() },
     })
     return created
   })
 }
 
-/** Revokes a key on every node. @throws Forbidden if it has more permissions than the caller's key */
+/**
+ * Revokes a key on every node, also a personal key of another person. @throws NotFound,
+ * @throws Forbidden if it has more access than the caller's key
+ */
 export async function revokeKey(
   { db, clock, changes }: Changing,
   principal: Principal,
+  reach: Reach,
   keyId: string,
 ): Promise<void> {
-  const found = await findKey(db, principal, keyId)
-  requireWithin(principal, found.scopes as Permission[] | null)
+  const found = await findKey(db, principal, reach, keyId)
+  requireWithin(principal, limitsOf(found))
   await changes.commit(['keys'], async (tx) => {
     await tx
       .update(apiKeys)
@@ -196,61 +293,6 @@ export async function deleteConsoleKeys(
   })
 }
 
-async function findKey(db: Db, principal: Principal, keyId: string): Promise<StoredKey> {
-  const [row] = await db
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.id, keyId), isInReach(principal)))
-  if (!row) throw notFound('key', keyId)
-  return row
-}
-
-function isInReach({ workspaceId, mode }: Principal): SQL | undefined {
-  return and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.mode, mode))
-}
-
-/** The condition for the status that `toKey` returns. */
-function hasStatus(status: Key['status'], now: Date): SQL | undefined {
-  if (status === 'revoked') return isNotNull(apiKeys.revokedAt)
-  const validity =
-    status === 'expired'
-      ? lte(apiKeys.expiresAt, now)
-      : or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))
-  return and(isNull(apiKeys.revokedAt), validity)
-}
-
-/** A key with scopes must not create, obtain, rename or revoke a key with more permissions. */
-function requireWithin(principal: Principal, scopes: Permission[] | null): void {
-  const own = principal.scopes
-  if (own && !scopes?.every((scope) => own.includes(scope)))
-    throw new Forbidden(
-      `A key with scopes can create and change only keys with no other scopes than its own: ${own.join(', ')}`,
-    )
-}
-
-function auditedKey(action: AuditAction, workspaceId: string, { id, name }: { id: string; name: string }) {
-  return { action, workspaceId, target: { id, name } }
-}
-
-function auditedFields({ name, kind, mode, scopes, expires_at }: Key) {
-  return { name, kind, mode, scopes, expires_at }
-}
-
-function toKey(row: StoredKey, clock: Clock): Key {
-  const isExpired = row.expiresAt !== null && row.expiresAt.getTime() <= clock()
-  return {
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    mode: row.mode,
-    status: row.revokedAt ? 'revoked' : isExpired ? 'expired' : 'active',
-    prefix: row.prefix,
-    last4: row.last4,
-    scopes: row.scopes as Permission[] | null,
-    is_console_session: row.consoleSessionId !== null,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt?.toISOString() ?? null,
-    revoked_at: row.revokedAt?.toISOString() ?? null,
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
-  }
+function limitsOf({ scopes, allowedAddresses }: StoredKey) {
+  return { scopes: scopes as Permission[] | null, allowedAddresses }
 }

@@ -10,9 +10,20 @@ const Scopes = t.Array(stringEnum(permissionNames), {
   uniqueItems: true,
   examples: [['events:write', 'analytics:read']],
 })
+const AllowedAddresses = t.Array(t.String({ minLength: 2, maxLength: 49, examples: ['192.0.2.0/24'] }), {
+  minItems: 1,
+  maxItems: 100,
+  uniqueItems: true,
+  examples: [['192.0.2.0/24', '2001:db8::7']],
+})
+const AddressChange = nullable(AllowedAddresses, {
+  description:
+    'The only IPv4 and IPv6 addresses, and ranges in CIDR notation, that requests with the key may come from. Null: all',
+})
 const Name = t.String({ minLength: 1, maxLength: 100, examples: ['Checkout server'] })
 
 const statuses = ['active', 'expired', 'revoked'] as const
+const creatorKinds = ['person', 'key'] as const
 
 const key = {
   id: idOf('key'),
@@ -23,15 +34,42 @@ const key = {
   prefix: t.String({ description: 'The start of the key', examples: ['sk_'] }),
   last4: t.String({ description: 'The end of the key', examples: ['x7Qa'] }),
   scopes: nullable(Scopes, { description: 'Null if the key has all permissions of its kind' }),
+  allowed_addresses: nullable(t.Array(t.String({ examples: ['192.0.2.0/24'] })), {
+    description: 'The only addresses and ranges that requests with the key may come from. Null: all',
+    examples: [['192.0.2.0/24', '2001:db8::7']],
+  }),
   is_console_session: t.Boolean({
     description: 'True for the key of a console session. It is deleted at sign-out',
     examples: [false],
   }),
+  account_id: nullable(t.String(), {
+    description:
+      'The account of the person that a personal key, or the key of a console session, belongs to. Null for keys of the workspace',
+    examples: [null],
+  }),
+  created_by: nullable(
+    t.Object(
+      {
+        kind: stringEnum(creatorKinds, { examples: ['person'] }),
+        id: t.String({
+          description: 'The id of the account or of the key',
+          examples: ['0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b'],
+        }),
+      },
+      { title: 'KeyCreator' },
+    ),
+    { description: 'Null if the service made the key, or if this is not known any more' },
+  ),
   created_at: moment(),
   expires_at: nullable(moment(), { description: 'Null if the key does not expire' }),
   revoked_at: nullable(moment(), { description: 'Null if the key is not revoked', examples: [null] }),
   last_used_at: nullable(moment(), {
     description: 'Updated within a minute of use. Null if the key has not been used',
+  }),
+  last_used_address: nullable(t.String(), {
+    description:
+      'The IP address of the last request. Null if unknown, and for publishable keys, which visitors use',
+    examples: ['192.0.2.7'],
   }),
 }
 export const Key = t.Object(key, { title: 'Key' })
@@ -49,9 +87,12 @@ export const NewKey = t.Object(
 )
 export type NewKey = Static<typeof NewKey>
 
+const ofList = { ...FullPageQuery, status: t.Optional(stringEnum(statuses)) }
+
+export const PersonalKeyListQuery = t.Object(ofList)
+
 export const KeyListQuery = t.Object({
-  ...FullPageQuery,
-  status: t.Optional(stringEnum(statuses)),
+  ...ofList,
   is_console_session: t.Optional(
     t.Boolean({ description: 'True: only keys of console sessions. False: only the others' }),
   ),
@@ -60,20 +101,39 @@ export type KeyListQuery = Static<typeof KeyListQuery>
 
 export const KeyParams = t.Object({ key_id: idParameter('key') })
 
+const personalKey = {
+  name: Name,
+  scopes: t.Optional(Scopes),
+  allowed_addresses: t.Optional(AddressChange),
+  expires_at: t.Optional(
+    moment({ description: 'Default: the key does not expire', examples: ['2027-03-01T12:00:00Z'] }),
+  ),
+}
+export const PersonalKeyCreation = t.Object(personalKey, {
+  additionalProperties: false,
+  title: 'PersonalKeyCreation',
+})
+export type PersonalKeyCreation = Static<typeof PersonalKeyCreation>
+
 export const KeyCreation = t.Object(
-  {
-    name: Name,
-    kind: stringEnum(keyKinds),
-    scopes: t.Optional(Scopes),
-    expires_at: t.Optional(
-      moment({ description: 'Default: the key does not expire', examples: ['2027-03-01T12:00:00Z'] }),
-    ),
-  },
+  { ...personalKey, kind: stringEnum(keyKinds) },
   { additionalProperties: false, title: 'KeyCreation' },
 )
 export type KeyCreation = Static<typeof KeyCreation>
 
-export const KeyChange = t.Object({ name: Name }, { additionalProperties: false, title: 'KeyChange' })
+export const KeyChange = t.Object(
+  {
+    name: t.Optional(Name),
+    allowed_addresses: t.Optional(AddressChange),
+    expires_at: t.Optional(
+      nullable(moment({ examples: ['2027-03-01T12:00:00Z'] }), {
+        description: 'Null: the key does not expire',
+      }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1, title: 'KeyChange' },
+)
+export type KeyChange = Static<typeof KeyChange>
 
 export const KeyRotation = t.Union([
   t.Null(),

@@ -2,14 +2,14 @@ import { Elysia, t } from 'elysia'
 import { auth } from '../../platform/http/auth.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
-import { createKeyFor, getKey, listKeys, renameKey, revokeKey, rotateKey } from './keys.ts'
+import { changeKey, createKeyFor, getKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { Key, KeyChange, KeyCreation, KeyListQuery, KeyParams, KeyRotation, NewKey } from './model.ts'
 
 export const keyRoutes = (services: Services) => {
   const { db, clock } = services
   return new Elysia({ prefix: '/keys', tags: ['Keys'] })
     .use(auth)
-    .get('', ({ principal, query }) => listKeys(db, clock, principal, query), {
+    .get('', ({ principal, query }) => listKeys(db, clock, principal, 'workspace', query), {
       may: 'keys:read',
       query: KeyListQuery,
       response: { 200: list(Key, OffsetPagination) },
@@ -28,7 +28,9 @@ export const keyRoutes = (services: Services) => {
     )
     .get(
       '/:key_id',
-      async ({ principal, params }) => ({ data: await getKey(db, clock, principal, params.key_id) }),
+      async ({ principal, params }) => ({
+        data: await getKey(db, clock, principal, 'workspace', params.key_id),
+      }),
       {
         may: 'keys:read',
         params: KeyParams,
@@ -39,21 +41,27 @@ export const keyRoutes = (services: Services) => {
     .patch(
       '/:key_id',
       async ({ principal, params, body }) => ({
-        data: await renameKey(db, clock, principal, params.key_id, body.name),
+        data: await changeKey(services, principal, 'workspace', params.key_id, body),
       }),
       {
         may: 'keys:write',
         params: KeyParams,
         body: KeyChange,
-        response: { 200: data(Key), 404: Failure },
-        detail: { operationId: 'renameKey', summary: 'Rename an API key' },
+        response: { 200: data(Key), 404: Failure, 409: Failure, 422: Failure },
+        detail: {
+          operationId: 'changeKey',
+          summary: 'Change the name, the expiry or the allowed addresses of an API key',
+          description: 'Takes effect at once. Only its owner can change a personal key.',
+        },
       },
     )
     .post(
       '/:key_id/rotate',
       async ({ principal, params, body, status }) => {
         const grace_s = body?.grace_period_seconds ?? 86_400
-        return status(201, { data: await rotateKey(services, principal, params.key_id, grace_s) })
+        return status(201, {
+          data: await rotateKey(services, principal, 'workspace', params.key_id, grace_s),
+        })
       },
       {
         may: 'keys:write',
@@ -64,14 +72,14 @@ export const keyRoutes = (services: Services) => {
           operationId: 'rotateKey',
           summary: 'Rotate an API key',
           description:
-            'Creates a new key with the same permissions. The old key stays valid for a grace period.',
+            'Creates a new key with the same permissions. The old key stays valid for a grace period. Only its owner can rotate a personal key.',
         },
       },
     )
     .delete(
       '/:key_id',
       async ({ principal, params, status }) => {
-        await revokeKey(services, principal, params.key_id)
+        await revokeKey(services, principal, 'workspace', params.key_id)
         return status(204, undefined)
       },
       {

@@ -218,6 +218,7 @@ type FoundMember = Awaited<ReturnType<typeof findMember>>
 function toMember(row: FoundMember): Member {
   return {
     id: row.id,
+    account_id: row.accountId,
     email: row.email,
     name: row.name,
     role: row.role,

@@ -24,6 +24,10 @@ const SiteIds = nullable(siteIds, {
 export const Member = t.Object(
   {
     id: idOf('member'),
+    account_id: t.String({
+      description: 'The account of the person, as keys and the audit log name it',
+      examples: ['0192f0c1-d2a3-7c8e-9b1f-4c5d6e7f8a9b'],
+    }),
     email: Email,
     name: t.String({ description: 'Empty if the person has not set one', examples: ['Ada Lovelace'] }),
     role: Role,

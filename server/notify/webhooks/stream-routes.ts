@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { auth } from '../../platform/http/auth.ts'
 import { keyOf } from '../../platform/http/authenticate.ts'
+import { callOf } from '../../platform/http/call.ts'
 import { Failure } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { openStream } from './stream.ts'
@@ -38,6 +39,7 @@ export const streamRoutes = (services: Services) =>
         ...query,
         lastEventId: request.headers.get('last-event-id'),
         key: keyOf(request, path),
+        address: callOf(request).address ?? '',
         signal: request.signal,
       })
       return new Response(stream, {

@@ -170,9 +170,9 @@ test('the stream ends after the requested time and when the process stops', asyn
 
 test('the stream sends heartbeats until its key is revoked', async () => {
   const { key, workspaceId } = await api.createWorkspace()
-  const principal = await api.services.authentication.principal(key)
+  const principal = await api.services.authentication.principal(key, '')
   const { signal } = new AbortController()
-  const request = { key, signal, lastEventId: null, heartbeat_ms: 10 }
+  const request = { key, address: '', signal, lastEventId: null, heartbeat_ms: 10 }
   const reader = openStream(api.services, principal, request).getReader()
   const read = async () => new TextDecoder().decode((await reader.read()).value)
   expect(await read()).toContain('event: ready')
@@ -185,9 +185,9 @@ test('the stream sends heartbeats until its key is revoked', async () => {
 
 test('revoking the key ends the stream even while events keep arriving', async () => {
   const workspace = await api.createWorkspace()
-  const principal = await api.services.authentication.principal(workspace.key)
+  const principal = await api.services.authentication.principal(workspace.key, '')
   const { signal } = new AbortController()
-  const request = { key: workspace.key, signal, lastEventId: null, heartbeat_ms: 50 }
+  const request = { key: workspace.key, address: '', signal, lastEventId: null, heartbeat_ms: 50 }
   const reader = openStream(api.services, principal, request).getReader()
   await reader.read()
   expect((await api.request('DELETE', `/v1/keys/${principal.keyId}`, workspace)).status).toBe(204)
@@ -201,6 +201,20 @@ test('revoking the key ends the stream even while events keep arriving', async (
     return hasEnded
   })
   await reading
+})
+
+test('limiting the key to other addresses ends the stream', async () => {
+  const { key, workspaceId } = await api.createWorkspace()
+  const address = '192.0.2.7'
+  const principal = await api.services.authentication.principal(key, address)
+  const { signal } = new AbortController()
+  const request = { key, address, signal, lastEventId: null, heartbeat_ms: 10 }
+  const reader = openStream(api.services, principal, request).getReader()
+  await reader.read()
+  const allowed = { allowed_addresses: ['192.0.2.8'] }
+  expect((await api.request('PATCH', `/v1/keys/${principal.keyId}`, { key, body: allowed })).status).toBe(200)
+  await until('the stream ends', 10_000, async () => (await reader.read()).done)
+  expect(api.services.domainEventListener.count({ workspaceId, mode: 'live' })).toBe(0)
 })
 
 test('the number of streams is limited, and closed or unread streams do not count', async () => {

@@ -1,6 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
-import { Conflict, Unauthorized, ValidationError } from '../../platform/errors.ts'
+import {
+  AddressNotAllowed,
+  Conflict,
+  Forbidden,
+  Unauthorized,
+  ValidationError,
+} from '../../platform/errors.ts'
+import { requirePermission } from '../../platform/http/authentication.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import type { StoredDomainEvent } from '../outbox/event-listener.ts'
@@ -23,8 +30,9 @@ type StreamRequest = {
   max_seconds?: number
   /** The last event that a returning reader has received. */
   lastEventId: string | null
-  /** The API key: the stream ends when the key is revoked. */
+  /** The API key, and where it is used: the stream ends when the key is revoked or limited to other addresses. */
   key: string
+  address: string
   signal: AbortSignal
   /** The interval of heartbeats and of checks of the key. */
   heartbeat_ms?: number
@@ -93,7 +101,7 @@ export function openStream(
     // This check also runs if there are always events to send.
     if (!isOver && performance.now() - checkedAt >= beat_ms) {
       checkedAt = performance.now()
-      if (!(await isStillValid(working, request.key))) {
+      if (!(await isStillPermitted(working, request))) {
         waiting.length = 0
         dropped = 0
         end()
@@ -156,12 +164,15 @@ function domainEventsSince({ db }: Working, { workspaceId, mode }: Principal, ev
     .limit(waiting_max)
 }
 
-async function isStillValid({ authentication }: Working, key: string): Promise<boolean> {
+async function isStillPermitted(
+  { authentication }: Working,
+  { key, address }: Pick<StreamRequest, 'key' | 'address'>,
+): Promise<boolean> {
   try {
-    await authentication.principal(key)
+    requirePermission(await authentication.principal(key, address), 'webhooks:read')
     return true
   } catch (error) {
-    return !(error instanceof Unauthorized)
+    return ![Unauthorized, AddressNotAllowed, Forbidden].some((refusal) => error instanceof refusal)
   }
 }
 

@@ -24,6 +24,8 @@ export const auditActions = [
   'audit_log.retention_changed',
   'audit_log.entries_removed',
   'key.created',
+  'key.changed',
+  // Only in older entries: changes of a name are `key.changed` since.
   'key.renamed',
   'key.rotated',
   'key.revoked',

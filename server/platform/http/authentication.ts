@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { memberships } from '../../../db/postgres/schema/accounts.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
@@ -6,14 +6,16 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { CachedLookup } from '../cached-lookup.ts'
 import type { Clock } from '../clock.ts'
-import { Forbidden, Unauthorized } from '../errors.ts'
+import { AddressNotAllowed, Forbidden, Unauthorized } from '../errors.ts'
+import { isWithin, parseRange } from './address-ranges.ts'
 import { hashKey, isSiteKey } from './key-format.ts'
 import { type Holders, type Permission, type Principal, permissions, roleHolds } from './principal.ts'
 
 /** Authenticates keys through a cache. Any change to keys clears the cache on every node. */
 export class Authentication {
   readonly #principals: CachedLookup<Principal>
-  #used = new Set<string>()
+  /** The address of the last request with each key. Null for publishable keys, which visitors use. */
+  #used = new Map<string, string | null>()
 
   constructor(
     private readonly db: Db,
@@ -22,12 +24,20 @@ export class Authentication {
     this.#principals = new CachedLookup((key) => findPrincipal(db, clock, key))
   }
 
-  /** @throws Unauthorized if the key is unknown, revoked or expired. */
-  async principal(key: string): Promise<Principal> {
+  /**
+   * @param address that the request comes from, empty if unknown
+   * @throws Unauthorized if the key is unknown, revoked or expired.
+   * @throws AddressNotAllowed if it is limited to other addresses.
+   */
+  async principal(key: string, address: string): Promise<Principal> {
     const found = await this.#principals.get(key)
     if (!found || (found.expiresAt && found.expiresAt.getTime() <= this.clock()))
       throw new Unauthorized('The API key is not valid: it is unknown, revoked or expired')
-    if (found.kind !== 'site') this.#used.add(found.keyId)
+    if (found.allowedRanges && !isWithin(address, found.allowedRanges))
+      throw new AddressNotAllowed(
+        `This API key is not accepted from ${address || 'an unknown address'}: it is limited to other addresses`,
+      )
+    if (found.kind !== 'site') this.#used.set(found.keyId, found.kind === 'secret' ? address : null)
     return found
   }
 
@@ -35,13 +45,16 @@ export class Authentication {
     this.#principals.forget()
   }
 
-  /** Records which keys were used since the last call, in one statement regardless of the traffic. */
+  /** Records which keys were used since the last call, and from where, in one statement regardless of the traffic. */
   async recordUse(): Promise<void> {
     if (this.#used.size === 0) return
-    const used = [...this.#used]
-    this.#used = new Set()
-    const now = new Date(this.clock())
-    await this.db.update(apiKeys).set({ lastUsedAt: now }).where(inArray(apiKeys.id, used))
+    const used = JSON.stringify(Object.fromEntries(this.#used))
+    this.#used = new Map()
+    const now = new Date(this.clock()).toISOString()
+    await this.db.execute(sql`
+      update ${apiKeys} set last_used_at = ${now}::timestamptz, last_used_address = nullif(used.address, '')
+      from jsonb_each_text(${used}::jsonb) as used (id, address)
+      where ${apiKeys.id} = used.id`)
   }
 }
 
@@ -72,7 +85,8 @@ async function findSiteKey(db: Db, clock: Clock, key: string): Promise<Principal
   const { siteId, publicKey, previousUntil, ...rest } = row
   const expiresAt = publicKey === key ? null : previousUntil
   const own = { keyId: siteId, siteIds: [siteId], kind: 'site' } as const
-  return { ...rest, ...own, isConsole: false, scopes: null, member: null, expiresAt }
+  const unlimited = { scopes: null, member: null, allowedRanges: null }
+  return { ...rest, ...own, ...unlimited, isConsole: false, expiresAt }
 }
 
 async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal | null> {
@@ -85,6 +99,7 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
       workspaceId: apiKeys.workspaceId,
       scopes: sql<Permission[] | null>`${apiKeys.scopes}`,
       expiresAt: apiKeys.expiresAt,
+      allowedAddresses: apiKeys.allowedAddresses,
       consoleSessionId: apiKeys.consoleSessionId,
       accountId: apiKeys.accountId,
       role: memberships.role,
@@ -106,11 +121,12 @@ async function findApiKey(db: Db, clock: Clock, key: string): Promise<Principal 
       ),
     )
   if (!row) return null
-  const { consoleSessionId, accountId, role, ...rest } = row
+  const { consoleSessionId, accountId, role, allowedAddresses, ...rest } = row
   // A person who is no longer a member has no access, whatever keys are left.
   if (accountId !== null && role === null) return null
   const member = accountId !== null && role !== null ? { accountId, role } : null
-  return { ...rest, isConsole: consoleSessionId !== null, member }
+  const allowedRanges = allowedAddresses?.map(parseRange) ?? null
+  return { ...rest, isConsole: consoleSessionId !== null, member, allowedRanges }
 }
 
 /** @throws Forbidden naming the required kind of key, scope or role. */
@@ -129,7 +145,7 @@ function missingFor(principal: Principal, permission: Permission): string | null
   const { keys, role, isLiveOnly, isPersonal }: Holders = permissions[permission]
   if (!keys.includes(principal.kind)) return `${describeKinds(keys)} (permission ${permission})`
   if (isPersonal && !principal.member) return `a key of a person (permission ${permission})`
-  if (isLiveOnly && principal.mode !== 'live' && !principal.member)
+  if (isLiveOnly && principal.mode !== 'live' && !principal.isConsole)
     return `a live key (permission ${permission})`
   if (principal.scopes && !principal.scopes.includes(permission)) return `a key with the scope ${permission}`
   if (principal.member && !roleHolds(principal.member.role, permission))

@@ -83,6 +83,7 @@ const failureCodes = [
   'validation_error',
   'unauthorized',
   'forbidden',
+  'address_not_allowed',
   'not_found',
   'conflict',
   'unprocessable',

@@ -62,8 +62,10 @@ export function usedBefore(): Conflict {
  * must not see the response: it may contain data that they have no permission for.
  */
 function scopeKey({ mode, kind, siteIds, scopes, member }: Principal, key: string): string {
+  // Not even people with the same role share them: a response may contain a new personal key.
+  const person = member ? `${member.role}:${member.accountId}` : '*'
   const listed = (names: readonly string[] | null) => names?.toSorted().join() ?? '*'
-  return [mode, kind, listed(siteIds), listed(scopes), member?.role ?? '*', key].join(' ')
+  return [mode, kind, listed(siteIds), listed(scopes), person, key].join(' ')
 }
 
 /**

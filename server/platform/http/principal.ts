@@ -2,6 +2,7 @@ import { roles } from '../../../db/postgres/schema/accounts.ts'
 import type { keyKinds, modes } from '../../../db/postgres/schema/keys.ts'
 import type { plans } from '../../../db/postgres/schema/workspaces.ts'
 import type { PlanLimits } from '../limits/plans.ts'
+import type { AddressRange } from './address-ranges.ts'
 
 export type Mode = (typeof modes)[number]
 /** `site` is a site's own public key, which is visible in its page source. */
@@ -30,12 +31,14 @@ export type Principal = {
   /** Null for keys that belong to no person. */
   member: Member | null
   expiresAt: Date | null
+  /** The only addresses that the key is accepted from. Null: all. */
+  allowedRanges: readonly AddressRange[] | null
 }
 
 export type Holders = {
   keys: readonly KeyKind[]
   role: Role
-  /** Keys of the sandbox that belong to no person do not have the permission. */
+  /** Keys of the sandbox do not have the permission, except those of console sessions. */
   isLiveOnly?: boolean
   /** Keys that belong to no person do not have the permission. */
   isPersonal?: boolean
@@ -84,12 +87,14 @@ export const permissions = {
   'webhooks:write': { keys: secretKey, role: 'admin' },
   'keys:read': { keys: secretKey, role: 'admin' },
   'keys:write': { keys: secretKey, role: 'admin' },
+  'personal-keys:read': { keys: secretKey, role: 'viewer', isPersonal: true },
+  'personal-keys:write': { keys: secretKey, role: 'viewer', isPersonal: true },
   // People are the same in the sandbox, whose keys must not reach them.
   'members:read': { keys: secretKey, role: 'admin', isLiveOnly: true },
   'members:write': { keys: secretKey, role: 'admin', isLiveOnly: true },
   'audit:read': { keys: secretKey, role: 'admin', isLiveOnly: true },
   // How long the log is kept decides what evidence there is: only an owner in person may change it.
-  'audit:write': { keys: secretKey, role: 'owner', isPersonal: true },
+  'audit:write': { keys: secretKey, role: 'owner', isLiveOnly: true, isPersonal: true },
 } as const satisfies Record<string, Holders>
 
 export type Permission = keyof typeof permissions
@@ -124,5 +129,6 @@ export function workspacePrincipal(
     siteIds: null,
     member: null,
     expiresAt: null,
+    allowedRanges: null,
   }
 }

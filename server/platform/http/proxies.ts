@@ -1,7 +1,7 @@
-import ipaddr from 'ipaddr.js'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { isLoopback } from '../loopback.ts'
+import { isWithin } from './address-ranges.ts'
 
 /** The headers with which a proxy describes the request that it received. */
 const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
@@ -50,11 +50,7 @@ export class Proxies {
   }
 
   #isProxy(address: string): boolean {
-    if (!this.trusted || 'hops' in this.trusted || !ipaddr.isValid(address)) return false
-    const parsed = ipaddr.process(address)
-    return this.trusted.ranges.some(
-      ([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits),
-    )
+    return this.trusted !== null && 'ranges' in this.trusted && isWithin(address, this.trusted.ranges)
   }
 
   #warn(peer: string) {

@@ -27,11 +27,15 @@ const fields = {
   prefix: like(/^(sk_|sk_test_|pk_live_|pk_test_)$/),
   last4: like(/^.{4}$/),
   scopes: nullOr(listOf(text)),
+  allowed_addresses: nullOr(listOf(text)),
   is_console_session: flag,
+  account_id: nullOr(text),
+  created_by: nullOr(object({ kind: oneOf('person', 'key'), id: text })),
   created_at: time,
   expires_at: nullOr(time),
   revoked_at: nullOr(time),
   last_used_at: nullOr(time),
+  last_used_address: nullOr(text),
 }
 const key = object(fields)
 const newKey = object({ ...fields, key: text })
@@ -91,6 +95,49 @@ export const keyStatements = section('Keys', {
       dataOf(await context.ask((client) => client.keys.update(id, { name })), 200, key).name,
       name,
     )
+  },
+  'PATCH changes the expiry, to none too, and refuses one in the past': async (context) => {
+    const { id } = await make(context, {})
+    const change = (expires_at: string | null) =>
+      context.ask((client) => client.keys.update(id, { expires_at }))
+    const later = inAnHour()
+    requireEqual('expires_at', dataOf(await change(later), 200, key).expires_at, later)
+    requireEqual('no expiry', dataOf(await change(null), 200, key).expires_at, null)
+    failureOf(await change('2001-01-01T00:00:00Z'), 422, 'unprocessable', 'expires_at')
+  },
+  'a key says which key made it': async (context) => {
+    const maker = await make(context, {})
+    const answer = await context.ask(
+      (client) => client.keys.create({ name: context.mark, kind: 'secret' }),
+      maker,
+    )
+    requireEqual('created_by', dataOf(answer, 201, newKey).created_by, { kind: 'key', id: maker.id })
+  },
+  'a key with allowed addresses is refused from others: 403 address_not_allowed': async (context) => {
+    // Nobody has the addresses of RFC 5737.
+    const { id, key: limited } = await make(context, { allowed_addresses: ['192.0.2.0/24', '2001:db8::7'] })
+    const ask = () => context.ask((client) => client.sites.list({ limit: 1 }).page(), { key: limited })
+    failureOf(await ask(), 403, 'address_not_allowed')
+    const open = await context.ask((client) => client.keys.update(id, { allowed_addresses: null }))
+    requireEqual('allowed_addresses', dataOf(open, 200, key).allowed_addresses, null)
+    await requireWorking(context, limited)
+  },
+  'allowed addresses are IPv4 and IPv6 addresses and ranges, and nothing else': async (context) => {
+    for (const wrong of ['localhost', '192.0.2.256', '10/8', '192.0.2.7/24', '2001:db8::/129']) {
+      const body = { name: context.mark, kind: 'secret', allowed_addresses: ['192.0.2.7', wrong] }
+      failureOf(
+        await context.request('POST', '/v1/keys', { body }),
+        400,
+        'validation_error',
+        'allowed_addresses.1',
+      )
+    }
+  },
+  'personal keys are for people: a key of the workspace gets 403 forbidden': async (context) => {
+    const shared = await make(context, {})
+    failureOf(await context.ask((client) => client.personalKeys.list().page(), shared), 403, 'forbidden')
+    const create = await context.ask((client) => client.personalKeys.create({ name: context.mark }), shared)
+    failureOf(create, 403, 'forbidden')
   },
   'rotating creates a key with the same permissions, and the old key stays valid for the grace period':
     async (context) => {

@@ -7,6 +7,7 @@ const role = oneOf('viewer', 'editor', 'admin', 'owner')
 const siteIds = nullOr(listOf(prefixed('site_')))
 const member = object({
   id: prefixed('mem_'),
+  account_id: text,
   email: text,
   name: text,
   role,

@@ -1,0 +1,115 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import { enqueue, type TaskPayload } from '../../../db/queue.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
+import { roleHolds } from '../../platform/http/principal.ts'
+import { messageId } from '../../platform/mail/addresses.ts'
+import { createMailer, failureOf } from '../../platform/mail/mail.ts'
+import { mailAdmins } from '../../platform/mail/mail-admins.ts'
+import { oneLine } from '../../platform/mail/one-line.ts'
+import { daysReminded, reminderDays } from './expiry.ts'
+import type { StoredKey } from './stored-key.ts'
+
+type Working = Pick<CoreServices, 'db' | 'config' | 'clock' | 'log'>
+
+const day_ms = 24 * 3_600_000
+
+/**
+ * Schedules a mail for each key that has come within a reminder of its expiry. Each reminder is marked in the
+ * transaction that schedules its mail, so it is sent once, whichever node runs this. Rotated keys have a successor, and
+ * console sessions are renewed: neither needs one.
+ */
+export async function scheduleReminders({ db, clock }: Pick<Working, 'db' | 'clock'>): Promise<void> {
+  const now = clock()
+  for (const days of reminderDays.toReversed())
+    await db.transaction(async (tx) => {
+      const due = await tx
+        .update(apiKeys)
+        .set({ remindedDays: days })
+        .where(
+          and(
+            gt(apiKeys.expiresAt, new Date(now)),
+            lte(apiKeys.expiresAt, new Date(now + days * day_ms)),
+            or(isNull(apiKeys.remindedDays), gt(apiKeys.remindedDays, days)),
+            isNull(apiKeys.revokedAt),
+            isNull(apiKeys.replacedBy),
+            isNull(apiKeys.consoleSessionId),
+          ),
+        )
+        .returning({ id: apiKeys.id })
+      for (const { id } of due) await enqueue(tx, 'mail-key-expiry', { key_id: id, days })
+    })
+}
+
+/**
+ * Mails who made a key, or all admins if nobody of them can change it any more, that it expires soon. Does nothing if the
+ * key was revoked or rotated, or got a later expiry in the meantime.
+ */
+export async function mailExpiry(
+  { db, config, clock, log }: Working,
+  { key_id, days }: TaskPayload<'mail-key-expiry'>,
+): Promise<void> {
+  const [found] = await db
+    .select({ key: apiKeys, workspace: workspaces.name, email: accounts.email, role: memberships.role })
+    .from(apiKeys)
+    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
+    .leftJoin(accounts, eq(accounts.id, apiKeys.createdByAccountId))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.accountId, accounts.id), eq(memberships.workspaceId, apiKeys.workspaceId)),
+    )
+    .where(and(eq(apiKeys.id, key_id), isNull(apiKeys.revokedAt), isNull(apiKeys.replacedBy)))
+  if (!found?.key.expiresAt) return
+  const { key, email, role } = found
+  const expiresAt = found.key.expiresAt
+  const left = daysReminded(expiresAt, clock())
+  if (expiresAt.getTime() <= clock() || left === null || left > days) return
+  const mail = expiryMail({ key, expiresAt, workspace: oneLine(found.workspace) }, config, clock())
+  const about = `${key.id}.${expiresAt.getTime()}.${days}`
+  try {
+    if (email && role && (key.accountId || roleHolds(role, 'keys:write')))
+      await createMailer(config)({ to: email, ...mail, messageId: messageId(config, about, email) })
+    else await mailAdmins({ db, config }, key.workspaceId, { about, ...mail })
+  } catch (err) {
+    if (failureOf(err) !== 'refused') throw err
+    log.warn({ err }, 'the mail server refused a mail about a key that expires')
+  }
+}
+
+type Expiring = { key: StoredKey; expiresAt: Date; workspace: string }
+
+function expiryMail(
+  { key, expiresAt, workspace }: Expiring,
+  { publicUrl }: Pick<Working['config'], 'publicUrl'>,
+  now: number,
+) {
+  const name = `“${oneLine(key.name)}”`
+  const noun = key.accountId ? 'Your API key' : 'The API key'
+  const from = key.lastUsedAddress ? `, from ${key.lastUsedAddress}` : ''
+  return {
+    subject: `${noun} ${name} expires ${remaining(expiresAt, now)}`,
+    text: `${noun} ${name} (${key.prefix}…${key.last4}) of ${workspace} expires at ${utc(expiresAt)}. Requests with it are refused from then on.
+
+Last used: ${key.lastUsedAt ? `${utc(key.lastUsedAt)}${from}` : 'never'}
+
+If it is still needed, choose a later date or no expiry:
+${publicUrl}/keys/${key.id}
+
+Otherwise there is nothing to do.
+`,
+  }
+}
+
+/** "in 7 days", "in 1 day" or "in 5 hours", rounded so that a mail that is a little late says the same. */
+function remaining(expiresAt: Date, now: number): string {
+  const hours = Math.max(1, Math.round((expiresAt.getTime() - now) / 3_600_000))
+  const [count, unit] = hours >= 20 ? [Math.round(hours / 24), 'day'] : [hours, 'hour']
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** 2026-03-08 12:00 UTC */
+function utc(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
