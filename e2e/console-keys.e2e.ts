@@ -1,32 +1,34 @@
 import { expect, test } from './instance.ts'
+import { expectPagesAccessible } from './page-checks.ts'
 
 test('a key is shown once, works, and stops working when it is revoked', async ({
   console: page,
   instance,
 }) => {
   await page.goto('/keys')
-  await page.getByRole('button', { name: 'New key' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New key' })
-  await dialog.getByRole('button', { name: 'Create the key' }).click()
-  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name/)
+  await page.getByRole('link', { name: 'New key' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Create the key' }).click()
+  await expect(main.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name/)
+  await expect(main.getByText('Choose what the key is for.')).toBeVisible()
 
-  await dialog.getByLabel('Name').fill('Nightly import')
-  await dialog.getByText('Limit the permissions of a secret key').click()
-  await dialog.getByLabel('Only these scopes:').check()
-  await dialog.getByRole('checkbox', { name: 'Read sites' }).check()
-  await dialog.getByLabel('Expires').selectOption('30')
-  await dialog.getByRole('button', { name: 'Create the key' }).click()
-  await expect(dialog).toBeHidden()
+  await main.getByLabel('Name').fill('Nightly import')
+  await main.getByText('Choose single permissions').click()
+  await main.getByRole('checkbox', { name: 'Read sites' }).check()
+  await main.getByLabel('Expires').selectOption('30')
+  await main.getByRole('button', { name: 'Create the key' }).click()
 
-  const key = (
-    await page.getByRole('region', { name: 'The new key', exact: true }).textContent()
-  )?.trim() as string
+  const shown = page.getByRole('region', { name: 'The new key', exact: true })
+  const key = (await shown.textContent())?.trim() as string
   expect(key).toMatch(/^sk_[0-9A-Za-z]{40}$/)
   expect((await instance.api('GET', '/v1/sites', undefined, key)).status).toBe(200)
   expect((await instance.api('GET', '/v1/keys', undefined, key)).status).toBe(403)
 
-  await page.reload()
+  await page.getByRole('link', { name: 'I have copied it' }).click()
+  await expect(main.getByRole('heading', { name: 'Nightly import' })).toBeVisible()
+  await expect(main.getByText('by you')).toBeVisible()
   await expect(page.getByText(key)).toHaveCount(0)
+  await page.goto('/keys')
   const entry = page.getByRole('listitem').filter({ hasText: 'Nightly import' })
   await expect(entry).toContainText(`sk_…${key.slice(-4)}`)
   await expect(entry).toContainText('only sites:read')
@@ -36,6 +38,93 @@ test('a key is shown once, works, and stops working when it is revoked', async (
   await expect(page.getByText('Key revoked')).toBeVisible()
   await expect(entry).toContainText('Revoked')
   await expect.poll(async () => (await instance.api('GET', '/v1/sites', undefined, key)).status).toBe(401)
+})
+
+test('a task ticks the scopes that it needs, and they can be refined', async ({
+  console: page,
+  instance,
+}) => {
+  await page.goto('/keys/new')
+  const main = page.getByRole('main')
+  const scope = (name: RegExp) =>
+    main.getByRole('group', { name: 'Permissions' }).getByRole('checkbox', { name })
+  const task = (name: string) => main.getByRole('checkbox', { name, exact: true })
+  await main.getByText('Choose single permissions').click()
+  await task('Import ad costs').check()
+  for (const name of [/sites:read/, /costs:read/, /costs:write/]) await expect(scope(name)).toBeChecked()
+  await task('Export data').check()
+  await task('Import ad costs').uncheck()
+  await expect(scope(/costs:write/)).not.toBeChecked()
+  await expect(scope(/sites:read/)).toBeChecked()
+  await scope(/exports:write/).uncheck()
+  await expect(task('Export data')).not.toBeChecked()
+  await expect(main.getByText('(2 of ')).toBeVisible()
+  await main.getByLabel('Name').fill('Warehouse')
+  await main.getByRole('button', { name: 'Create the key' }).click()
+  await expect(page.getByRole('region', { name: 'The new key', exact: true })).toBeVisible()
+  const { body } = await instance.api('GET', '/v1/keys?is_console_session=false')
+  const made = body.data.find((it: { name: string }) => it.name === 'Warehouse')
+  expect(made.scopes.sort()).toEqual(['exports:read', 'sites:read'])
+})
+
+test('a key is limited to addresses and gets another expiry, and wrong ones are explained at the field', async ({
+  console: page,
+  instance,
+}) => {
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const input = { name: 'Contractor', kind: 'secret', expires_at: inThreeDays }
+  const { data } = (await instance.api('POST', '/v1/keys', input)).body
+  expect((await instance.api('GET', '/v1/sites', undefined, data.key)).status).toBe(200)
+  await page.goto('/keys')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Contractor' })
+  await expect(entry).toContainText('Expires in 3 days')
+  await expect(entry).toContainText('by the key')
+  await entry.getByRole('link', { name: 'Contractor' }).click()
+
+  const main = page.getByRole('main')
+  await main.getByLabel('Allowed addresses').fill('192.0.2.0/24\n192.0.2.7/24')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByLabel('Allowed addresses')).toHaveAccessibleDescription(
+    /Must start at the first address of its range: 192.0.2.0\/24, not 192.0.2.7\/24/,
+  )
+  await main.getByLabel('Allowed addresses').fill('192.0.2.0/24')
+  await main.getByLabel('Expires').selectOption('90')
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(main.getByText(/until .+ UTC/)).toBeVisible()
+  const refused = await instance.api('GET', '/v1/sites', undefined, data.key)
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'address_not_allowed'])
+  await page.goto('/keys')
+  await expect(entry).toContainText('limited addresses')
+  await expect(entry).not.toContainText('Expires in')
+})
+
+test('the pages of a key are accessible and fit a phone', async ({ console: page, instance }) => {
+  test.setTimeout(300_000)
+  const input = { name: 'A key with quite a long name that has to fit somewhere', kind: 'secret' }
+  const limits = {
+    scopes: ['sites:read', 'costs:write', 'exports:read'],
+    allowed_addresses: ['2001:db8::/32'],
+  }
+  const { data } = (await instance.api('POST', '/v1/keys', { ...input, ...limits })).body
+  await expectPagesAccessible(page, [`/keys/${data.id}`, '/keys/key_of_nobody'])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a key is created for a task', async ({ console: page, instance }) => {
+    await page.goto('/keys/new')
+    const main = page.getByRole('main')
+    await main.getByLabel('Name').fill('No script')
+    await main.getByRole('radio', { name: 'Personal' }).check()
+    await main.getByRole('checkbox', { name: 'Import ad costs' }).check()
+    await main.getByRole('button', { name: 'Create the key' }).click()
+    const shown = page.getByRole('region', { name: 'The new key', exact: true })
+    const key = (await shown.textContent())?.trim()
+    expect((await instance.api('GET', '/v1/sites', undefined, key)).status).toBe(200)
+    expect((await instance.api('GET', '/v1/members', undefined, key)).status).toBe(403)
+  })
 })
 
 test('a rotated key stays valid alongside its successor', async ({ console: page, instance }) => {

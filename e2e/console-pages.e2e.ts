@@ -24,6 +24,7 @@ test('every page of an account is accessible, fits a phone and causes no browser
     '/sites?status=archived',
     '/sites/new',
     '/keys',
+    '/keys/new',
     '/account',
     '/sites/site_of_nobody/settings',
     `/sites/${id}/install`,
@@ -54,14 +55,14 @@ test('menus and dialogs are accessible, and work with the keyboard only', async 
   await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeHidden()
   await expect(menu).toBeFocused()
 
-  const newKey = page.getByRole('button', { name: 'New key' })
-  await newKey.focus()
+  const revoke = page.getByRole('button', { name: /^Revoke/ }).first()
+  await revoke.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'New key' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Revoke/ })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(newKey).toBeFocused()
+  await expect(revoke).toBeFocused()
 })
 
 test('the theme changes without a page load, and persists', async ({ console: page }) => {

@@ -45,7 +45,10 @@ test('a person who is invited to one site sees only it, and is out at once when 
   await expect(main.getByRole('link', { name: 'Shop of the invited' })).toBeVisible()
   await expect(person.getByText('Shop of the others')).toHaveCount(0)
   await expect(person.getByRole('link', { name: 'Add a site' })).toHaveCount(0)
-  await expect(person.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Sites'])
+  await expect(person.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Sites',
+    'API keys',
+  ])
 
   for (const path of ['goals', 'funnels', 'segments', 'alerts', 'reports', 'exports', 'annotations']) {
     await person.goto(`/sites/${site.id}/${path}`)
@@ -54,7 +57,7 @@ test('a person who is invited to one site sees only it, and is out at once when 
     await expect(formsOf(person)).toHaveCount(0)
   }
   expect((await person.goto(`/sites/${other.id}`))?.status()).toBe(404)
-  for (const path of ['/members', '/keys', '/webhooks', '/sites/new', `/sites/${site.id}/goals/new`]) {
+  for (const path of ['/members', '/webhooks', '/sites/new', `/sites/${site.id}/goals/new`]) {
     expect((await person.goto(path))?.status()).toBe(403)
     await expect(main).toContainText('Your role in this workspace is Viewer')
   }
@@ -219,6 +222,44 @@ test('who has an account signs in and joins, and the name of the account can be 
   await expect(page.getByText('Augusta Ada King')).toBeVisible()
 })
 
+test('a viewer has personal keys, which admins see and revoke', async ({
+  console: page,
+  instance,
+  browser,
+}) => {
+  const site = await instance.createSite()
+  const { page: viewer } = await joined(browser, instance, { role: 'viewer' })
+  await viewer.goto('/keys')
+  await viewer.getByRole('main').getByRole('link', { name: 'New key' }).first().click()
+  const main = viewer.getByRole('main')
+  await expect(main.getByRole('radio', { name: 'Secret' })).toHaveCount(0)
+  await expect(main.getByRole('checkbox', { name: 'Send events from a server' })).toHaveCount(0)
+  await main.getByLabel('Name').fill('Spreadsheet')
+  await main.getByRole('checkbox', { name: 'Read reports' }).check()
+  await main.getByRole('button', { name: 'Create the key' }).click()
+  const shown = viewer.getByRole('region', { name: 'The new key', exact: true })
+  const key = (await shown.textContent())?.trim()
+  const read = async () =>
+    (await instance.api('GET', `/v1/sites/${site.id}/analytics/traffic`, undefined, key)).status
+  expect(await read()).toBe(200)
+  await viewer.goto('/keys')
+  await expect(viewer.getByRole('listitem').filter({ hasText: 'Spreadsheet' })).toContainText(
+    'Your personal key, 10 scopes',
+  )
+
+  await page.goto('/keys')
+  const entry = page.getByRole('listitem').filter({ hasText: 'Spreadsheet' })
+  await expect(entry).toContainText('Personal key of Ada Lovelace')
+  await expect(entry).toContainText('by Ada Lovelace')
+  await expect(entry.getByRole('button', { name: 'Rotate Spreadsheet' })).toHaveCount(0)
+  await entry.getByRole('link', { name: 'Spreadsheet' }).click()
+  await expect(page.getByText('Only its owner can change a personal key.')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke Spreadsheet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click()
+  await expect(page.getByText('Key revoked')).toBeVisible()
+  await expect.poll(read).toBe(401)
+})
+
 test('the pages of members and workspaces are accessible and fit a phone', async ({
   console: page,
   instance,
@@ -237,7 +278,7 @@ test('the pages of members and workspaces are accessible and fit a phone', async
     '/workspaces/new',
     path,
   ])
-  await expectPagesAccessible(viewer.page, ['/keys', '/workspace'])
+  await expectPagesAccessible(viewer.page, ['/keys', '/keys/new', '/webhooks', '/workspace'])
   await viewer.page.context().clearCookies()
   await expectPagesAccessible(viewer.page, [path, '/invitations/invented'])
 

@@ -27,6 +27,7 @@ export const actionLabels: Record<Action, string> = {
   'audit_log.retention_changed': 'Changed how long the audit log is kept',
   'audit_log.entries_removed': 'Removed old entries of the audit log',
   'key.created': 'Created an API key',
+  'key.changed': 'Changed an API key',
   'key.renamed': 'Renamed an API key',
   'key.rotated': 'Rotated an API key',
   'key.revoked': 'Revoked an API key',

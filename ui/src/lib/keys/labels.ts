@@ -1,4 +1,5 @@
-import type { Permission } from '../../../../server/platform/http/principal.ts'
+import { formatTime } from '#lib/format.ts'
+import type { Permission } from '#lib/permissions.ts'
 
 /** The labels of the scopes. */
 export const scopeLabels: Record<Permission, string> = {
@@ -37,15 +38,12 @@ export const scopeLabels: Record<Permission, string> = {
   'members:read': 'Read members and invitations',
   'members:write': 'Invite, change and remove members',
   'keys:read': 'List keys',
-  'keys:write': 'Create, rotate and revoke keys',
+  'keys:write': 'Create, change, rotate and revoke keys',
+  'personal-keys:read': 'List personal keys of the same person',
+  'personal-keys:write': 'Create, change, rotate and revoke personal keys of the same person',
   'audit:read': 'Read the audit log',
   'audit:write': 'Change how long the audit log is kept',
 }
-
-export const scopes = (Object.keys(scopeLabels) as Permission[]).map((name) => ({
-  name,
-  label: scopeLabels[name],
-}))
 
 export const kindLabels = { secret: 'Secret', publishable: 'Publishable' } as const
 
@@ -62,6 +60,41 @@ export const lifetimes = [
   { value: '90', label: 'After 90 days' },
   { value: '365', label: 'After a year' },
 ]
+
+/** "All permissions", the only scopes, or how many there are. */
+export function scopesLabel(scopes: readonly string[] | null): string {
+  if (!scopes) return ''
+  return scopes.length <= 2 ? `only ${scopes.join(', ')}` : `${scopes.length} scopes`
+}
+
+const hour_ms = 3_600_000
+const day_ms = 24 * hour_ms
+
+/** The status of a key, and when it ends: "Expires in 3 days" within a week, "Until 21 Nov 2026, 08:05 UTC" before. */
+export function validityOf(
+  {
+    status,
+    expires_at,
+    revoked_at,
+  }: { status: keyof typeof keyStatusLabels; expires_at: string | null; revoked_at: string | null },
+  now: number,
+): { badge: { label: string; tone: 'good' | 'warn' | 'neutral' | 'bad' }; note: string } {
+  const badge = keyStatusLabels[status]
+  if (status !== 'active' || !expires_at) {
+    const since = revoked_at ?? (status === 'expired' ? expires_at : null)
+    return { badge, note: since ? `since ${formatTime(since)}` : '' }
+  }
+  const left_ms = Date.parse(expires_at) - now
+  if (left_ms > 7 * day_ms) return { badge, note: `until ${formatTime(expires_at)}` }
+  return { badge: { label: `Expires ${remaining(left_ms)}`, tone: 'warn' }, note: formatTime(expires_at) }
+}
+
+function remaining(left_ms: number): string {
+  if (left_ms < hour_ms) return 'within an hour'
+  const [count, unit] =
+    left_ms < day_ms ? [Math.round(left_ms / hour_ms), 'hour'] : [Math.round(left_ms / day_ms), 'day']
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}
 
 /** How long a rotated key keeps working, in seconds. */
 export const gracePeriods = [

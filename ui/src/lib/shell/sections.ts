@@ -18,7 +18,7 @@ export type Group = { label: string; sections: Section[] }
 
 const ofWorkspace: Section[] = [
   { href: '/webhooks', label: 'Webhooks', needs: 'webhooks:read' },
-  { href: '/keys', label: 'API keys', needs: 'keys:read' },
+  { href: '/keys', label: 'API keys', needs: 'personal-keys:read' },
   { href: '/members', label: 'Members', needs: 'members:read' },
   { href: '/audit-log', label: 'Audit log', needs: 'audit:read' },
 ]

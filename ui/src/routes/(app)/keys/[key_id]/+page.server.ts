@@ -1,0 +1,55 @@
+import { fail } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import type { FormFailure } from '#lib/forms.ts'
+import { keyApi, namesFor, seesAllKeys } from '#lib/keys/api.server.ts'
+import { expiryAfter, readAddresses } from '#lib/keys/key-form.ts'
+import { refusedBy, textFields } from '#lib/server/actions.ts'
+import { requirePermission } from '#lib/server/permissions.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async ({ locals, params: { key_id } }) => {
+  requirePermission(locals, 'personal-keys:read')
+  const { data: key } = await read(keyApi(locals, key_id).get())
+  const base = seesAllKeys(locals.session?.permissions ?? []) ? '/v1/keys' : '/v1/personal-keys'
+  const isOwn = key.account_id === null || key.account_id === locals.session?.account.id
+  return {
+    title: key.name,
+    key,
+    names: await namesFor(locals, [key]),
+    isChangeable: isOwn && !key.is_console_session,
+    now: Date.now(),
+    call: { path: `${base}/${key.id}` },
+  }
+}
+
+export const actions: Actions = {
+  save: async ({ request, locals, params }) => {
+    const values = textFields(await request.formData())
+    const name = values.name?.trim() ?? ''
+    if (!name) return fail<FormFailure>(400, { form: 'save', problems: { name: 'Enter a name.' }, values })
+    const { lifetime = 'keep' } = values
+    const { error } = await keyApi(locals, params.key_id).patch({
+      name,
+      allowed_addresses: readAddresses(values.addresses ?? ''),
+      ...(lifetime !== 'keep' && { expires_at: expiryAfter(lifetime, Date.now()) ?? null }),
+    })
+    if (error) return refusedBy(error, values, ['name', 'allowed_addresses', 'expires_at'], 'save')
+    return { saved: true }
+  },
+
+  rotate: async ({ request, locals, params }) => {
+    const values = textFields(await request.formData())
+    const { data, error } = await keyApi(locals, params.key_id).rotate.post({
+      grace_period_seconds: Number(values.grace),
+    })
+    if (error) return refusedBy(error, values, [], 'change')
+    return { shown: { id: data.data.id, name: data.data.name, key: data.data.key } }
+  },
+
+  revoke: async ({ request, locals, params }) => {
+    const values = textFields(await request.formData())
+    const { error } = await keyApi(locals, params.key_id).delete()
+    if (error) return refusedBy(error, values, [], 'change')
+    return { revoked: params.key_id }
+  },
+}
