@@ -24,7 +24,7 @@ const tasks: Record<TaskName, string> = {
   'mail-call-failure': 'Emails about exports',
   'mail-integration-failure': 'Emails about integrations',
   'mail-invitation': 'Emails with invitations',
-  'mail-new-sign-in': 'Mails about new sign-ins',
+  'mail-new-sign-in': 'Emails about new sign-ins',
   'mail-key-expiry': 'Emails about keys that expire soon',
   'mail-password-reset': 'Emails with links to set a password',
   'mail-webhook-failure': 'Emails about webhooks',
