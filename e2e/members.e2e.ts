@@ -69,6 +69,13 @@ test('a person who is invited to one site sees only it, and is out at once when 
   expect(refused.status()).not.toBe(303)
   expect((await instance.api('GET', `/v1/sites/${site.id}/conversions`)).body.data).toEqual([])
 
+  const key = await newPersonalKey(person)
+  const statusOf = async (path: string) => (await instance.api('GET', path, undefined, key)).status
+  expect([await statusOf(`/v1/sites/${site.id}`), await statusOf(`/v1/sites/${other.id}`)]).toEqual([
+    200, 404,
+  ])
+  await expectKeyOfOther(page)
+
   await page.goto('/members')
   const member = page.getByRole('listitem').filter({ hasText: email })
   await member.getByRole('link', { name: 'Change the access of Ada Lovelace' }).click()
@@ -87,11 +94,44 @@ test('a person who is invited to one site sees only it, and is out at once when 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Member removed')).toBeVisible()
   await expect(member).toHaveCount(0)
+  expect(await statusOf('/v1/sites')).toBe(401)
   await person.goto('/sites')
   await expect(person.getByText('Your account has no access to a workspace.')).toBeVisible()
   await signInAgain(person, email)
   await expect(person.getByRole('alert')).toContainText('no access to a workspace any more')
 })
+
+/** Creates a personal key as a viewer. */
+async function newPersonalKey(viewer: Page): Promise<string> {
+  await viewer.goto('/keys')
+  const main = viewer.getByRole('main')
+  await main.getByRole('link', { name: 'New key' }).first().click()
+  await expect(main.getByLabel('Name')).toBeVisible()
+  await expect(main.getByRole('radio', { name: 'Secret' })).toHaveCount(0)
+  await expect(main.getByRole('checkbox', { name: 'Send events from a server' })).toHaveCount(0)
+  await main.getByLabel('Name').fill('Spreadsheet')
+  await main.getByRole('checkbox', { name: 'Read reports' }).check()
+  await main.getByRole('button', { name: 'Create the key' }).click()
+  const shown = viewer.getByRole('region', { name: 'The new key', exact: true })
+  const key = (await shown.textContent())?.trim() ?? ''
+  await viewer.goto('/keys')
+  const entry = viewer.getByRole('listitem').filter({ hasText: 'Spreadsheet' })
+  await expect(entry).toContainText('Your personal key, 10 scopes')
+  await expect(entry.getByRole('button', { name: 'Rotate Spreadsheet' })).toBeVisible()
+  return key
+}
+
+/** Expects that an admin sees whose key it is, and can only revoke it. */
+async function expectKeyOfOther(admin: Page) {
+  await admin.goto('/keys')
+  const entry = admin.getByRole('listitem').filter({ hasText: 'Spreadsheet' })
+  await expect(entry).toContainText('Personal key of Ada Lovelace')
+  await expect(entry).toContainText('by Ada Lovelace')
+  await expect(entry.getByRole('button', { name: 'Revoke Spreadsheet' })).toBeVisible()
+  await expect(entry.getByRole('button', { name: 'Rotate Spreadsheet' })).toHaveCount(0)
+  await entry.getByRole('link', { name: 'Spreadsheet' }).click()
+  await expect(admin.getByText('Only its owner can change a personal key.')).toBeVisible()
+}
 
 async function signInAgain(page: Page, email: string) {
   await page.getByLabel('E-mail address').fill(email)
@@ -220,44 +260,6 @@ test('who has an account signs in and joins, and the name of the account can be 
   await page.waitForURL('**/sites')
   await page.getByRole('button', { name: 'Account and preferences' }).click()
   await expect(page.getByText('Augusta Ada King')).toBeVisible()
-})
-
-test('a viewer has personal keys, which admins see and revoke', async ({
-  console: page,
-  instance,
-  browser,
-}) => {
-  const site = await instance.createSite()
-  const { page: viewer } = await joined(browser, instance, { role: 'viewer' })
-  await viewer.goto('/keys')
-  await viewer.getByRole('main').getByRole('link', { name: 'New key' }).first().click()
-  const main = viewer.getByRole('main')
-  await expect(main.getByRole('radio', { name: 'Secret' })).toHaveCount(0)
-  await expect(main.getByRole('checkbox', { name: 'Send events from a server' })).toHaveCount(0)
-  await main.getByLabel('Name').fill('Spreadsheet')
-  await main.getByRole('checkbox', { name: 'Read reports' }).check()
-  await main.getByRole('button', { name: 'Create the key' }).click()
-  const shown = viewer.getByRole('region', { name: 'The new key', exact: true })
-  const key = (await shown.textContent())?.trim()
-  const read = async () =>
-    (await instance.api('GET', `/v1/sites/${site.id}/analytics/traffic`, undefined, key)).status
-  expect(await read()).toBe(200)
-  await viewer.goto('/keys')
-  await expect(viewer.getByRole('listitem').filter({ hasText: 'Spreadsheet' })).toContainText(
-    'Your personal key, 10 scopes',
-  )
-
-  await page.goto('/keys')
-  const entry = page.getByRole('listitem').filter({ hasText: 'Spreadsheet' })
-  await expect(entry).toContainText('Personal key of Ada Lovelace')
-  await expect(entry).toContainText('by Ada Lovelace')
-  await expect(entry.getByRole('button', { name: 'Rotate Spreadsheet' })).toHaveCount(0)
-  await entry.getByRole('link', { name: 'Spreadsheet' }).click()
-  await expect(page.getByText('Only its owner can change a personal key.')).toBeVisible()
-  await page.getByRole('button', { name: 'Revoke Spreadsheet' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click()
-  await expect(page.getByText('Key revoked')).toBeVisible()
-  await expect.poll(read).toBe(401)
 })
 
 test('the pages of members and workspaces are accessible and fit a phone', async ({
