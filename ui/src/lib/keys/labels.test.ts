@@ -7,12 +7,12 @@ const hours = (count: number) => new Date(now + count * 3_600_000).toISOString()
 
 test.each([
   [8 * 24, 'Active', 'until 9 Mar 2026, 12:00 UTC'],
-  [7 * 24, 'Expires in 7 days', '8 Mar 2026, 12:00 UTC'],
-  [3 * 24 - 1, 'Expires in 3 days', '4 Mar 2026, 11:00 UTC'],
-  [24, 'Expires in 1 day', '2 Mar 2026, 12:00 UTC'],
-  [23.6, 'Expires in 24 hours', '2 Mar 2026, 11:36 UTC'],
-  [1, 'Expires in 1 hour', '1 Mar 2026, 13:00 UTC'],
-  [0.5, 'Expires within an hour', '1 Mar 2026, 12:30 UTC'],
+  [7 * 24, 'Expires in 7 days', 'on 8 Mar 2026, 12:00 UTC'],
+  [3 * 24 - 1, 'Expires in 3 days', 'on 4 Mar 2026, 11:00 UTC'],
+  [24, 'Expires in 1 day', 'on 2 Mar 2026, 12:00 UTC'],
+  [23.6, 'Expires in 24 hours', 'on 2 Mar 2026, 11:36 UTC'],
+  [1, 'Expires in 1 hour', 'on 1 Mar 2026, 13:00 UTC'],
+  [0.5, 'Expires within an hour', 'on 1 Mar 2026, 12:30 UTC'],
 ])('a key with %p hours left is labelled %p', (left, label, note) => {
   const { badge, note: shown } = validityOf({ ...active, expires_at: hours(left) }, now)
   expect([badge.label, shown]).toEqual([label, note])

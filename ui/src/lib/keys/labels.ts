@@ -86,7 +86,10 @@ export function validityOf(
   }
   const left_ms = Date.parse(expires_at) - now
   if (left_ms > 7 * day_ms) return { badge, note: `until ${formatTime(expires_at)}` }
-  return { badge: { label: `Expires ${remaining(left_ms)}`, tone: 'warn' }, note: formatTime(expires_at) }
+  return {
+    badge: { label: `Expires ${remaining(left_ms)}`, tone: 'warn' },
+    note: `on ${formatTime(expires_at)}`,
+  }
 }
 
 function remaining(left_ms: number): string {

@@ -2,11 +2,11 @@ import type { Key } from '../../../../server/identity/keys/model.ts'
 
 type Names = Record<string, string>
 
-/** Who made a key: "you", "Ada Lovelace", "the key Terraform". Empty if nobody knows. */
+/** Who made a key: "you", "Ada Lovelace", "the key “Terraform”". Empty if nobody knows. */
 export function makerOf({ created_by }: Pick<Key, 'created_by'>, names: Names): string {
   if (!created_by) return ''
   const name = names[created_by.id]
-  if (created_by.kind === 'key') return name ? `the key ${name}` : 'another key'
+  if (created_by.kind === 'key') return name ? `the key “${name}”` : 'another key'
   return name ?? 'a former member'
 }
 
