@@ -93,7 +93,7 @@ test('a key is limited to addresses and gets another expiry, and wrong ones are 
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(main.getByText(/until .+ UTC/)).toBeVisible()
   const refused = await instance.api('GET', '/v1/sites', undefined, data.key)
-  expect([refused.status, refused.body.error.code]).toEqual([403, 'address_not_allowed'])
+  expect([refused.status, refused.body.error.field]).toEqual([403, 'allowed_addresses'])
   await page.goto('/keys')
   await expect(entry).toContainText('limited addresses')
   await expect(entry).not.toContainText('Expires in')

@@ -38,12 +38,6 @@ export class Forbidden extends DomainError {
   readonly code = 'forbidden'
 }
 
-/** The key is valid, but it is limited to other addresses. */
-export class AddressNotAllowed extends DomainError {
-  readonly status = 403
-  readonly code = 'address_not_allowed'
-}
-
 /** Also thrown for objects of another workspace or mode: for the caller they do not exist. */
 export class NotFound extends DomainError {
   readonly status = 404

@@ -58,7 +58,8 @@ describe('a key with allowed addresses', () => {
       const { status, body: answer } = await from(elsewhere, key, method, path, body)
       expect(status).toBe(403)
       expect(answer.error).toMatchObject({
-        code: 'address_not_allowed',
+        code: 'forbidden',
+        field: 'allowed_addresses',
         message: `This API key is not accepted from ${elsewhere}: it is limited to other addresses`,
       })
     }

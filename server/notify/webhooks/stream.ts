@@ -1,12 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
-import {
-  AddressNotAllowed,
-  Conflict,
-  Forbidden,
-  Unauthorized,
-  ValidationError,
-} from '../../platform/errors.ts'
+import { Conflict, Forbidden, Unauthorized, ValidationError } from '../../platform/errors.ts'
 import { requirePermission } from '../../platform/http/authentication.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
@@ -172,7 +166,7 @@ async function isStillPermitted(
     requirePermission(await authentication.principal(key, address), 'webhooks:read')
     return true
   } catch (error) {
-    return ![Unauthorized, AddressNotAllowed, Forbidden].some((refusal) => error instanceof refusal)
+    return !(error instanceof Unauthorized || error instanceof Forbidden)
   }
 }
 

@@ -7,7 +7,7 @@ import type { Principal } from './principal.ts'
 /**
  * Authenticates a request. Invalid keys count against the client's address, and too many of them are answered with 429.
  * Every key is looked up first: guessed keys must not lock out valid keys that come from the same address.
- * @throws Unauthorized, @throws AddressNotAllowed, @throws RateLimited
+ * @throws Unauthorized, @throws Forbidden, @throws RateLimited
  */
 export async function authenticate(
   { authentication, rateLimits }: Services,

@@ -6,7 +6,7 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { CachedLookup } from '../cached-lookup.ts'
 import type { Clock } from '../clock.ts'
-import { AddressNotAllowed, Forbidden, Unauthorized } from '../errors.ts'
+import { Forbidden, Unauthorized } from '../errors.ts'
 import { isWithin, parseRange } from './address-ranges.ts'
 import { hashKey, isSiteKey } from './key-format.ts'
 import { type Holders, type Permission, type Principal, permissions, roleHolds } from './principal.ts'
@@ -27,16 +27,13 @@ export class Authentication {
   /**
    * @param address that the request comes from, empty if unknown
    * @throws Unauthorized if the key is unknown, revoked or expired.
-   * @throws AddressNotAllowed if it is limited to other addresses.
+   * @throws Forbidden if it is limited to other addresses. The field `allowed_addresses` names this reason.
    */
   async principal(key: string, address: string): Promise<Principal> {
     const found = await this.#principals.get(key)
     if (!found || (found.expiresAt && found.expiresAt.getTime() <= this.clock()))
       throw new Unauthorized('The API key is not valid: it is unknown, revoked or expired')
-    if (found.allowedRanges && !isWithin(address, found.allowedRanges))
-      throw new AddressNotAllowed(
-        `This API key is not accepted from ${address || 'an unknown address'}: it is limited to other addresses`,
-      )
+    if (found.allowedRanges && !isWithin(address, found.allowedRanges)) throw notAllowedFrom(address)
     if (found.kind !== 'site') this.#used.set(found.keyId, found.kind === 'secret' ? address : null)
     return found
   }
@@ -56,6 +53,11 @@ export class Authentication {
       from jsonb_each_text(${used}::jsonb) as used (id, address)
       where ${apiKeys.id} = used.id`)
   }
+}
+
+function notAllowedFrom(address: string): Forbidden {
+  const message = `This API key is not accepted from ${address || 'an unknown address'}: it is limited to other addresses`
+  return new Forbidden(message, [{ field: 'allowed_addresses', message }])
 }
 
 async function findPrincipal(db: Db, clock: Clock, key: string): Promise<Principal | null> {

@@ -83,7 +83,6 @@ const failureCodes = [
   'validation_error',
   'unauthorized',
   'forbidden',
-  'address_not_allowed',
   'not_found',
   'conflict',
   'unprocessable',

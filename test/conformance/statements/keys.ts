@@ -113,11 +113,11 @@ export const keyStatements = section('Keys', {
     )
     requireEqual('created_by', dataOf(answer, 201, newKey).created_by, { kind: 'key', id: maker.id })
   },
-  'a key with allowed addresses is refused from others: 403 address_not_allowed': async (context) => {
+  'a key with allowed addresses is refused from others: 403 forbidden, by name': async (context) => {
     // Nobody has the addresses of RFC 5737.
     const { id, key: limited } = await make(context, { allowed_addresses: ['192.0.2.0/24', '2001:db8::7'] })
     const ask = () => context.ask((client) => client.sites.list({ limit: 1 }).page(), { key: limited })
-    failureOf(await ask(), 403, 'address_not_allowed')
+    failureOf(await ask(), 403, 'forbidden', 'allowed_addresses')
     const open = await context.ask((client) => client.keys.update(id, { allowed_addresses: null }))
     requireEqual('allowed_addresses', dataOf(open, 200, key).allowed_addresses, null)
     await requireWorking(context, limited)
