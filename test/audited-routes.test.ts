@@ -38,8 +38,16 @@ afterAll(() => api.stop())
 
 type Prepared = { ids?: Partial<Ids>; body?: object }
 
+/** Creates a personal key of the caller. */
+async function ownKey(_: Ids, key: string): Promise<Prepared> {
+  return { ids: { key_id: (await resources.make(key, '/v1/personal-keys', { name: 'Own' })).id } }
+}
+
 /** For routes that record only if there is something to change: creates it. */
-const preparations: Record<string, (ids: Ids) => Promise<Prepared>> = {
+const preparations: Record<string, (ids: Ids, key: string) => Promise<Prepared>> = {
+  'PATCH /v1/personal-keys/:key_id': ownKey,
+  'POST /v1/personal-keys/:key_id/rotate': ownKey,
+  'DELETE /v1/personal-keys/:key_id': ownKey,
   'POST /v1/sites/:site_id/events/include': async ({ site_id }) => {
     const context = {
       user_agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -87,7 +95,7 @@ test('the table of routes has every operation of the OpenAPI document that is no
 test.each(routes)('%s is recorded, with its caller, or has a reason not to be', async (route, rule) => {
   const ids = await resources.createResources(namesIn(route, rule))
   const { key } = await resources.newMember('owner')
-  const prepared = await preparations[route]?.(ids)
+  const prepared = await preparations[route]?.(ids, key)
   const { method, path, body } = requestOf(route, rule, { ...ids, ...prepared?.ids })
   const before = new Set((await entries()).map((it) => it.id))
   const answer = await resources.ask(key, method, path, prepared?.body ?? body)

@@ -24,3 +24,15 @@ export type ConsoleSession = {
   mode: (typeof modes)[number]
   key: string
 }
+
+/** How an account signs in, for its own person. */
+export type SecondFactor = {
+  email: string
+  /** True if the account has an authenticator app. */
+  has_authenticator: boolean
+  passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[]
+  /** True if the person did more than enter a password in this session. */
+  has_second_factor: boolean
+  /** The open workspace, if it requires a second step. */
+  required_by: string | null
+}

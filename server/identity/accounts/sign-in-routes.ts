@@ -4,20 +4,9 @@ import { passkeys } from '../../../db/postgres/schema/accounts.ts'
 import type { Services } from '../../services.ts'
 import { onlyConsole } from '../console/secret.ts'
 import type { Auth } from './auth.ts'
+import type { SecondFactor } from './console-session.ts'
 import { endOtherSessions, endSession, listSessions } from './console-sessions.ts'
 import { signedInBy } from './signed-in.ts'
-
-/** How an account signs in, for its own person. */
-export type SecondFactor = {
-  email: string
-  /** True if the account has an authenticator app. */
-  has_authenticator: boolean
-  passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[]
-  /** True if the person did more than enter a password in this session. */
-  has_second_factor: boolean
-  /** The open workspace, if it requires a second step. */
-  required_by: string | null
-}
 
 /** Routes for the sessions and second factors of an account. Only the console's own server may call them. */
 export const signInRoutes = (services: Services, auth: Auth) => {

@@ -3,8 +3,8 @@ import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, newPasswordProblems, refusedPassword, tooManyAttempts } from '#lib/server/accounts.ts'
 import { refused, textFields } from '#lib/server/actions.ts'
 import { callConsole } from '#lib/server/team.ts'
+import type { SecondFactor } from '../../../../../server/identity/accounts/console-session.ts'
 import type { SignedInBrowser } from '../../../../../server/identity/accounts/console-sessions.ts'
-import type { SecondFactor } from '../../../../../server/identity/accounts/sign-in-routes.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

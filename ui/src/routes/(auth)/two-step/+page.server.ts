@@ -3,7 +3,7 @@ import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, tooManyAttempts } from '#lib/server/accounts.ts'
 import { pathWithin } from '#lib/server/next.ts'
 import { callConsole } from '#lib/server/team.ts'
-import type { SecondFactor } from '../../../../../server/identity/accounts/sign-in-routes.ts'
+import type { SecondFactor } from '../../../../../server/identity/accounts/console-session.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
