@@ -36,6 +36,18 @@ export async function findKey(
   return row
 }
 
+/** Finds a key and locks it until the end of the transaction. @throws NotFound, @throws Forbidden */
+export async function lockKey(
+  tx: Pick<Db, 'select'>,
+  principal: Principal,
+  reach: Reach,
+  keyId: string,
+): Promise<StoredKey> {
+  const { id } = await findKey(tx, principal, reach, keyId)
+  const [row] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
+  return row as StoredKey
+}
+
 /** @throws Forbidden if the caller's key belongs to no person. */
 export function requirePerson({ member }: Principal): NonNullable<Principal['member']> {
   if (!member) throw new Forbidden('Only the console and personal keys can use this: it is about a person')
@@ -53,6 +65,15 @@ export function requireWithin(principal: Principal, { scopes, allowedAddresses }
   if (ranges && !allowedAddresses?.every((it) => covers(ranges, parseRange(it))))
     throw new Forbidden(
       'A key that is limited to addresses can create and change only keys that are limited to these addresses',
+    )
+}
+
+/** A key that expires must not create, obtain or make one that is valid for longer. @throws Forbidden */
+export function requireNoLaterExpiry({ isConsole, expiresAt: own }: Principal, expiresAt: Date | null): void {
+  if (!isConsole && own && (expiresAt === null || expiresAt > own))
+    throw new Forbidden(
+      `This key expires at ${own.toISOString()}, so it can create and change only keys that expire by then`,
+      [{ field: 'expires_at', message: `expires_at must be ${own.toISOString()} or earlier` }],
     )
 }
 

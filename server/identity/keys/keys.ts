@@ -15,8 +15,10 @@ import { daysReminded, requireFuture } from './expiry.ts'
 import {
   findKey,
   isInReach,
+  lockKey,
   type Reach,
   requireChangeable,
+  requireNoLaterExpiry,
   requirePerson,
   requireRoleFor,
   requireWithin,
@@ -103,12 +105,17 @@ export function createPersonalKey(
   const request = { ...requestOf(clock, principal, input), kind: 'secret' as const, accountId }
   requireRoleFor(member, request.scopes)
   return db.transaction(async (tx) => {
-    await lockWorkspace(tx, principal.workspaceId)
-    const isActive = hasStatus('active', new Date(clock()))
-    const own = and(isInReach(principal, 'personal'), isActive)
-    await requireRoom(tx, apiKeys, own, personalKeys_max, ['A person', 'active personal keys', 'revoke'])
+    await requireRoomFor(tx, clock, principal)
     return createAudited(tx, clock, request)
   })
+}
+
+/** @throws Unprocessable if a person has as many personal keys as possible */
+async function requireRoomFor(tx: Transaction, clock: Clock, principal: Principal): Promise<void> {
+  await lockWorkspace(tx, principal.workspaceId)
+  const isActive = hasStatus('active', new Date(clock()))
+  const own = and(isInReach(principal, 'personal'), isActive)
+  await requireRoom(tx, apiKeys, own, personalKeys_max, ['A person', 'active personal keys', 'revoke'])
 }
 
 /** What both kinds of creation have in common. */
@@ -119,6 +126,7 @@ function requestOf(clock: Clock, principal: Principal, input: PersonalKeyCreatio
   const allowedAddresses = input.allowed_addresses === undefined ? own : input.allowed_addresses
   requireWithin(principal, { scopes, allowedAddresses })
   const expiresAt = requireFuture(input.expires_at ?? null, clock())
+  requireNoLaterExpiry(principal, expiresAt)
   const { workspaceId, mode } = principal
   const createdBy = createdByOf(principal)
   return { workspaceId, mode, name: input.name, scopes, allowedAddresses, expiresAt, createdBy }
@@ -186,15 +194,18 @@ export function changeKey(
   if (change.allowed_addresses) requireRanges(change.allowed_addresses)
   const newExpiry = change.expires_at === undefined ? undefined : requireFuture(change.expires_at, clock())
   return changes.commit(['keys'], async (tx) => {
-    const found = await findKey(tx, principal, reach, keyId)
+    const found = await lockKey(tx, principal, reach, keyId)
     const before = toKey(found, clock)
     requireChangeable(principal, found)
     requireWithin(principal, limitsOf(found))
     const allowedAddresses =
       change.allowed_addresses === undefined ? found.allowedAddresses : change.allowed_addresses
     requireWithin(principal, { ...limitsOf(found), allowedAddresses })
-    if (newExpiry !== undefined && before.status !== 'active')
-      throw new Conflict('Only an active key can get another expiry: create a new one')
+    if (newExpiry !== undefined) {
+      if (before.status !== 'active' || found.replacedBy)
+        throw new Conflict('Only an active key that was not rotated can get another expiry: create a new one')
+      requireNoLaterExpiry(principal, newExpiry)
+    }
     const [row] = await tx
       .update(apiKeys)
       .set({
@@ -224,30 +235,28 @@ export function changeKey(
  * session, or was rotated already.
  */
 export async function rotateKey(
-  { db, clock, changes }: Changing,
+  { clock, changes }: Changing,
   principal: Principal,
   reach: Reach,
   keyId: string,
   grace_s: number,
 ): Promise<NewKey> {
-  const old = await findKey(db, principal, reach, keyId)
-  requireChangeable(principal, old)
-  requireWithin(principal, limitsOf(old))
-  if (toKey(old, clock).status !== 'active') throw new Conflict('Only an active key can be rotated')
-  if (old.replacedBy) throw new Conflict('This key has already been rotated')
   return changes.commit(['keys'], async (tx) => {
+    // Before the key, as when one is created: two that wait for each other would never end.
+    if (reach === 'personal') await requireRoomFor(tx, clock, principal)
+    const old = await lockKey(tx, principal, reach, keyId)
+    requireChangeable(principal, old)
+    requireWithin(principal, limitsOf(old))
+    requireNoLaterExpiry(principal, old.expiresAt)
+    if (toKey(old, clock).status !== 'active') throw new Conflict('Only an active key can be rotated')
+    if (old.replacedBy) throw new Conflict('This key has already been rotated')
     const { workspaceId, name, kind, mode, accountId, expiresAt: ending } = old
     const createdBy = createdByOf(principal)
     const same = { workspaceId, name, kind, mode, accountId, expiresAt: ending, createdBy }
     const created = await createKey(tx, clock, { ...same, ...limitsOf(old) })
     const end = new Date(clock() + grace_s * 1000)
     const expiresAt = ending && ending < end ? ending : end
-    const replaced = await tx
-      .update(apiKeys)
-      .set({ expiresAt, replacedBy: created.id })
-      .where(and(eq(apiKeys.id, old.id), isNull(apiKeys.replacedBy)))
-      .returning({ id: apiKeys.id })
-    if (replaced.length === 0) throw new Conflict('This key has already been rotated')
+    await tx.update(apiKeys).set({ expiresAt, replacedBy: created.id }).where(eq(apiKeys.id, old.id))
     await recordAudit(tx, clock, {
       ...auditedKey('key.rotated', principal.workspaceId, old),
       before: { id: old.id, expires_at: ending?.toISOString() ?? null },
@@ -280,16 +289,6 @@ export async function revokeKey(
       ...auditedKey('key.revoked', principal.workspaceId, found),
       before: auditedFields(toKey(found, clock)),
     })
-  })
-}
-
-/** Deletes the keys of a console session that ended. */
-export async function deleteConsoleKeys(
-  changes: Services['changes'],
-  consoleSessionId: string,
-): Promise<void> {
-  await changes.commit(['keys'], async (tx) => {
-    await tx.delete(apiKeys).where(eq(apiKeys.consoleSessionId, consoleSessionId))
   })
 }
 

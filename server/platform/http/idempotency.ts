@@ -61,11 +61,12 @@ export function usedBefore(): Conflict {
  * API keys with the same permissions share idempotency keys, so that a retry can use a rotated API key. Other API keys
  * must not see the response: it may contain data that they have no permission for.
  */
-function scopeKey({ mode, kind, siteIds, scopes, member }: Principal, key: string): string {
+function scopeKey({ mode, kind, siteIds, scopes, member, allowedRanges }: Principal, key: string): string {
   // Not even people with the same role share them: a response may contain a new personal key.
   const person = member ? `${member.role}:${member.accountId}` : '*'
   const listed = (names: readonly string[] | null) => names?.toSorted().join() ?? '*'
-  return [mode, kind, listed(siteIds), listed(scopes), person, key].join(' ')
+  const ranges = allowedRanges?.map(([start, bits]) => `${start}/${bits}`) ?? null
+  return [mode, kind, listed(siteIds), listed(scopes), person, listed(ranges), key].join(' ')
 }
 
 /**
