@@ -174,7 +174,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
     .use(
       downloadRoutes(services, {
         isAvailable: (key) => isFileAvailable(services.db, key),
-        record: (key, isPart) => recordDownload(services, key, isPart),
+        record: (key) => recordDownload(services, key),
       }),
     )
     .use(accountRoutes(services, auth))

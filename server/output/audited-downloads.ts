@@ -10,20 +10,22 @@ import type { CoreServices } from '../platform/core-services.ts'
 import { exportIdOf } from './exports/exports.ts'
 import { isOfRun } from './file-availability.ts'
 
-/** Programs read a large file in many parts: those of one address within this time are one download. */
+/**
+ * Programs read a large file in many parts, and whoever has a link can use it as often as they like: all requests of one
+ * address within this time are one download.
+ */
 const sameDownload_ms = 3_600_000
 
-/** Records that a file of an export or a report is handed out. @param isPart true if it is only a range of the file. */
+/** Records that a file of an export or a report is handed out. */
 export async function recordDownload(
   { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
   key: string,
-  isPart: boolean,
 ): Promise<void> {
   const [owner = '', file = ''] = key.split('/')
   const isReport = isOfRun(owner)
   const found = isReport ? await reportOf(db, owner) : await exportOf(db, key)
   if (!found) return
-  if (isPart && (await isRecorded(db, { ...found, file }, new Date(clock() - sameDownload_ms)))) return
+  if (await isRecorded(db, { ...found, file }, new Date(clock() - sameDownload_ms))) return
   const { workspaceId, siteId, id, name } = found
   const action = isReport ? 'report.downloaded' : 'export.downloaded'
   await recordAlone({ db, clock }, { action, workspaceId, siteId, target: { id, name }, after: { file } })

@@ -30,7 +30,7 @@ export const downloadRoutes = (
     record,
   }: {
     isAvailable: (key: string) => Promise<boolean>
-    record: (key: string, isPart: boolean) => Promise<void>
+    record: (key: string) => Promise<void>
   },
 ) =>
   new Elysia({ detail: { hide: true } }).get(
@@ -49,7 +49,7 @@ export const downloadRoutes = (
       if (request.method !== 'GET' || ![200, 206].includes(answer.status)) return answer
       const address = proxies.clientAddress(request, listener.addressOf(request))
       const agent = request.headers.get('user-agent') ?? ''
-      await asCaller({ kind: 'link', id: null, address, agent }, () => record(key, answer.status === 206))
+      await asCaller({ kind: 'link', id: null, address, agent }, () => record(key))
       return answer
     },
     { query: t.Object({ expires: t.Optional(t.String()), signature: t.Optional(t.String()) }) },
