@@ -12,6 +12,9 @@ test.each([
   '//elsewhere.example',
   '/\\elsewhere.example',
   '/\t/elsewhere.example',
+  '/.//elsewhere.example',
+  '/x/..//elsewhere.example/a',
+  '/%2e//elsewhere.example',
   'https://elsewhere.example/',
   'javascript:alert(1)',
 ])('%p is rejected in favour of the list of sites', (path) => {

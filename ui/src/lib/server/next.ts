@@ -3,5 +3,7 @@ export function pathWithin(next: string | null, fallback = '/sites'): string {
   if (!next?.startsWith('/')) return fallback
   const base = 'http://console.invalid'
   const url = URL.canParse(next, base) ? new URL(next, base) : undefined
-  return url?.origin === base ? url.pathname + url.search : fallback
+  // A path such as `/.//elsewhere` becomes `//elsewhere`, which a browser reads as another host.
+  const isWithin = url?.origin === base && !url.pathname.startsWith('//')
+  return isWithin ? url.pathname + url.search : fallback
 }
