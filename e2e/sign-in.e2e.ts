@@ -218,6 +218,34 @@ test('sessions show where and when they were used, and are ended from another br
   await expect(other.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
+test('a person chooses the page that opens first, and the time zone of times', async ({
+  instance,
+  browser,
+}) => {
+  const site = await instance.createSite({ name: 'Shop to start with' })
+  const { page, email } = await joined(browser, instance, { role: 'viewer' })
+  await page.goto('/account')
+  const preferences = page.getByRole('region', { name: 'Preferences' })
+  await preferences.getByLabel('Start page').selectOption('Shop to start with')
+  await preferences.getByLabel('Time zone').selectOption('Asia/Bangkok')
+  await preferences.getByRole('button', { name: 'Save' }).click()
+  const session = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem')
+  await expect(session).toContainText(/Last used .* GMT\+7/)
+  await page.context().clearCookies()
+  await page.goto('/')
+  await enterPassword(page, email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop to start with')
+
+  await instance.api('DELETE', `/v1/sites/${site.id}`)
+  await page.goto('/')
+  await page.waitForURL('**/sites')
+  await page.goto('/account')
+  await expect(preferences.getByLabel('Start page')).toHaveValue(site.id)
+  await preferences.getByLabel('Start page').selectOption('All sites')
+  await preferences.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Preferences saved')).toBeVisible()
+})
+
 test('the pages of signing in are accessible and fit a phone', async ({ console: page }) => {
   await expectPagesAccessible(page, ['/account', '/workspace', '/two-step'])
   await page.context().clearCookies()

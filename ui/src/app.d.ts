@@ -26,6 +26,7 @@ declare global {
     interface PageData {
       title?: string
       mode?: 'live' | 'test'
+      account?: ConsoleSession['account']
       workspace?: { id: string; name: string; role: ConsoleSession['workspace']['role'] }
       /** What the role of the signed-in person includes. */
       permissions?: Permission[]

@@ -16,6 +16,10 @@ export const accounts = pgTable('accounts', {
   image: text(),
   /** True once the account has an authenticator app, with recovery codes. Passkeys do not count. */
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  /** The IANA name of the zone in which the console shows times to this person. Null: UTC. */
+  timezone: text(),
+  /** The site whose dashboard opens first, if the person still has access to it. Null: the list of all sites. */
+  startSiteId: text('start_site_id'),
   /** Null until the first sign-in. The console then explains where to find the initial credentials. */
   lastSignedInAt: timestamp('last_signed_in_at', { withTimezone: true }),
   createdAt: createdAt(),

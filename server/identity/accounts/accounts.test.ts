@@ -74,6 +74,19 @@ describe('signing in', () => {
   })
 })
 
+test('preferences are stored for the person, and a time zone that does not exist is refused', async () => {
+  const it = await signedIn()
+  const account = async () => (await it.session()).body.data.account
+  expect(await account()).toMatchObject({ timezone: 'UTC', start_site_id: null })
+  const prefer = (timezone: string) =>
+    it.console('POST', 'preferences', { timezone, start_site_id: 'site_of_mine' })
+  expect((await prefer('Asia/Bangkok')).status).toBe(200)
+  expect(await account()).toMatchObject({ timezone: 'Asia/Bangkok', start_site_id: 'site_of_mine' })
+  const refused = await prefer('Asia/Atlantis')
+  expect([refused.status, refused.body.error.details[0].field]).toEqual([400, 'timezone'])
+  expect(await account()).toMatchObject({ timezone: 'Asia/Bangkok' })
+})
+
 describe('a session ends', () => {
   test('at sign-out, and its keys with it', async () => {
     const it = await signedIn()

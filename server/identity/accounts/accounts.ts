@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, credentials, memberships, type roles } from '../../../db/postgres/schema/accounts.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { ValidationError } from '../../platform/errors.ts'
 import { id } from '../../platform/ids.ts'
+import { isTimezone } from '../sites/timezone.ts'
 
 export type Account = { id: string; email: string }
 export type AccountRequest = {
@@ -19,6 +21,20 @@ export type AccountRequest = {
 /** Sets the name of the person. */
 export async function renameAccount(db: Pick<Db, 'update'>, accountId: string, name: string): Promise<void> {
   await db.update(accounts).set({ name }).where(eq(accounts.id, accountId))
+}
+
+/**
+ * Sets what a person prefers in the console.
+ * @throws ValidationError for a time zone that does not exist
+ */
+export async function setPreferences(
+  db: Pick<Db, 'update'>,
+  accountId: string,
+  { timezone, start_site_id }: { timezone: string; start_site_id: string | null },
+): Promise<void> {
+  if (!isTimezone(timezone))
+    throw new ValidationError([{ field: 'timezone', message: 'timezone must be an IANA name' }])
+  await db.update(accounts).set({ timezone, startSiteId: start_site_id }).where(eq(accounts.id, accountId))
 }
 
 /** Creates an account that can sign in to one workspace. */

@@ -4,21 +4,31 @@ import { isAddress } from '../../platform/mail/addresses.ts'
 import type { Services } from '../../services.ts'
 import { recordOutcome } from './audited-sign-ins.ts'
 import { completeSignIn } from './complete-sign-in.ts'
+import { endOtherSessions } from './console-sessions.ts'
 import { counterOf, rememberBrowser } from './known-browser.ts'
+import { requireOwnFactor } from './own-factor.ts'
 import { addressOfToken, requestPasswordReset } from './password-reset.ts'
 import { passwordProblem } from './password-rules.ts'
-import { methodOf, requireUnusedCode, waitingAccount } from './second-factor.ts'
+import { methodOf, proveSecondFactor, requireUnusedCode, waitingAccount } from './second-factor.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
+import { endOfTrust, forgetTrustedBrowsers, keepEndOfTrust } from './trusted-browsers.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'signInLimits'>
+type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'changes' | 'signInLimits'>
 
 /** What we add to endpoints of better-auth. They run after its limits by address and its check of the origin. */
 export function authHooks(needs: Needs) {
   /** The addresses of accounts that requests without a session turned out to be about. */
   const concerned = new WeakMap<Request, string>()
+  /** Until when browsers may leave out the second step that do so with a request. */
+  const trustedUntil = new WeakMap<Request, Date>()
   return {
     before: createAuthMiddleware(async (ctx) => {
-      if (ctx.path === '/sign-in/email') await admitSignIn(ctx, needs.signInLimits)
+      if (ctx.path === '/sign-in/email') {
+        await admitSignIn(ctx, needs.signInLimits)
+        const end = await endOfTrust(ctx)
+        if (end && ctx.request) trustedUntil.set(ctx.request, end)
+      }
+      await requireOwnFactor(ctx, needs)
       if (ctx.path.startsWith('/two-factor/verify-')) {
         const waiting = await waitingAccount(ctx)
         if (waiting && ctx.request) concerned.set(ctx.request, waiting.email)
@@ -45,13 +55,19 @@ export function authHooks(needs: Needs) {
             matcher: () => true,
             handler: createAuthMiddleware(async (ctx) => {
               const isFailure = ctx.context.returned instanceof APIError
-              const email = (ctx.request && concerned.get(ctx.request)) ?? ctx.body?.email
-              if (ctx.path === '/sign-in/email' && !isFailure)
+              // Other endpoints have no address in their bodies, only what somebody made up.
+              const given = ctx.path === '/sign-in/email' ? ctx.body?.email : undefined
+              const email: string | undefined = (ctx.request && concerned.get(ctx.request)) ?? given
+              if (ctx.path === '/sign-in/email' && !isFailure && email)
                 await needs.signInLimits.succeeded(await counterOf(ctx, email))
               const { newSession, session } = ctx.context
               const method = methodOf(ctx.path)
-              if (method && newSession && !session) await completeSignIn(ctx, needs, method, newSession)
-              if (ctx.path === '/reset-password' && !isFailure) await rememberBrowser(ctx, email)
+              if (method && newSession && !session) {
+                await completeSignIn(ctx, needs, method, newSession)
+                const end = ctx.request && trustedUntil.get(ctx.request)
+                if (end) await keepEndOfTrust(needs, newSession.user.id, end)
+              }
+              if (!isFailure) await afterChange(ctx, needs, email)
               await recordOutcome(ctx, needs, { isFailure, email })
             }),
           },
@@ -64,6 +80,28 @@ export function authHooks(needs: Needs) {
   } satisfies Pick<NonNullable<BetterAuthOptions['hooks']>, 'before'> & {
     plugin: NonNullable<BetterAuthOptions['plugins']>[number]
   } & Pick<NonNullable<BetterAuthOptions['emailAndPassword']>, 'onPasswordReset'>
+}
+
+/** What else changes once a password or a second factor has. */
+async function afterChange(ctx: GenericEndpointContext, needs: Needs, email: string | undefined) {
+  const { newSession, session } = ctx.context
+  if (ctx.path === '/reset-password' && email) {
+    await rememberBrowser(ctx, email)
+    await forgetTrustedBrowsers(needs.db, { email })
+  }
+  if (!session) return
+  const { id: accountId } = session.user
+  if (['/change-password', '/two-factor/disable'].includes(ctx.path ?? ''))
+    await forgetTrustedBrowsers(needs.db, { accountId })
+  // Who is signed in elsewhere has not proved the new factor.
+  if (ctx.path === '/two-factor/verify-totp' && newSession) {
+    await forgetTrustedBrowsers(needs.db, { accountId })
+    await endOtherSessions(needs, accountId, newSession.session.id)
+  }
+  if (ctx.path === '/passkey/verify-registration') {
+    await proveSecondFactor(needs.db, session.session.id)
+    await endOtherSessions(needs, accountId, session.session.id)
+  }
 }
 
 /** Accounts that do not exist are counted, too: otherwise this limit would reveal which ones do. */

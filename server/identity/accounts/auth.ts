@@ -13,9 +13,9 @@ import {
 import { countryOf } from '../../ingest/events/enrichment/country.ts'
 import { isOwnHost } from '../../platform/http/browser-address.ts'
 import type { Services } from '../../services.ts'
-import { deleteConsoleKeys } from '../keys/keys.ts'
 import { authHooks } from './auth-hooks.ts'
 import { addressHeader } from './client-address.ts'
+import { deleteConsoleKeys } from './console-keys.ts'
 import { isInvited, workspacesOf } from './membership.ts'
 import { passwordLength } from './password-rules.ts'
 import { provesSecondFactor, secondFactorPlugins } from './second-factor.ts'
@@ -23,6 +23,8 @@ import { provesSecondFactor, secondFactorPlugins } from './second-factor.ts'
 const day = 24 * 3600
 
 type Needs = Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'changes' | 'signInLimits'>
+
+type ConsoleSessionRow = typeof consoleSessions.$inferSelect
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -103,6 +105,12 @@ export function createAuth(needs: Needs) {
       expiresIn: 14 * day,
       updateAge: day,
     },
+    user: {
+      additionalFields: {
+        timezone: { type: 'string', required: false, input: false },
+        startSiteId: { type: 'string', required: false, input: false },
+      },
+    },
     account: { fields: { userId: 'accountId', accountId: 'providerAccountId' } },
     databaseHooks: {
       session: {
@@ -110,13 +118,16 @@ export function createAuth(needs: Needs) {
           before: async (session, ctx) => {
             const [workspace] = await workspacesOf(db, session.userId)
             if (!workspace && !(await isInvited(db, clock, session.userId))) throw withoutWorkspace()
+            // A new password replaces the session.
+            const replaced: Partial<ConsoleSessionRow> =
+              (ctx?.path === '/change-password' && ctx.context.session?.session) || {}
             return {
               data: {
                 ...session,
-                // A session that replaces another one keeps the workspace.
-                activeWorkspaceId: session.activeWorkspaceId ?? workspace?.id ?? null,
+                activeWorkspaceId:
+                  session.activeWorkspaceId ?? replaced.activeWorkspaceId ?? workspace?.id ?? null,
                 country: countryOf(session.ipAddress ?? ''),
-                hasSecondFactor: provesSecondFactor(ctx?.path),
+                hasSecondFactor: provesSecondFactor(ctx?.path) || replaced.hasSecondFactor === true,
                 lastUsedAt: new Date(clock()),
               },
             }

@@ -1,10 +1,10 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { eq } from 'drizzle-orm'
-import { accounts, consoleSessions, passkeys } from '../../../db/postgres/schema/accounts.ts'
+import { accounts, passkeys } from '../../../db/postgres/schema/accounts.ts'
 import { enqueue } from '../../../db/queue.ts'
 import type { Services } from '../../services.ts'
 import { isKnownBrowser, rememberBrowser } from './known-browser.ts'
-import type { SignInMethod } from './second-factor.ts'
+import { proveSecondFactor, type SignInMethod } from './second-factor.ts'
 
 type NewSession = NonNullable<GenericEndpointContext['context']['newSession']>
 
@@ -21,8 +21,7 @@ export async function completeSignIn(
   const isKnown = await isKnownBrowser(ctx, user.email)
   await rememberBrowser(ctx, user.email)
   // The second step is only left out in browsers in which it was done within the last 30 days.
-  if (method === 'password' && user.twoFactorEnabled)
-    await db.update(consoleSessions).set({ hasSecondFactor: true }).where(eq(consoleSessions.id, session.id))
+  if (method === 'password' && user.twoFactorEnabled) await proveSecondFactor(db, session.id)
   if (method === 'passkey')
     await db
       .update(passkeys)

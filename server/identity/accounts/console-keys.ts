@@ -72,6 +72,16 @@ export async function openConsoleKey(
   return key
 }
 
+/** Deletes the keys of a console session that ended. */
+export async function deleteConsoleKeys(
+  changes: Services['changes'],
+  consoleSessionId: string,
+): Promise<void> {
+  await changes.commit(['keys'], async (tx) => {
+    await tx.delete(apiKeys).where(eq(apiKeys.consoleSessionId, consoleSessionId))
+  })
+}
+
 /** Ignores the unique violation if two requests of a new session create its key at the same time. */
 function ignoreDuplicate(error: unknown): void {
   if (!causesOf(error).some(({ code }) => code === '23505')) throw error

@@ -7,7 +7,15 @@ export type ConsoleSession = {
   session_id: string
   /** ISO 8601. The session's key expires at the same time. */
   expires_at: string
-  account: { id: string; email: string; name: string }
+  account: {
+    id: string
+    email: string
+    name: string
+    /** In which times are shown to this person, an IANA name. */
+    timezone: string
+    /** The site that opens first. It may be out of reach by now. Null: the list of all sites. */
+    start_site_id: string | null
+  }
   workspace: { id: string; name: string; role: Role; rules: SignInRules }
   /** True if the person did more than enter a password in this session. */
   has_second_factor: boolean

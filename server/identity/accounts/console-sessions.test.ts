@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  setDefaultTimeout,
+  setSystemTime,
+  test,
+} from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { password, startAccounts } from '../../../test/fixtures/accounts.ts'
@@ -42,7 +51,9 @@ describe('the sign-in rules of a workspace', () => {
     await setUpApp(member)
     expect((await member.session()).status).toBe(200)
     expect((await owner.session()).status).toBe(200)
-    const { body } = await instance.request('GET', '/v1/audit-log?action=workspace.sign_in_rules_changed', { key })
+    const { body } = await instance.request('GET', '/v1/audit-log?action=workspace.sign_in_rules_changed', {
+      key,
+    })
     expect(body.data).toMatchObject([{ changes: { requires_second_factor: { before: false, after: true } } }])
   })
 

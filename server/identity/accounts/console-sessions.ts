@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { consoleSessions } from '../../../db/postgres/schema/accounts.ts'
 import type { Services } from '../../services.ts'
-import { deleteConsoleKeys } from '../keys/keys.ts'
 import { browserName } from './browser-name.ts'
+import { deleteConsoleKeys } from './console-keys.ts'
 import { type RuledSession, type RuledWorkspace, requireRules, SessionExpired } from './sign-in-rules.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes'>

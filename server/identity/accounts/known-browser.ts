@@ -6,16 +6,16 @@ import type { GenericEndpointContext } from 'better-auth'
  * cookie that names both. It gives no access: it only separates the failed sign-ins of this browser from those of
  * everyone else (the "device cookie" of OWASP). An address would not do: people change theirs, and share them.
  */
-const cookieName = 'known_browser'
+const cookieName = (account: string) => `known_browser_${account.slice(0, 12)}`
 const age_s = 365 * 24 * 3600
 
 type Context = Pick<GenericEndpointContext, 'context' | 'getSignedCookie' | 'setSignedCookie'>
 
 /** Returns the counter for a sign-in: that of this browser if the account knows it, else that of all other browsers. */
 export async function counterOf(ctx: Context, email: string): Promise<string> {
-  const { name } = ctx.context.createAuthCookie(cookieName)
-  const browser = (await ctx.getSignedCookie(name, ctx.context.secret)) || ''
   const account = accountOf(email)
+  const { name } = ctx.context.createAuthCookie(cookieName(account))
+  const browser = (await ctx.getSignedCookie(name, ctx.context.secret)) || ''
   return browser.startsWith(`${account}.`) ? browser : account
 }
 
@@ -26,8 +26,9 @@ export async function isKnownBrowser(ctx: Context, email: string): Promise<boole
 
 /** Makes this browser known to an account. */
 export async function rememberBrowser(ctx: Context, email: string): Promise<void> {
-  const { name, attributes } = ctx.context.createAuthCookie(cookieName, { maxAge: age_s })
-  const browser = `${accountOf(email)}.${randomBytes(16).toString('base64url')}`
+  const account = accountOf(email)
+  const { name, attributes } = ctx.context.createAuthCookie(cookieName(account), { maxAge: age_s })
+  const browser = `${account}.${randomBytes(16).toString('base64url')}`
   await ctx.setSignedCookie(name, browser, ctx.context.secret, attributes)
 }
 

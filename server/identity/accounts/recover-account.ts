@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import {
   accounts,
   authenticators,
@@ -6,13 +6,15 @@ import {
   memberships,
   passkeys,
 } from '../../../db/postgres/schema/accounts.ts'
+import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { createResetLink } from './password-reset.ts'
+import { forgetTrustedBrowsers } from './trusted-browsers.ts'
 
 /**
  * Lets a person in again who has lost the second factor: turns off two-step sign-in, removes the passkeys and ends all
- * sessions.
+ * sessions. Personal keys stay.
  *
  * @returns a link to set a new password, which works once, within an hour; null if no account has this address
  */
@@ -28,6 +30,10 @@ export async function recoverAccount(
   await db.transaction(async (tx) => {
     await tx.delete(authenticators).where(eq(authenticators.accountId, account.id))
     await tx.delete(passkeys).where(eq(passkeys.accountId, account.id))
+    await forgetTrustedBrowsers(tx, { accountId: account.id })
+    await tx
+      .delete(apiKeys)
+      .where(and(eq(apiKeys.accountId, account.id), isNotNull(apiKeys.consoleSessionId)))
     await tx.delete(consoleSessions).where(eq(consoleSessions.accountId, account.id))
     await tx.update(accounts).set({ twoFactorEnabled: false }).where(eq(accounts.id, account.id))
     const found = await tx

@@ -82,7 +82,13 @@ export const accountRoutes = (services: Services, auth: Auth) => {
           data: {
             session_id: session.id,
             expires_at: session.expiresAt.toISOString(),
-            account: { id: user.id, email: user.email, name: user.name },
+            account: {
+              id: user.id,
+              email: user.email,
+              name: user.name,
+              timezone: user.timezone ?? 'UTC',
+              start_site_id: user.startSiteId ?? null,
+            },
             workspace: {
               id: workspace.id,
               name: workspace.name,

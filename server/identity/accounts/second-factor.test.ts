@@ -8,6 +8,7 @@ import {
   setSystemTime,
   test,
 } from 'bun:test'
+import { memberships } from '../../../db/postgres/schema/accounts.ts'
 import { password, startAccounts, tokenIn } from '../../../test/fixtures/accounts.ts'
 import { codeOf } from '../../../test/fixtures/authenticator.ts'
 import { enterCode, enterPassword, send, setUpApp } from '../../../test/fixtures/two-step-sign-in.ts'
@@ -152,6 +153,76 @@ describe('an authenticator app', () => {
     await browser.post('sign-out')
     setSystemTime(Date.now() + 31 * 86_400_000)
     expect((await enterPassword(browser, account.email)).body.twoFactorRedirect).toBe(true)
+  })
+
+  test('skipping it is not extended by sign-ins, and ends with a new password or everywhere at once', async () => {
+    const { account, uri, recoveryCodes, ...it } = await withApp()
+    const isAsked = async (from: Browser) => {
+      await from.post('sign-out')
+      return (await enterPassword(from, account.email)).body.twoFactorRedirect === true
+    }
+    async function trusted(step: number) {
+      const browser = instance.browser()
+      await enterPassword(browser, account.email)
+      expect((await enterCode(browser, codeOf(uri, step), { trustDevice: true })).status).toBe(200)
+      return browser
+    }
+    const one = await trusted(1)
+    await it.console('POST', 'sessions/end-others')
+    expect(await isAsked(one)).toBe(true)
+    setSystemTime(Date.now() + 120_000)
+    const two = await trusted(0)
+    for (let days = 0; days < 28; days += 7) {
+      setSystemTime(Date.now() + 7 * 86_400_000)
+      expect(await isAsked(two)).toBe(false)
+    }
+    setSystemTime(Date.now() + 3 * 86_400_000)
+    expect(await isAsked(two)).toBe(true)
+    const three = await trusted(0)
+    await three.post('change-password', { currentPassword: password, newPassword: 'another long password' })
+    await three.post('sign-out')
+    const again = await send(three, 'sign-in/email', {
+      email: account.email,
+      password: 'another long password',
+    })
+    expect(again.body.twoFactorRedirect).toBe(true)
+  })
+
+  test('cannot be changed in a session that began with a password alone, and setting it up ends the others', async () => {
+    const it = await instance.signedIn()
+    const other = instance.browser()
+    await enterPassword(other, it.account.email)
+    await setUpApp(it)
+    expect((await other.session()).status).toBe(401)
+    // As if it had begun before the app was set up.
+    await instance.services.postgres`
+      update console_sessions set has_second_factor = false where account_id = ${it.account.id}`
+    for (const [path, body] of [
+      ['two-factor/enable', { password }],
+      ['two-factor/disable', { password }],
+      ['two-factor/generate-backup-codes', { password }],
+      ['two-factor/verify-totp', { code: '123456' }],
+      ['passkey/verify-registration', { response: {} }],
+      ['passkey/delete-passkey', { id: 'any' }],
+    ] as const) {
+      const { status, body: answer } = await send(it, path, body)
+      expect([path, status, answer.code]).toEqual([path, 403, 'SECOND_FACTOR_REQUIRED'])
+    }
+  })
+
+  test('a new password keeps the session proved, and its workspace', async () => {
+    const { account, uri, recoveryCodes, ...it } = await withApp()
+    const { workspaceId } = await instance.createWorkspace()
+    await instance.services.db.insert(memberships).values({
+      ...{ id: crypto.randomUUID(), workspaceId, accountId: account.id, role: 'viewer' },
+    })
+    await it.console('POST', 'workspace/open', { workspace_id: workspaceId })
+    const newPassword = 'another long password'
+    expect((await send(it, 'change-password', { currentPassword: password, newPassword })).status).toBe(200)
+    expect((await it.session()).body.data).toMatchObject({
+      has_second_factor: true,
+      workspace: { id: workspaceId },
+    })
   })
 
   test('is removed with the password', async () => {

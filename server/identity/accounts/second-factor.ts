@@ -2,6 +2,9 @@ import { passkey } from '@better-auth/passkey'
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { consoleSessions } from '../../../db/postgres/schema/accounts.ts'
 import type { Config } from '../../platform/config.ts'
 import { isLoopback } from '../../platform/loopback.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -24,6 +27,11 @@ export function methodOf(path: string | undefined): SignInMethod | undefined {
 export function provesSecondFactor(path: string | undefined): boolean {
   const method = methodOf(path)
   return method !== undefined && method !== 'password'
+}
+
+/** Marks a session as one whose person did more than enter a password. */
+export async function proveSecondFactor(db: Pick<Db, 'update'>, sessionId: string): Promise<void> {
+  await db.update(consoleSessions).set({ hasSecondFactor: true }).where(eq(consoleSessions.id, sessionId))
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Auth } from './auth.ts'
 import type { SecondFactor } from './console-session.ts'
 import { endOtherSessions, endSession, listSessions } from './console-sessions.ts'
 import { signedInBy } from './signed-in.ts'
+import { forgetTrustedBrowsers } from './trusted-browsers.ts'
 
 /** Routes for the sessions and second factors of an account. Only the console's own server may call them. */
 export const signInRoutes = (services: Services, auth: Auth) => {
@@ -51,6 +52,7 @@ export const signInRoutes = (services: Services, auth: Auth) => {
     .post('/sessions/end-others', async ({ request }) => {
       const { session, user } = await signedIn(request)
       await endOtherSessions(services, user.id, session.id)
+      await forgetTrustedBrowsers(services.db, { accountId: user.id })
       return { data: {} }
     })
 }

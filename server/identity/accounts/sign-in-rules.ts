@@ -17,7 +17,7 @@ export const SignInRules = t.Object({
 export type SignInRules = Static<typeof SignInRules>
 
 /** The session may not be used in this workspace until its person has done a second step. */
-class SecondFactorRequired extends DomainError {
+export class SecondFactorRequired extends DomainError {
   readonly status = 403
   readonly code = 'second_factor_required'
   constructor(workspace: string) {

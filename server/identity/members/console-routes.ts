@@ -3,7 +3,7 @@ import { asCaller } from '../../platform/audit/caller.ts'
 import { Forbidden, notFound, Unauthorized } from '../../platform/errors.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import type { Services } from '../../services.ts'
-import { renameAccount } from '../accounts/accounts.ts'
+import { renameAccount, setPreferences } from '../accounts/accounts.ts'
 import type { Auth } from '../accounts/auth.ts'
 import { requireUsable } from '../accounts/console-sessions.ts'
 import { changeSignInRules, SignInRules } from '../accounts/sign-in-rules.ts'
@@ -55,6 +55,20 @@ export const teamRoutes = (services: Services, auth: Auth) => {
         return { data: {} }
       },
       { body: t.Object({ name: t.String({ maxLength: 100 }) }) },
+    )
+    .post(
+      '/preferences',
+      async ({ request, body }) => {
+        const { user } = await signedIn(request)
+        await setPreferences(services.db, user.id, body)
+        return { data: {} }
+      },
+      {
+        body: t.Object({
+          timezone: t.String(),
+          start_site_id: t.Union([t.String({ maxLength: 100 }), t.Null()]),
+        }),
+      },
     )
     .post(
       '/workspace/open',

@@ -16,9 +16,10 @@ export function formatDate(iso: string): string {
 }
 
 /** 21 Nov 2026, 08:05 UTC */
-export function formatTime(iso: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-  return `${formatDate(iso)}, ${time.format(new Date(iso))} UTC`
+export function formatTime(iso: string, timezone = 'UTC'): string {
+  const zone = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeZoneName: 'short' })
+  const name = zone.formatToParts(new Date(iso)).find((it) => it.type === 'timeZoneName')?.value ?? timezone
+  return `${formatMoment(iso, timezone)} ${name}`
 }
 
 /** 21 Nov 2026, 14:05. In the time zone of the site. */

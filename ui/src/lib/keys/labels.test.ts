@@ -14,16 +14,16 @@ test.each([
   [1, 'Expires in 1 hour', 'on 1 Mar 2026, 13:00 UTC'],
   [0.5, 'Expires within an hour', 'on 1 Mar 2026, 12:30 UTC'],
 ])('a key with %p hours left is labelled %p', (left, label, note) => {
-  const { badge, note: shown } = validityOf({ ...active, expires_at: hours(left) }, now)
+  const { badge, note: shown } = validityOf({ ...active, expires_at: hours(left) }, now, 'UTC')
   expect([badge.label, shown]).toEqual([label, note])
 })
 
 test('a key that is over says since when', () => {
   const expired = { status: 'expired' as const, revoked_at: null, expires_at: hours(-1) }
-  expect(validityOf(expired, now)).toMatchObject({ note: 'since 1 Mar 2026, 11:00 UTC' })
+  expect(validityOf(expired, now, 'UTC')).toMatchObject({ note: 'since 1 Mar 2026, 11:00 UTC' })
   const revoked = { status: 'revoked' as const, revoked_at: hours(-2), expires_at: hours(-1) }
-  expect(validityOf(revoked, now)).toMatchObject({ note: 'since 1 Mar 2026, 10:00 UTC' })
-  expect(validityOf({ ...active, expires_at: null }, now).note).toBe('')
+  expect(validityOf(revoked, now, 'UTC')).toMatchObject({ note: 'since 1 Mar 2026, 10:00 UTC' })
+  expect(validityOf({ ...active, expires_at: null }, now, 'UTC').note).toBe('')
 })
 
 test('few scopes are named, many are counted', () => {

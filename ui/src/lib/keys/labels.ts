@@ -78,17 +78,18 @@ export function validityOf(
     revoked_at,
   }: { status: keyof typeof keyStatusLabels; expires_at: string | null; revoked_at: string | null },
   now: number,
+  timezone: string,
 ): { badge: { label: string; tone: 'good' | 'warn' | 'neutral' | 'bad' }; note: string } {
   const badge = keyStatusLabels[status]
   if (status !== 'active' || !expires_at) {
     const since = revoked_at ?? (status === 'expired' ? expires_at : null)
-    return { badge, note: since ? `since ${formatTime(since)}` : '' }
+    return { badge, note: since ? `since ${formatTime(since, timezone)}` : '' }
   }
   const left_ms = Date.parse(expires_at) - now
-  if (left_ms > 7 * day_ms) return { badge, note: `until ${formatTime(expires_at)}` }
+  if (left_ms > 7 * day_ms) return { badge, note: `until ${formatTime(expires_at, timezone)}` }
   return {
     badge: { label: `Expires ${remaining(left_ms)}`, tone: 'warn' },
-    note: `on ${formatTime(expires_at)}`,
+    note: `on ${formatTime(expires_at, timezone)}`,
   }
 }
 

@@ -2,6 +2,7 @@ import { type ActionFailure, error, fail, type RequestEvent, redirect } from '@s
 import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, newPasswordProblems, refusedPassword, tooManyAttempts } from '#lib/server/accounts.ts'
 import { refused, textFields } from '#lib/server/actions.ts'
+import { timezones } from '#lib/server/choices.ts'
 import { callConsole } from '#lib/server/team.ts'
 import type { SecondFactor } from '../../../../../server/identity/accounts/console-session.ts'
 import type { SignedInBrowser } from '../../../../../server/identity/accounts/console-sessions.ts'
@@ -12,7 +13,7 @@ export const load: PageServerLoad = async (event) => {
     readOwn<SignedInBrowser[]>(event, 'sessions'),
     readOwn<SecondFactor>(event, 'second-factor'),
   ])
-  return { title: 'Account', sessions, secondFactor }
+  return { title: 'Account', sessions, secondFactor, timezones }
 }
 
 async function readOwn<Data>(event: RequestEvent, path: string): Promise<Data> {
@@ -26,6 +27,16 @@ export const actions: Actions = {
     const values = textFields(await event.request.formData())
     const { ok, failure } = await callConsole(event, 'profile', { name: values.name?.trim() ?? '' })
     return ok ? { saved: 'profile' } : refused(failure, values, ['name'], 'profile')
+  },
+
+  preferences: async (event) => {
+    const values = textFields(await event.request.formData())
+    const { ok, failure } = await callConsole(event, 'preferences', {
+      timezone: values.timezone ?? '',
+      start_site_id: values.start_site_id || null,
+    })
+    if (!ok) return refused(failure, values, ['timezone', 'start_site_id'], 'preferences')
+    return { saved: 'preferences' }
   },
 
   password: async (event) => {

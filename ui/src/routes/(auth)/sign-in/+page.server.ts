@@ -7,7 +7,7 @@ import { isFirstRun } from '#lib/server/session.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals, url }) => {
-  const next = pathWithin(url.searchParams.get('next'))
+  const next = pathWithin(url.searchParams.get('next'), '/')
   if (locals.session) redirect(303, next)
   return {
     title: 'Sign in',
@@ -35,7 +35,7 @@ export const actions: Actions = {
       password,
       rememberMe: form.get('remember') === 'on',
     })
-    const next = pathWithin(event.url.searchParams.get('next'))
+    const next = pathWithin(event.url.searchParams.get('next'), '/')
     if (answer.ok && isWaiting(answer.data)) redirect(303, `/sign-in/code?next=${encodeURIComponent(next)}`)
     if (answer.ok) redirect(303, next)
     if (answer.status === 429) return fail(429, tooManyAttempts(answer, values))

@@ -8,7 +8,7 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const { data: account, failure } = await callConsole<SecondFactor>(event, 'second-factor')
-  const next = pathWithin(event.url.searchParams.get('next'))
+  const next = pathWithin(event.url.searchParams.get('next'), '/')
   if (failure) redirect(303, `/sign-in?next=${encodeURIComponent(event.url.pathname + event.url.search)}`)
   // The workspace no longer requires it, or the person has done it in another tab.
   const isNeeded = account.required_by !== null && !account.has_second_factor
@@ -63,6 +63,6 @@ export const actions: Actions = {
 
   signOut: async (event) => {
     await callAccounts(event, 'sign-out', {})
-    redirect(303, `/sign-in?next=${encodeURIComponent(pathWithin(event.url.searchParams.get('next')))}`)
+    redirect(303, `/sign-in?next=${encodeURIComponent(pathWithin(event.url.searchParams.get('next'), '/'))}`)
   },
 }

@@ -5,7 +5,7 @@ import { pathWithin } from '#lib/server/next.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = ({ locals, url }) => {
-  const next = pathWithin(url.searchParams.get('next'))
+  const next = pathWithin(url.searchParams.get('next'), '/')
   if (locals.session) redirect(303, next)
   return { title: 'Sign in', next, isRecovery: url.searchParams.has('recovery') }
 }
@@ -26,9 +26,9 @@ export const actions: Actions = {
     const endpoint = isRecovery ? 'verify-backup-code' : 'verify-totp'
     const trustDevice = form.get('trust') === 'on'
     const answer = await callAccounts(event, `two-factor/${endpoint}`, { code, trustDevice })
-    if (answer.ok) redirect(303, pathWithin(searchParams.get('next')))
+    if (answer.ok) redirect(303, pathWithin(searchParams.get('next'), '/'))
     if (restarts.includes(answer.code))
-      redirect(303, `/sign-in?expired&next=${encodeURIComponent(pathWithin(searchParams.get('next')))}`)
+      redirect(303, `/sign-in?expired&next=${encodeURIComponent(pathWithin(searchParams.get('next'), '/'))}`)
     if (answer.code === 'ACCOUNT_TEMPORARILY_LOCKED')
       return refuse(429, 'Too many wrong codes. Try again in a quarter of an hour.')
     if (answer.status === 429) return fail(429, tooManyAttempts(answer, {}))
