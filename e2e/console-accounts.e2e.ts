@@ -86,7 +86,9 @@ test('the account page lists this browser, and rejects a wrong current password 
   instance,
 }) => {
   await page.goto('/account')
-  await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toContainText('from 127.0.0.1')
+  await expect(page.getByRole('listitem').filter({ hasText: 'This browser' })).toContainText(
+    '127.0.0.1 · Last used',
+  )
   await page.getByLabel('Current password').fill('not it at all')
   await page.getByLabel('New password', { exact: true }).fill('a better password')
   await page.getByLabel('New password again').fill('a better password')

@@ -25,7 +25,7 @@ test('a key is shown once, works, and stops working when it is revoked', async (
   expect((await instance.api('GET', '/v1/keys', undefined, key)).status).toBe(403)
 
   await page.getByRole('link', { name: 'I have copied it' }).click()
-  await expect(main.getByRole('heading', { name: 'Nightly import' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Nightly import', exact: true })).toBeVisible()
   await expect(main.getByText('by you')).toBeVisible()
   await expect(page.getByText(key)).toHaveCount(0)
   await page.goto('/keys')

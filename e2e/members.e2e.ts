@@ -244,7 +244,7 @@ test('who has an account signs in and joins, and the name of the account can be 
   const { page, email } = await joined(browser, instance, { role: 'viewer' })
   await page.goto('/account')
   await page.getByLabel('Name', { exact: true }).fill('Augusta Ada King')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Name saved')).toBeVisible()
   await page.goto('/workspace')
   await page.getByRole('button', { name: 'Leave the workspace…' }).click()
