@@ -68,15 +68,6 @@ export function requireWithin(principal: Principal, { scopes, allowedAddresses }
     )
 }
 
-/** A key that expires must not create, obtain or make one that is valid for longer. @throws Forbidden */
-export function requireNoLaterExpiry({ isConsole, expiresAt: own }: Principal, expiresAt: Date | null): void {
-  if (!isConsole && own && (expiresAt === null || expiresAt > own))
-    throw new Forbidden(
-      `This key expires at ${own.toISOString()}, so it can create and change only keys that expire by then`,
-      [{ field: 'expires_at', message: `expires_at must be ${own.toISOString()} or earlier` }],
-    )
-}
-
 /** A personal key may have only scopes that its person's role includes. @throws Forbidden */
 export function requireRoleFor(
   { role }: { role: Parameters<typeof roleHolds>[0] },

@@ -18,7 +18,6 @@ import {
   lockKey,
   type Reach,
   requireChangeable,
-  requireNoLaterExpiry,
   requirePerson,
   requireRoleFor,
   requireWithin,
@@ -126,7 +125,6 @@ function requestOf(clock: Clock, principal: Principal, input: PersonalKeyCreatio
   const allowedAddresses = input.allowed_addresses === undefined ? own : input.allowed_addresses
   requireWithin(principal, { scopes, allowedAddresses })
   const expiresAt = requireFuture(input.expires_at ?? null, clock())
-  requireNoLaterExpiry(principal, expiresAt)
   const { workspaceId, mode } = principal
   const createdBy = createdByOf(principal)
   return { workspaceId, mode, name: input.name, scopes, allowedAddresses, expiresAt, createdBy }
@@ -201,11 +199,8 @@ export function changeKey(
     const allowedAddresses =
       change.allowed_addresses === undefined ? found.allowedAddresses : change.allowed_addresses
     requireWithin(principal, { ...limitsOf(found), allowedAddresses })
-    if (newExpiry !== undefined) {
-      if (before.status !== 'active' || found.replacedBy)
-        throw new Conflict('Only an active key that was not rotated can get another expiry: create a new one')
-      requireNoLaterExpiry(principal, newExpiry)
-    }
+    if (newExpiry !== undefined && (before.status !== 'active' || found.replacedBy))
+      throw new Conflict('Only an active key that was not rotated can get another expiry: create a new one')
     const [row] = await tx
       .update(apiKeys)
       .set({
@@ -247,7 +242,6 @@ export async function rotateKey(
     const old = await lockKey(tx, principal, reach, keyId)
     requireChangeable(principal, old)
     requireWithin(principal, limitsOf(old))
-    requireNoLaterExpiry(principal, old.expiresAt)
     if (toKey(old, clock).status !== 'active') throw new Conflict('Only an active key can be rotated')
     if (old.replacedBy) throw new Conflict('This key has already been rotated')
     const { workspaceId, name, kind, mode, accountId, expiresAt: ending } = old
