@@ -1,9 +1,11 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { eq } from 'drizzle-orm'
+import type { Transaction } from '../../../db/postgres/client.ts'
 import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
 import { asCaller, type Caller } from '../../platform/audit/caller.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Services } from '../../services.ts'
 import { addressHeader } from './client-address.ts'
 import { methodOf } from './second-factor.ts'
@@ -56,8 +58,8 @@ export async function recordOutcome(
 }
 
 /**
- * Records what happened to an account in the audit logs of all its workspaces. Nothing is recorded for an address that
- * has no account.
+ * Records what its person did with an account, in the audit logs of all its workspaces. Nothing is recorded for an
+ * address that has no account.
  */
 async function recordForAccount(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -66,23 +68,28 @@ async function recordForAccount(
   origin: Pick<Caller, 'address' | 'agent'>,
   after?: Record<string, unknown>,
 ): Promise<void> {
-  const found = await db
-    .select({ accountId: accounts.id, email: accounts.email, workspaceId: memberships.workspaceId })
+  const [account] = await db
+    .select({ id: accounts.id, email: accounts.email })
     .from(accounts)
-    .innerJoin(memberships, eq(memberships.accountId, accounts.id))
     .where(eq(accounts.email, email.toLowerCase()))
-    .orderBy(memberships.workspaceId)
-  const [account] = found
   if (!account) return
-  await asCaller({ kind: 'person', id: account.accountId, ...origin }, () =>
-    db.transaction(async (tx) => {
-      for (const { workspaceId, accountId } of found)
-        await recordAudit(tx, clock, {
-          action,
-          workspaceId,
-          target: { id: accountId, name: account.email },
-          after,
-        })
-    }),
+  await asCaller({ kind: 'person', id: account.id, ...origin }, () =>
+    db.transaction((tx) => recordInWorkspaces(tx, clock, account, { action, after })),
   )
+}
+
+/** Records what happened to an account in the audit logs of all its workspaces, last in a transaction. */
+export async function recordInWorkspaces(
+  tx: Transaction,
+  clock: Clock,
+  { id, email }: { id: string; email: string },
+  entry: { action: AuditAction; after?: Record<string, unknown> | undefined },
+): Promise<void> {
+  const found = await tx
+    .select({ workspaceId: memberships.workspaceId })
+    .from(memberships)
+    .where(eq(memberships.accountId, id))
+    .orderBy(memberships.workspaceId)
+  for (const { workspaceId } of found)
+    await recordAudit(tx, clock, { ...entry, workspaceId, target: { id, name: email } })
 }

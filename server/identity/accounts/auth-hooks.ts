@@ -17,8 +17,8 @@ type Needs = Pick<Services, 'db' | 'clock' | 'log' | 'changes' | 'signInLimits'>
 
 /** What we add to endpoints of better-auth. They run after its limits by address and its check of the origin. */
 export function authHooks(needs: Needs) {
-  /** The addresses of accounts that requests without a session turned out to be about. */
-  const concerned = new WeakMap<Request, string>()
+  /** The accounts that requests without a session turned out to be about. */
+  const concerned = new WeakMap<Request, { id: string; email: string }>()
   /** Until when browsers may leave out the second step that do so with a request. */
   const trustedUntil = new WeakMap<Request, Date>()
   return {
@@ -31,7 +31,7 @@ export function authHooks(needs: Needs) {
       await requireOwnFactor(ctx, needs)
       if (ctx.path.startsWith('/two-factor/verify-')) {
         const waiting = await waitingAccount(ctx)
-        if (waiting && ctx.request) concerned.set(ctx.request, waiting.email)
+        if (waiting && ctx.request) concerned.set(ctx.request, waiting)
         if (waiting && ctx.path === '/two-factor/verify-totp')
           await requireUnusedCode(ctx, needs.signInLimits, waiting.id)
       }
@@ -57,7 +57,8 @@ export function authHooks(needs: Needs) {
               const isFailure = ctx.context.returned instanceof APIError
               // Other endpoints have no address in their bodies, only what somebody made up.
               const given = ctx.path === '/sign-in/email' ? ctx.body?.email : undefined
-              const email: string | undefined = (ctx.request && concerned.get(ctx.request)) ?? given
+              const account = ctx.request && concerned.get(ctx.request)
+              const email: string | undefined = account?.email ?? given
               if (ctx.path === '/sign-in/email' && !isFailure && email)
                 await needs.signInLimits.succeeded(await counterOf(ctx, email))
               const { newSession, session } = ctx.context
@@ -65,9 +66,9 @@ export function authHooks(needs: Needs) {
               if (method && newSession && !session) {
                 await completeSignIn(ctx, needs, method, newSession)
                 const end = ctx.request && trustedUntil.get(ctx.request)
-                if (end) await keepEndOfTrust(needs, newSession.user.id, end)
+                if (end) await keepEndOfTrust(needs.db, newSession.user.id, end)
               }
-              if (!isFailure) await afterChange(ctx, needs, email)
+              if (!isFailure) await afterChange(ctx, needs, account)
               await recordOutcome(ctx, needs, { isFailure, email })
             }),
           },
@@ -75,7 +76,7 @@ export function authHooks(needs: Needs) {
       },
     },
     onPasswordReset: async ({ user }, request) => {
-      if (request) concerned.set(request, user.email)
+      if (request) concerned.set(request, user)
     },
   } satisfies Pick<NonNullable<BetterAuthOptions['hooks']>, 'before'> & {
     plugin: NonNullable<BetterAuthOptions['plugins']>[number]
@@ -83,19 +84,23 @@ export function authHooks(needs: Needs) {
 }
 
 /** What else changes once a password or a second factor has. */
-async function afterChange(ctx: GenericEndpointContext, needs: Needs, email: string | undefined) {
+async function afterChange(
+  ctx: GenericEndpointContext,
+  needs: Needs,
+  account: { id: string; email: string } | undefined,
+) {
   const { newSession, session } = ctx.context
-  if (ctx.path === '/reset-password' && email) {
-    await rememberBrowser(ctx, email)
-    await forgetTrustedBrowsers(needs.db, { email })
+  if (ctx.path === '/reset-password' && account) {
+    await rememberBrowser(ctx, account.email)
+    await forgetTrustedBrowsers(needs.db, account.id)
   }
   if (!session) return
   const { id: accountId } = session.user
   if (['/change-password', '/two-factor/disable'].includes(ctx.path ?? ''))
-    await forgetTrustedBrowsers(needs.db, { accountId })
+    await forgetTrustedBrowsers(needs.db, accountId)
   // Who is signed in elsewhere has not proved the new factor.
   if (ctx.path === '/two-factor/verify-totp' && newSession) {
-    await forgetTrustedBrowsers(needs.db, { accountId })
+    await forgetTrustedBrowsers(needs.db, accountId)
     await endOtherSessions(needs, accountId, newSession.session.id)
   }
   if (ctx.path === '/passkey/verify-registration') {

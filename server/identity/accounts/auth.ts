@@ -133,7 +133,7 @@ export function createAuth(needs: Needs) {
             }
           },
         },
-        delete: { after: (session) => deleteConsoleKeys(changes, session.id) },
+        delete: { after: (session) => deleteConsoleKeys(changes, [session.id]) },
       },
     },
   })

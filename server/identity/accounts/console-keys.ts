@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { causesOf } from '../../../db/postgres/causes.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { Unauthorized } from '../../platform/errors.ts'
@@ -72,13 +72,13 @@ export async function openConsoleKey(
   return key
 }
 
-/** Deletes the keys of a console session that ended. */
+/** Deletes the keys of console sessions that ended. */
 export async function deleteConsoleKeys(
   changes: Services['changes'],
-  consoleSessionId: string,
+  sessionIds: readonly string[],
 ): Promise<void> {
   await changes.commit(['keys'], async (tx) => {
-    await tx.delete(apiKeys).where(eq(apiKeys.consoleSessionId, consoleSessionId))
+    await tx.delete(apiKeys).where(inArray(apiKeys.consoleSessionId, [...sessionIds]))
   })
 }
 

@@ -1,9 +1,15 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import { consoleSessions } from '../../../db/postgres/schema/accounts.ts'
 import type { Services } from '../../services.ts'
 import { browserName } from './browser-name.ts'
 import { deleteConsoleKeys } from './console-keys.ts'
-import { type RuledSession, type RuledWorkspace, requireRules, SessionExpired } from './sign-in-rules.ts'
+import {
+  isExpired,
+  type RuledSession,
+  type RuledWorkspace,
+  requireSecondFactor,
+  SessionExpired,
+} from './sign-in-rules.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'changes'>
 
@@ -45,35 +51,43 @@ export async function listSessions(
 }
 
 /** Signs an account out in one browser. Does nothing if the session has ended, or is of another account. */
-export async function endSession(needs: Needs, accountId: string, sessionId: string): Promise<void> {
-  const ended = await needs.db
-    .delete(consoleSessions)
-    .where(and(eq(consoleSessions.accountId, accountId), eq(consoleSessions.id, sessionId)))
-    .returning({ id: consoleSessions.id })
-  for (const { id } of ended) await deleteConsoleKeys(needs.changes, id)
+export function endSession(needs: Needs, accountId: string, sessionId: string): Promise<void> {
+  return endSessions(needs, accountId, eq(consoleSessions.id, sessionId))
 }
 
 /** Signs an account out in all browsers but one. */
-export async function endOtherSessions(needs: Needs, accountId: string, keptId: string): Promise<void> {
-  const ended = await needs.db
+export function endOtherSessions(needs: Needs, accountId: string, keptId: string): Promise<void> {
+  return endSessions(needs, accountId, ne(consoleSessions.id, keptId))
+}
+
+async function endSessions({ db, changes }: Needs, accountId: string, which: SQL): Promise<void> {
+  const ended = await db
     .delete(consoleSessions)
-    .where(and(eq(consoleSessions.accountId, accountId), ne(consoleSessions.id, keptId)))
+    .where(and(eq(consoleSessions.accountId, accountId), which))
     .returning({ id: consoleSessions.id })
-  for (const { id } of ended) await deleteConsoleKeys(needs.changes, id)
+  if (ended.length === 0) return
+  await deleteConsoleKeys(
+    changes,
+    ended.map(({ id }) => id),
+  )
 }
 
 const precision_ms = 60_000
 
 /** Stores that a person has used a session, at most once a minute. */
-export async function noteUse({ db, clock }: Needs, sessionId: string): Promise<void> {
+export async function noteUse(
+  { db, clock }: Needs,
+  { id, lastUsedAt }: { id: string; lastUsedAt: Date },
+): Promise<void> {
   const now = clock()
+  if (now - lastUsedAt.getTime() <= precision_ms) return
   await db
     .update(consoleSessions)
     .set({ lastUsedAt: new Date(now) })
-    .where(
-      and(eq(consoleSessions.id, sessionId), lt(consoleSessions.lastUsedAt, new Date(now - precision_ms))),
-    )
+    .where(eq(consoleSessions.id, id))
 }
+
+type OwnedSession = RuledSession & { id: string; accountId: string }
 
 /**
  * Checks that a session may be used in a workspace, and ends it if it has expired there.
@@ -81,13 +95,20 @@ export async function noteUse({ db, clock }: Needs, sessionId: string): Promise<
  */
 export async function requireUsable(
   needs: Needs,
-  session: RuledSession & { id: string; accountId: string },
+  session: OwnedSession,
   workspace: RuledWorkspace,
 ): Promise<void> {
-  try {
-    requireRules(session, workspace, needs.clock())
-  } catch (err) {
-    if (err instanceof SessionExpired) await endSession(needs, session.accountId, session.id)
-    throw err
-  }
+  await requireUnexpired(needs, session, workspace)
+  requireSecondFactor(session, workspace)
+}
+
+/** Ends a session that has expired by the rules of a workspace. @throws SessionExpired */
+export async function requireUnexpired(
+  needs: Needs,
+  session: OwnedSession,
+  { rules }: RuledWorkspace,
+): Promise<void> {
+  if (!isExpired(session, rules, needs.clock())) return
+  await endSession(needs, session.accountId, session.id)
+  throw new SessionExpired()
 }

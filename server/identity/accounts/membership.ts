@@ -24,6 +24,14 @@ export function workspacesOf(db: Db, accountId: string): Promise<RuledWorkspace[
     .orderBy(asc(memberships.createdAt), asc(memberships.id))
 }
 
+/** The workspace that a session shows: the one it has open, if its account is still a member, or the first one. */
+export function shownWorkspace(
+  workspaces: readonly RuledWorkspace[],
+  openId: string | null | undefined,
+): RuledWorkspace | null {
+  return workspaces.find(({ id }) => id === openId) ?? workspaces[0] ?? null
+}
+
 /** Whether an account has an invitation that it can accept. */
 export async function isInvited(db: Db, clock: Clock, accountId: string): Promise<boolean> {
   const [found] = await db

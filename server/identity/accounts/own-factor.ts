@@ -1,11 +1,11 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
-import { consoleSessions, passkeys } from '../../../db/postgres/schema/accounts.ts'
+import { passkeys } from '../../../db/postgres/schema/accounts.ts'
 import type { Services } from '../../services.ts'
-import { requireUsable } from './console-sessions.ts'
-import { workspacesOf } from './membership.ts'
-import { SecondFactorRequired } from './sign-in-rules.ts'
+import { requireUnexpired } from './console-sessions.ts'
+import { shownWorkspace, workspacesOf } from './membership.ts'
+import { ruledFields, SessionExpired } from './sign-in-rules.ts'
 
 /** Endpoints that add, replace or remove a second factor of who is signed in. */
 const guarded = [
@@ -31,9 +31,9 @@ export async function requireOwnFactor(
   const found = await getSessionFromCtx(ctx, { disableRefresh: true })
   if (!found) return
   const { db } = services
-  const [session] = await db.select().from(consoleSessions).where(eq(consoleSessions.id, found.session.id))
-  if (!session) return
-  await requireUnexpired(services, session)
+  const session = { ...ruledFields(found.session), id: found.session.id, accountId: found.user.id }
+  const workspace = shownWorkspace(await workspacesOf(db, found.user.id), found.session.activeWorkspaceId)
+  if (workspace) await requireUnexpired(services, session, workspace).catch(refuse)
   if (session.hasSecondFactor) return
   const hasPasskey = (await db.$count(passkeys, eq(passkeys.accountId, session.accountId))) > 0
   if (!hasPasskey && !found.user.twoFactorEnabled) return
@@ -43,18 +43,8 @@ export async function requireOwnFactor(
   })
 }
 
-async function requireUnexpired(
-  services: Pick<Services, 'db' | 'clock' | 'changes'>,
-  session: typeof consoleSessions.$inferSelect,
-): Promise<void> {
-  const workspaces = await workspacesOf(services.db, session.accountId)
-  const workspace = workspaces.find(({ id }) => id === session.activeWorkspaceId) ?? workspaces[0]
-  if (!workspace) return
-  try {
-    await requireUsable(services, session, workspace)
-  } catch (err) {
-    // It is about to be set up.
-    if (err instanceof SecondFactorRequired) return
-    throw new APIError('UNAUTHORIZED', { code: 'SESSION_EXPIRED', message: 'Sign in again to continue.' })
-  }
+/** Answers in the form of better-auth. */
+function refuse(error: unknown): never {
+  if (!(error instanceof SessionExpired)) throw error
+  throw new APIError('UNAUTHORIZED', { code: 'SESSION_EXPIRED', message: 'Sign in again to continue.' })
 }

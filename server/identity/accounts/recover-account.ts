@@ -1,14 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import {
-  accounts,
-  authenticators,
-  consoleSessions,
-  memberships,
-  passkeys,
-} from '../../../db/postgres/schema/accounts.ts'
+import { accounts, authenticators, consoleSessions, passkeys } from '../../../db/postgres/schema/accounts.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
+import { recordInWorkspaces } from './audited-sign-ins.ts'
 import { createResetLink } from './password-reset.ts'
 import { forgetTrustedBrowsers } from './trusted-browsers.ts'
 
@@ -30,20 +24,13 @@ export async function recoverAccount(
   await db.transaction(async (tx) => {
     await tx.delete(authenticators).where(eq(authenticators.accountId, account.id))
     await tx.delete(passkeys).where(eq(passkeys.accountId, account.id))
-    await forgetTrustedBrowsers(tx, { accountId: account.id })
+    await forgetTrustedBrowsers(tx, account.id)
     await tx
       .delete(apiKeys)
       .where(and(eq(apiKeys.accountId, account.id), isNotNull(apiKeys.consoleSessionId)))
     await tx.delete(consoleSessions).where(eq(consoleSessions.accountId, account.id))
     await tx.update(accounts).set({ twoFactorEnabled: false }).where(eq(accounts.id, account.id))
-    const found = await tx
-      .select({ workspaceId: memberships.workspaceId })
-      .from(memberships)
-      .where(eq(memberships.accountId, account.id))
-      .orderBy(memberships.workspaceId)
-    const target = { id: account.id, name: account.email }
-    for (const { workspaceId } of found)
-      await recordAudit(tx, clock, { action: 'account.recovered', workspaceId, target })
+    await recordInWorkspaces(tx, clock, account, { action: 'account.recovered' })
   })
   return createResetLink({ db, clock, config }, account.id)
 }

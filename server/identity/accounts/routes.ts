@@ -75,7 +75,7 @@ export const accountRoutes = (services: Services, auth: Auth) => {
         const { session, user, workspace, workspaces, isOperator, cookies } = await signedIn(request)
         if (!workspace) throw new Forbidden('This account does not belong to a workspace')
         await requireUsable(services, session, workspace)
-        if (body.is_use) await noteUse(services, session.id)
+        if (body.is_use) await noteUse(services, session)
         const key = await openConsoleKey(services, session, workspace.id, body.mode)
         if (cookies.length > 0) set.headers['set-cookie'] = cookies
         return {

@@ -52,7 +52,7 @@ export const signInRoutes = (services: Services, auth: Auth) => {
     .post('/sessions/end-others', async ({ request }) => {
       const { session, user } = await signedIn(request)
       await endOtherSessions(services, user.id, session.id)
-      await forgetTrustedBrowsers(services.db, { accountId: user.id })
+      await forgetTrustedBrowsers(services.db, user.id)
       return { data: {} }
     })
 }

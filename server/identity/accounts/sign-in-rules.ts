@@ -17,7 +17,7 @@ export const SignInRules = t.Object({
 export type SignInRules = Static<typeof SignInRules>
 
 /** The session may not be used in this workspace until its person has done a second step. */
-export class SecondFactorRequired extends DomainError {
+class SecondFactorRequired extends DomainError {
   readonly status = 403
   readonly code = 'second_factor_required'
   constructor(workspace: string) {
@@ -38,18 +38,30 @@ export class SessionExpired extends DomainError {
 export type RuledWorkspace = { id: string; name: string; role: Role; rules: SignInRules }
 export type RuledSession = { createdAt: Date; lastUsedAt: Date; hasSecondFactor: boolean }
 
-/**
- * Checks that a session follows the rules of a workspace.
- * @throws SessionExpired, SecondFactorRequired
- */
-export function requireRules(session: RuledSession, workspace: RuledWorkspace, now: number): void {
-  const { rules, name } = workspace
+/** The fields of a session that are always set, although better-auth does not know it. */
+export function ruledFields(session: {
+  createdAt: Date
+  hasSecondFactor?: boolean | null
+  lastUsedAt?: Date | null
+}): RuledSession {
+  return {
+    createdAt: session.createdAt,
+    hasSecondFactor: session.hasSecondFactor ?? false,
+    lastUsedAt: session.lastUsedAt ?? session.createdAt,
+  }
+}
+
+/** Whether a session is older, or was unused for longer, than the rules of a workspace permit. */
+export function isExpired(session: RuledSession, rules: SignInRules, now: number): boolean {
   const isOlderThan = (time: Date, limit_ms: number | null) =>
     limit_ms !== null && now - time.getTime() >= limit_ms
   const idle_ms = rules.idle_limit_minutes && rules.idle_limit_minutes * 60_000
   const length_ms = rules.session_limit_hours && rules.session_limit_hours * 3_600_000
-  if (isOlderThan(session.lastUsedAt, idle_ms) || isOlderThan(session.createdAt, length_ms))
-    throw new SessionExpired()
+  return isOlderThan(session.lastUsedAt, idle_ms) || isOlderThan(session.createdAt, length_ms)
+}
+
+/** @throws SecondFactorRequired if the rules of a workspace require one that the session has not proved */
+export function requireSecondFactor(session: RuledSession, { rules, name }: RuledWorkspace): void {
   if (rules.requires_second_factor && !session.hasSecondFactor) throw new SecondFactorRequired(name)
 }
 

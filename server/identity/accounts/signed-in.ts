@@ -1,7 +1,8 @@
 import { Unauthorized } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Auth } from './auth.ts'
-import { operatesService, workspacesOf } from './membership.ts'
+import { operatesService, shownWorkspace, workspacesOf } from './membership.ts'
+import { ruledFields } from './sign-in-rules.ts'
 
 /** Returns a function that finds who is signed in by a request of the console, and in which workspace. */
 export function signedInBy(auth: Auth, { db }: Pick<Services, 'db'>) {
@@ -17,18 +18,10 @@ export function signedInBy(auth: Auth, { db }: Pick<Services, 'db'>) {
     })
     if (!found) throw new Unauthorized('Not signed in')
     const { user } = found
-    const session = { ...found.session, ...ruled(found.session), accountId: user.id }
+    const session = { ...found.session, ...ruledFields(found.session), accountId: user.id }
     const workspaces = await workspacesOf(db, user.id)
-    const workspace = workspaces.find((it) => it.id === session.activeWorkspaceId) ?? workspaces[0] ?? null
+    const workspace = shownWorkspace(workspaces, session.activeWorkspaceId)
     const isOperator = workspace !== null && (await operatesService(db, workspace))
     return { session, user, workspace, workspaces, isOperator, cookies: headers.getSetCookie() }
-  }
-}
-
-/** The fields of a session that are always set, although better-auth does not know it. */
-function ruled(session: { createdAt: Date; hasSecondFactor?: boolean | null; lastUsedAt?: Date | null }) {
-  return {
-    hasSecondFactor: session.hasSecondFactor ?? false,
-    lastUsedAt: session.lastUsedAt ?? session.createdAt,
   }
 }

@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth'
-import { and, desc, eq, inArray, like } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import { accounts, verifications } from '../../../db/postgres/schema/accounts.ts'
+import { verifications } from '../../../db/postgres/schema/accounts.ts'
 
 /** How better-auth names the records of browsers in which the second step can be left out. */
 const prefix = 'trust-device-'
@@ -21,33 +21,24 @@ export async function endOfTrust(ctx: GenericEndpointContext): Promise<Date | un
  * ever.
  */
 export async function keepEndOfTrust(
-  { db }: { db: Pick<Db, 'select' | 'update'> },
+  db: Pick<Db, 'select' | 'update'>,
   accountId: string,
   end: Date,
 ): Promise<void> {
   const [newest] = await db
     .select({ id: verifications.id })
     .from(verifications)
-    .where(and(eq(verifications.value, accountId), like(verifications.identifier, `${prefix}%`)))
+    .where(isTrustOf(accountId))
     .orderBy(desc(verifications.createdAt), desc(verifications.id))
     .limit(1)
   if (newest) await db.update(verifications).set({ expiresAt: end }).where(eq(verifications.id, newest.id))
 }
 
 /** Asks for the second step again in all browsers of an account. */
-export async function forgetTrustedBrowsers(
-  db: Pick<Db, 'select' | 'delete'>,
-  account: { accountId: string } | { email: string },
-): Promise<void> {
-  const of =
-    'accountId' in account
-      ? eq(verifications.value, account.accountId)
-      : inArray(
-          verifications.value,
-          db
-            .select({ id: accounts.id })
-            .from(accounts)
-            .where(eq(accounts.email, account.email.toLowerCase())),
-        )
-  await db.delete(verifications).where(and(of, like(verifications.identifier, `${prefix}%`)))
+export async function forgetTrustedBrowsers(db: Pick<Db, 'delete'>, accountId: string): Promise<void> {
+  await db.delete(verifications).where(isTrustOf(accountId))
+}
+
+function isTrustOf(accountId: string) {
+  return and(eq(verifications.value, accountId), like(verifications.identifier, `${prefix}%`))
 }
