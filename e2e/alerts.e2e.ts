@@ -6,15 +6,19 @@ import { expectAccessible, expectFitsPhone, expectPagesAccessible } from './page
 
 const hour_ms = 3_600_000
 
-/** Creates a site with two visits in each hour of the last three days, and twenty in one of these hours. */
+/**
+ * Creates a site with two visits in each hour of the last three days and in the current one, so that the number in a day
+ * stays the same if the hour ends meanwhile, and twenty in one of these hours.
+ */
 async function createBusySite(instance: Instance) {
   const site = await instance.createSite({ name: 'Shop' })
-  const thisHour = Math.floor(Date.now() / hour_ms) * hour_ms
-  const events = Array.from({ length: 72 }, (_, ago) =>
-    Array.from({ length: ago === 30 ? 20 : 2 }, (_, n) => ({
+  const now = Date.now()
+  const thisHour = Math.floor(now / hour_ms) * hour_ms
+  const events = Array.from({ length: 73 }, (_, ago) =>
+    Array.from({ length: ago === 31 ? 20 : 2 }, (_, n) => ({
       event_name: 'page_view',
       client_id: `cid_${ago}_${n}`,
-      timestamp: new Date(thisHour - (ago + 1) * hour_ms + 600_000).toISOString(),
+      timestamp: new Date(Math.min(thisHour - ago * hour_ms + 600_000, now)).toISOString(),
     })),
   ).flat()
   const { status } = await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
