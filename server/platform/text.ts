@@ -9,3 +9,8 @@ export function bounded(value: unknown, max: number): string {
   if (typeof value !== 'string' || value === '') return ''
   return (value.length > max ? value.slice(0, max) : value).replace(unsafe, '').trim()
 }
+
+/** "2026-03-08 12:00 UTC", for mails. */
+export function utcTime(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
 import { countryOf } from '../../ingest/events/enrichment/country.ts'
-import { createMailer, failureOf } from '../../platform/mail/mail.ts'
+import { createMailer, unlessRefused } from '../../platform/mail/mail.ts'
+import { utcTime } from '../../platform/text.ts'
 import type { Services } from '../../services.ts'
 import { browserName } from './browser-name.ts'
 
@@ -16,26 +17,23 @@ export async function mailNewSignIn(
     .from(accounts)
     .where(eq(accounts.id, account_id))
   if (!account) return
-  try {
-    await createMailer(config)({
+  await unlessRefused(log, 'about a new sign-in', () =>
+    createMailer(config)({
       to: account.email,
       subject: 'New sign-in to Sightline',
       text: `Someone signed in to your Sightline account with a new browser:
 
 Browser: ${browserName(agent)}
 Place: ${placeOf(address)}
-Time: ${at.slice(0, 16).replace('T', ' ')} UTC
+Time: ${utcTime(new Date(at))}
 
 If it was you, ignore this mail.
 
 If it was not you, set a new password, which signs out every browser:
 ${config.publicUrl}/forgot
 `,
-    })
-  } catch (err) {
-    if (failureOf(err) !== 'refused') throw err
-    log.warn({ err }, 'the mail server refused a mail about a new sign-in')
-  }
+    }),
+  )
 }
 
 function placeOf(address: string): string {

@@ -3,7 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, verifications } from '../../../db/postgres/schema/accounts.ts'
 import { enqueue, queueForKey, type TaskPayload } from '../../../db/queue.ts'
-import { createMailer, failureOf } from '../../platform/mail/mail.ts'
+import { createMailer, unlessRefused } from '../../platform/mail/mail.ts'
 import type { Services } from '../../services.ts'
 
 type Needs = Pick<Services, 'db' | 'config' | 'clock' | 'log'>
@@ -46,16 +46,13 @@ export async function mailPasswordReset(
     .where(eq(accounts.email, email))
   if (!account) return
   const url = await createResetLink({ db, clock, config }, account.id)
-  try {
-    await createMailer(config)({
+  await unlessRefused(log, 'with a link to set a new password', () =>
+    createMailer(config)({
       to: account.email,
       subject: 'Set a new password for Sightline',
       text: resetText(url),
-    })
-  } catch (err) {
-    if (failureOf(err) !== 'refused') throw err
-    log.warn({ err }, 'the mail server refused a mail with a link to set a new password')
-  }
+    }),
+  )
 }
 
 /** Creates a link to set a new password, which works once, within an hour. */

@@ -6,9 +6,10 @@ import { enqueue, type TaskPayload } from '../../../db/queue.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { roleHolds } from '../../platform/http/principal.ts'
 import { messageId } from '../../platform/mail/addresses.ts'
-import { createMailer, failureOf } from '../../platform/mail/mail.ts'
+import { createMailer, unlessRefused } from '../../platform/mail/mail.ts'
 import { mailAdmins } from '../../platform/mail/mail-admins.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
+import { utcTime } from '../../platform/text.ts'
 import { daysReminded, reminderDays } from './expiry.ts'
 import type { StoredKey } from './stored-key.ts'
 
@@ -68,14 +69,11 @@ export async function mailExpiry(
   if (expiresAt.getTime() <= clock() || left === null || left > days) return
   const mail = expiryMail({ key, expiresAt, workspace: oneLine(found.workspace) }, config, clock())
   const about = `${key.id}.${expiresAt.getTime()}.${days}`
-  try {
+  await unlessRefused(log, 'about a key that expires', async () => {
     if (email && role && (key.accountId || roleHolds(role, 'keys:write')))
       await createMailer(config)({ to: email, ...mail, messageId: messageId(config, about, email) })
     else await mailAdmins({ db, config }, key.workspaceId, { about, ...mail })
-  } catch (err) {
-    if (failureOf(err) !== 'refused') throw err
-    log.warn({ err }, 'the mail server refused a mail about a key that expires')
-  }
+  })
 }
 
 type Expiring = { key: StoredKey; expiresAt: Date; workspace: string }
@@ -90,9 +88,9 @@ function expiryMail(
   const from = key.lastUsedAddress ? `, from ${key.lastUsedAddress}` : ''
   return {
     subject: `${noun} ${name} expires ${remaining(expiresAt, now)}`,
-    text: `${noun} ${name} (${key.prefix}…${key.last4}) of ${workspace} expires at ${utc(expiresAt)}. Requests with it are refused from then on.
+    text: `${noun} ${name} (${key.prefix}…${key.last4}) of ${workspace} expires at ${utcTime(expiresAt)}. Requests with it are refused from then on.
 
-Last used: ${key.lastUsedAt ? `${utc(key.lastUsedAt)}${from}` : 'never'}
+Last used: ${key.lastUsedAt ? `${utcTime(key.lastUsedAt)}${from}` : 'never'}
 
 If it is still needed, choose a later date or no expiry:
 ${publicUrl}/keys/${key.id}
@@ -107,9 +105,4 @@ function remaining(expiresAt: Date, now: number): string {
   const hours = Math.max(1, Math.round((expiresAt.getTime() - now) / 3_600_000))
   const [count, unit] = hours >= 20 ? [Math.round(hours / 24), 'day'] : [hours, 'hour']
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
-/** 2026-03-08 12:00 UTC */
-function utc(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

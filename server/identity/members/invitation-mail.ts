@@ -3,7 +3,7 @@ import { accounts, invitations } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
-import { createMailer, failureOf } from '../../platform/mail/mail.ts'
+import { createMailer, unlessRefused } from '../../platform/mail/mail.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
 import { linkOf, tokenOf } from './invitations.ts'
 
@@ -26,8 +26,8 @@ export async function mailInvitation(
   if (!found || found.expiresAt.getTime() <= clock()) return
   const url = linkOf(config, tokenOf(config.appSecret, invitation_id, found.expiresAt))
   const workspace = oneLine(found.workspace)
-  try {
-    await createMailer(config)({
+  await unlessRefused(log, 'with an invitation', () =>
+    createMailer(config)({
       to: found.email,
       subject: `Join ${workspace} on Sightline`,
       text: `${found.inviter ?? 'An administrator'} invites you to ${workspace} on Sightline, a web analytics service.
@@ -37,9 +37,6 @@ ${url}
 
 If you do not know the sender, ignore this mail.
 `,
-    })
-  } catch (err) {
-    if (failureOf(err) !== 'refused') throw err
-    log.warn({ err }, 'the mail server refused a mail with an invitation')
-  }
+    }),
+  )
 }

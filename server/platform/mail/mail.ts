@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
 
 export type Attachment = { filename: string; content: Buffer }
 
@@ -66,6 +67,25 @@ export function createMailer({
     const { message } = await transport.sendMail({ from: mailFrom, ...mail })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(join(folder, `${Bun.randomUUIDv7()}.eml`), message as Buffer, { mode: 0o600 })
+  }
+}
+
+/**
+ * Runs what sends a mail in a job. If the server refuses the mail permanently, it is logged; any other failure is thrown,
+ * so that the job is retried.
+ *
+ * @param about what the mail is about, to end the log line
+ */
+export async function unlessRefused(
+  log: Pick<Log, 'warn'>,
+  about: string,
+  send: () => Promise<void>,
+): Promise<void> {
+  try {
+    await send()
+  } catch (err) {
+    if (failureOf(err) !== 'refused') throw err
+    log.warn({ err }, `the mail server refused a mail ${about}`)
   }
 }
 
