@@ -15299,6 +15299,7 @@ export interface operations {
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

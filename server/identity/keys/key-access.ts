@@ -9,6 +9,8 @@ import type { StoredKey } from './stored-key.ts'
 /** The keys that a request is about: those of the caller's workspace and mode, or the caller's personal ones. */
 export type Reach = 'workspace' | 'personal'
 
+type Reading = Pick<Db, 'select'>
+
 /** What limits a key. */
 type Limits = { scopes: Permission[] | null; allowedAddresses: string[] | null }
 
@@ -22,30 +24,26 @@ export function isInReach(principal: Principal, reach: Reach): SQL | undefined {
 }
 
 /** @throws NotFound, @throws Forbidden */
-export async function findKey(
-  db: Pick<Db, 'select'>,
-  principal: Principal,
-  reach: Reach,
-  keyId: string,
-): Promise<StoredKey> {
-  const [row] = await db
-    .select()
-    .from(apiKeys)
-    .where(and(eq(apiKeys.id, keyId), isInReach(principal, reach)))
-  if (!row) throw notFound('key', keyId)
-  return row
+export async function findKey(db: Reading, principal: Principal, reach: Reach, keyId: string) {
+  const [row] = await keyQuery(db, principal, reach, keyId)
+  return row ?? missing(keyId)
 }
 
 /** Finds a key and locks it until the end of the transaction. @throws NotFound, @throws Forbidden */
-export async function lockKey(
-  tx: Pick<Db, 'select'>,
-  principal: Principal,
-  reach: Reach,
-  keyId: string,
-): Promise<StoredKey> {
-  const { id } = await findKey(tx, principal, reach, keyId)
-  const [row] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
-  return row as StoredKey
+export async function lockKey(tx: Reading, principal: Principal, reach: Reach, keyId: string) {
+  const [row] = await keyQuery(tx, principal, reach, keyId).for('update')
+  return row ?? missing(keyId)
+}
+
+function keyQuery(db: Reading, principal: Principal, reach: Reach, keyId: string) {
+  return db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, keyId), isInReach(principal, reach)))
+}
+
+function missing(keyId: string): never {
+  throw notFound('key', keyId)
 }
 
 /** @throws Forbidden if the caller's key belongs to no person. */

@@ -4,6 +4,7 @@ import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { Conflict } from '../../platform/errors.ts'
+import { printRange } from '../../platform/http/address-ranges.ts'
 import { hashKey, keyPrefix, newKey } from '../../platform/http/key-format.ts'
 import type { Mode, Permission, Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
@@ -121,7 +122,7 @@ async function requireRoomFor(tx: Transaction, clock: Clock, principal: Principa
 function requestOf(clock: Clock, principal: Principal, input: PersonalKeyCreation) {
   const scopes = input.scopes ?? principal.scopes
   if (input.allowed_addresses) requireRanges(input.allowed_addresses)
-  const own = principal.allowedRanges?.map(([start, bits]) => `${start}/${bits}`) ?? null
+  const own = principal.allowedRanges?.map(printRange) ?? null
   const allowedAddresses = input.allowed_addresses === undefined ? own : input.allowed_addresses
   requireWithin(principal, { scopes, allowedAddresses })
   const expiresAt = requireFuture(input.expires_at ?? null, clock())

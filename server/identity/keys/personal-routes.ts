@@ -81,7 +81,7 @@ export const personalKeyRoutes = (services: Services) => {
         may: 'personal-keys:write',
         params: KeyParams,
         body: KeyRotation,
-        response: { 201: data(NewKey), 404: Failure, 409: Failure },
+        response: { 201: data(NewKey), 404: Failure, 409: Failure, 422: Failure },
         detail: {
           operationId: 'rotatePersonalKey',
           summary: 'Rotate a personal key',

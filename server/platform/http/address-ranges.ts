@@ -16,11 +16,16 @@ export function parseRange(text: string): AddressRange {
   return ipaddr.parseCIDR(range)
 }
 
+/** A range in CIDR notation. */
+export function printRange([start, bits]: AddressRange): string {
+  return `${start}/${bits}`
+}
+
 /** The address that a range starts with, in its usual form. */
-export function startOf([start, bits]: AddressRange): string {
-  const range = `${start}/${bits}`
+export function startOf(addresses: AddressRange): string {
+  const range = printRange(addresses)
   const first =
-    start.kind() === 'ipv4'
+    addresses[0].kind() === 'ipv4'
       ? ipaddr.IPv4.networkAddressFromCIDR(range)
       : ipaddr.IPv6.networkAddressFromCIDR(range)
   return first.toString()

@@ -3,6 +3,7 @@ import { idempotencyKeys } from '../../../db/postgres/schema/idempotency-keys.ts
 import type { Services } from '../../services.ts'
 import { Conflict, ValidationError } from '../errors.ts'
 import { purposes, seal, unseal } from '../sealing.ts'
+import { printRange } from './address-ranges.ts'
 import type { Principal } from './principal.ts'
 
 /** How long a response is kept. */
@@ -65,7 +66,7 @@ function scopeKey({ mode, kind, siteIds, scopes, member, allowedRanges }: Princi
   // Not even people with the same role share them: a response may contain a new personal key.
   const person = member ? `${member.role}:${member.accountId}` : '*'
   const listed = (names: readonly string[] | null) => names?.toSorted().join() ?? '*'
-  const ranges = allowedRanges?.map(([start, bits]) => `${start}/${bits}`) ?? null
+  const ranges = allowedRanges?.map(printRange) ?? null
   return [mode, kind, listed(siteIds), listed(scopes), person, listed(ranges), key].join(' ')
 }
 
