@@ -160,6 +160,10 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   // Passkeys belong to a name, so this test uses the one of this machine.
   const named = { ...instance, console_url: instance.console_url.replace('127.0.0.1', 'localhost') }
   const page = await otherBrowser(browser, named)
+  // The authenticator of the test answers at once, also to what only waits for a choice in the field.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   await devTools.send('WebAuthn.addVirtualAuthenticator', {
