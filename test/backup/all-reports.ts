@@ -130,7 +130,7 @@ export async function allReports(
   const answers: Record<string, unknown> = {}
   for (const it of paths) answers[it] = await must(service, 'GET', it)
   // The last use of a key is written up to a minute later, so possibly between these answers and the backup.
-  for (const { last_used_at: _, ...key } of await must(service, 'GET', '/v1/keys'))
+  for (const { last_used_at, last_used_address, ...key } of await must(service, 'GET', '/v1/keys'))
     answers[`key ${key.id}`] = key
   for (const report of await must(service, 'GET', `${path}/reports`)) {
     answers[`report ${report.id}`] = report
