@@ -158,7 +158,7 @@ async function stored() {
 }
 
 test('a domain event goes to the subscriptions that match it and to no others', async () => {
-  const numRuns = rounds({ short: 20, long: 60 })
+  const numRuns = rounds({ short: 100, long: 300 })
   let sent = 0
   await fc.assert(
     fc.asyncProperty(
