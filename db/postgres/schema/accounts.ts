@@ -89,6 +89,10 @@ export const consoleSessions = pgTable(
     country: text().notNull().default(''),
     /** True if the person proved more than a password: a code of an app, a recovery code or a passkey. */
     hasSecondFactor: boolean('has_second_factor').notNull().default(false),
+    /** The workspace with whose provider the person signed in. Null: signed in here. */
+    singleSignOnWorkspaceId: text('single_sign_on_workspace_id').references(() => workspaces.id, {
+      onDelete: 'cascade',
+    }),
     /** When the person last did something, to a minute. Pages that refresh themselves do not count. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),

@@ -19,6 +19,8 @@ export const workspaces = pgTable('workspaces', {
   }>(),
   /** True if members can only work here after a sign-in with a second factor. */
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
+  /** True if members other than owners can only work here after a sign-in with the workspace's provider. */
+  requiresSingleSignOn: boolean('requires_single_sign_on').notNull().default(false),
   /** How long members stay signed in without doing anything. Null: as long as the session lasts. */
   idleLimitMinutes: integer('idle_limit_minutes'),
   /** How long after a sign-in members have to sign in again. Null: as long as they keep using the console. */
