@@ -15,6 +15,7 @@ import { keyRoutes } from './identity/keys/routes.ts'
 import { teamRoutes } from './identity/members/console-routes.ts'
 import { invitationRoutes } from './identity/members/invitation-routes.ts'
 import { memberRoutes } from './identity/members/routes.ts'
+import { singleSignOnRoutes } from './identity/single-sign-on/routes.ts'
 import { siteRoutes } from './identity/sites/routes.ts'
 import { eventReceiptRoutes, siteEventRoutes } from './ingest/events/query-routes.ts'
 import { eventRoutes } from './ingest/events/routes.ts'
@@ -180,6 +181,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
     .use(accountRoutes(services, auth))
     .use(signInRoutes(services, auth))
     .use(teamRoutes(services, auth))
+    .use(singleSignOnRoutes(services, auth))
     .use(unsubscribeRoutes(services))
     .use(docs(v1.routes, catalogueWebhooks))
     .use(v1)

@@ -32,6 +32,7 @@ const sealedColumns = [
   ['sites', 'identity_secret', sealedFor(purposes.identitySecret)],
   ['sites', 'previous_identity_secret', sealedFor(purposes.identitySecret)],
   ['integrations', 'credentials', sealedFor(purposes.integrationCredentials)],
+  ['single_sign_on', 'client_secret', sealedFor(purposes.identityProvider)],
   ['erasures', 'subject', sealedFor(purposes.erasedUser)],
   ['authenticators', 'secret', byAuth],
   ['authenticators', 'backup_codes', byAuth],

@@ -111,6 +111,12 @@ function trustedProxies(env: Environment): { hops: number } | { ranges: AddressR
   }
 }
 
+/** Domains that workspaces may use for single sign-on without a DNS record. */
+function ssoDomains(env: Environment): string[] {
+  const domains = (env.SSO_DOMAINS ?? '').toLowerCase().split(',')
+  return domains.map((it) => it.trim()).filter(Boolean)
+}
+
 function metricsToken(env: Environment): string | undefined {
   const token = env.METRICS_TOKEN || undefined
   if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token))
@@ -214,6 +220,7 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     rateLimitStore: limiterStore(env),
     trustProxy: trustedProxies(env),
     outboundTargets: outboundTargets(env, [host, metricsListen?.host]),
+    ssoDomains: ssoDomains(env),
     logLevel: choice(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
 }

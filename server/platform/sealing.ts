@@ -20,6 +20,7 @@ export const purposes = {
   webhookSecret: 'webhook secret',
   identitySecret: 'identity secret',
   integrationCredentials: 'integration credentials',
+  identityProvider: 'identity provider',
   erasedUser: 'erasures',
   idempotentAnswer: 'idempotency',
 } as const

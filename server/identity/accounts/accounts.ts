@@ -1,9 +1,10 @@
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import { accounts, credentials, memberships, type roles } from '../../../db/postgres/schema/accounts.ts'
+import { accounts, credentials, memberships } from '../../../db/postgres/schema/accounts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ValidationError } from '../../platform/errors.ts'
+import type { Role } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { isTimezone } from '../sites/timezone.ts'
 
@@ -12,7 +13,7 @@ export type AccountRequest = {
   email: string
   password: string
   workspaceId: string
-  role: (typeof roles)[number]
+  role: Role
   siteIds?: string[] | null
   name?: string
   id?: string
@@ -52,9 +53,7 @@ export async function createAccount(
   }: AccountRequest,
 ): Promise<Account & { memberId: string }> {
   const now = new Date(clock())
-  const account = { id: accountId, email: email.toLowerCase() }
-  const memberId = id('member')
-  await db.insert(accounts).values({ ...account, name, emailVerified: true, createdAt: now, updatedAt: now })
+  const account = await addAccount(db, clock, { id: accountId, email, name })
   await db.insert(credentials).values({
     id: Bun.randomUUIDv7(),
     accountId: account.id,
@@ -64,8 +63,29 @@ export async function createAccount(
     createdAt: now,
     updatedAt: now,
   })
-  await db
-    .insert(memberships)
-    .values({ id: memberId, workspaceId, accountId: account.id, role, siteIds, createdAt: now })
+  const memberId = await addMembership(db, clock, { workspaceId, accountId: account.id, role, siteIds })
   return { ...account, memberId }
+}
+
+/** Adds an account, which cannot sign in yet. Its address is one that the person has proved to be theirs. */
+export async function addAccount(
+  db: Pick<Db, 'insert'>,
+  clock: Clock,
+  { id = Bun.randomUUIDv7(), email, name }: { id?: string; email: string; name: string },
+): Promise<Account> {
+  const now = new Date(clock())
+  const account = { id, email: email.toLowerCase() }
+  await db.insert(accounts).values({ ...account, name, emailVerified: true, createdAt: now, updatedAt: now })
+  return account
+}
+
+/** Makes an account a member of a workspace. @returns the id of the membership */
+export async function addMembership(
+  db: Pick<Db, 'insert'>,
+  clock: Clock,
+  access: { workspaceId: string; accountId: string; role: Role; siteIds: string[] | null },
+): Promise<string> {
+  const memberId = id('member')
+  await db.insert(memberships).values({ id: memberId, ...access, createdAt: new Date(clock()) })
+  return memberId
 }

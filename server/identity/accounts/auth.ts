@@ -13,6 +13,7 @@ import {
 import { countryOf } from '../../ingest/events/enrichment/country.ts'
 import { isOwnHost } from '../../platform/http/browser-address.ts'
 import type { Services } from '../../services.ts'
+import { singleSignOnPlugin } from '../single-sign-on/sign-in-endpoints.ts'
 import { authHooks } from './auth-hooks.ts'
 import { addressHeader } from './client-address.ts'
 import { deleteConsoleKeys } from './console-keys.ts'
@@ -30,7 +31,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 /**
  * Configures the accounts of the console: e-mail and password, a second step, passkeys, sessions in a cookie, password
- * reset by mail. There is no registration: the first account is created at the first start, others by invitation.
+ * reset by mail, single sign-on. There is no registration: the first account is created at the first start, others by invitation.
  * better-auth's names are mapped to our tables.
  */
 export function createAuth(needs: Needs) {
@@ -79,7 +80,7 @@ export function createAuth(needs: Needs) {
       onPasswordReset,
     },
     hooks: { before },
-    plugins: [...secondFactorPlugins(config), plugin],
+    plugins: [...secondFactorPlugins(config), singleSignOnPlugin(needs), plugin],
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -92,6 +93,7 @@ export function createAuth(needs: Needs) {
         '/change-password': { window: 60, max: 10 },
         '/two-factor/*': { window: 60, max: 10 },
         '/passkey/*': { window: 60, max: 20 },
+        '/single-sign-on/*': { window: 60, max: 20 },
       },
     },
     session: {
@@ -100,6 +102,7 @@ export function createAuth(needs: Needs) {
         activeWorkspaceId: { type: 'string', required: false, input: false },
         country: { type: 'string', required: false, input: false },
         hasSecondFactor: { type: 'boolean', required: false, input: false },
+        singleSignOnWorkspaceId: { type: 'string', required: false, input: false },
         lastUsedAt: { type: 'date', required: false, input: false },
       },
       expiresIn: 14 * day,

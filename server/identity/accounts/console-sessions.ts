@@ -7,7 +7,7 @@ import {
   isExpired,
   type RuledSession,
   type RuledWorkspace,
-  requireSecondFactor,
+  requireSignIn,
   SessionExpired,
 } from './sign-in-rules.ts'
 
@@ -91,7 +91,7 @@ type OwnedSession = RuledSession & { id: string; accountId: string }
 
 /**
  * Checks that a session may be used in a workspace, and ends it if it has expired there.
- * @throws SessionExpired, SecondFactorRequired
+ * @throws SessionExpired, SingleSignOnRequired, SecondFactorRequired
  */
 export async function requireUsable(
   needs: Needs,
@@ -99,7 +99,7 @@ export async function requireUsable(
   workspace: RuledWorkspace,
 ): Promise<void> {
   await requireUnexpired(needs, session, workspace)
-  requireSecondFactor(session, workspace)
+  requireSignIn(session, workspace)
 }
 
 /** Ends a session that has expired by the rules of a workspace. @throws SessionExpired */

@@ -14,6 +14,7 @@ export function workspacesOf(db: Db, accountId: string): Promise<RuledWorkspace[
       role: memberships.role,
       rules: {
         requires_second_factor: workspaces.requiresSecondFactor,
+        requires_single_sign_on: workspaces.requiresSingleSignOn,
         idle_limit_minutes: workspaces.idleLimitMinutes,
         session_limit_hours: workspaces.sessionLimitHours,
       },

@@ -31,7 +31,7 @@ export async function requireOwnFactor(
   const found = await getSessionFromCtx(ctx, { disableRefresh: true })
   if (!found) return
   const { db } = services
-  const session = { ...ruledFields(found.session), id: found.session.id, accountId: found.user.id }
+  const session = { ...ruledFields(found), id: found.session.id, accountId: found.user.id }
   const workspace = shownWorkspace(await workspacesOf(db, found.user.id), found.session.activeWorkspaceId)
   if (workspace) await requireUnexpired(services, session, workspace).catch(refuse)
   if (session.hasSecondFactor) return

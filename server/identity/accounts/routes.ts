@@ -34,6 +34,8 @@ const reachable = new Set([
   'passkey/generate-authenticate-options',
   'passkey/verify-authentication',
   'passkey/delete-passkey',
+  'single-sign-on/begin',
+  'single-sign-on/end',
 ])
 
 /** Maximum age of the health status that the console shows on every page. */

@@ -15,6 +15,7 @@ const methods = {
   '/two-factor/verify-totp': 'authenticator',
   '/two-factor/verify-backup-code': 'recovery code',
   '/passkey/verify-authentication': 'passkey',
+  '/single-sign-on/end': 'single sign-on',
 } as const
 export type SignInMethod = (typeof methods)[keyof typeof methods]
 
@@ -23,10 +24,13 @@ export function methodOf(path: string | undefined): SignInMethod | undefined {
   return methods[path as keyof typeof methods]
 }
 
-/** Whether a session that an endpoint creates is backed by more than a password. */
+/**
+ * Whether a session that an endpoint creates is backed by more than a password. What a workspace's provider asks for counts
+ * in this workspace alone.
+ */
 export function provesSecondFactor(path: string | undefined): boolean {
   const method = methodOf(path)
-  return method !== undefined && method !== 'password'
+  return method !== undefined && method !== 'password' && method !== 'single sign-on'
 }
 
 /** Marks a session as one whose person did more than enter a password. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Static, t } from 'elysia'
+import { singleSignOn } from '../../../db/postgres/schema/single-sign-on.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { DomainError, Forbidden, Unprocessable } from '../../platform/errors.ts'
@@ -9,6 +10,8 @@ import type { Services } from '../../services.ts'
 /** How the members of a workspace have to sign in. */
 export const SignInRules = t.Object({
   requires_second_factor: t.Boolean(),
+  /** Members other than owners sign in with the provider of the workspace. */
+  requires_single_sign_on: t.Boolean(),
   /** Minutes without any action after which a member has to sign in again. */
   idle_limit_minutes: t.Union([t.Integer({ minimum: 5, maximum: 7 * 24 * 60 }), t.Null()]),
   /** Hours after a sign-in when a member has to sign in again. */
@@ -25,6 +28,15 @@ class SecondFactorRequired extends DomainError {
   }
 }
 
+/** The session may not be used in this workspace because its person has not signed in with the workspace's provider. */
+class SingleSignOnRequired extends DomainError {
+  readonly status = 403
+  readonly code = 'single_sign_on_required'
+  constructor(workspace: string) {
+    super(`${workspace} requires single sign-on`)
+  }
+}
+
 /** The session is older, or was unused for longer, than the workspace permits. */
 export class SessionExpired extends DomainError {
   readonly status = 401
@@ -36,18 +48,35 @@ export class SessionExpired extends DomainError {
 
 /** A workspace that an account is a member of. */
 export type RuledWorkspace = { id: string; name: string; role: Role; rules: SignInRules }
-export type RuledSession = { createdAt: Date; lastUsedAt: Date; hasSecondFactor: boolean }
+export type RuledSession = {
+  createdAt: Date
+  lastUsedAt: Date
+  hasSecondFactor: boolean
+  /** The workspace with whose provider the person signed in. Null: signed in here. */
+  singleSignOnWorkspaceId: string | null
+  /** Whether the account has an authenticator app. */
+  hasAuthenticator: boolean
+}
 
 /** The fields of a session that are always set, although better-auth does not know it. */
-export function ruledFields(session: {
-  createdAt: Date
-  hasSecondFactor?: boolean | null
-  lastUsedAt?: Date | null
+export function ruledFields({
+  session,
+  user,
+}: {
+  session: {
+    createdAt: Date
+    hasSecondFactor?: boolean | null
+    singleSignOnWorkspaceId?: string | null
+    lastUsedAt?: Date | null
+  }
+  user: { id: string; twoFactorEnabled?: boolean | null }
 }): RuledSession {
   return {
     createdAt: session.createdAt,
     hasSecondFactor: session.hasSecondFactor ?? false,
+    singleSignOnWorkspaceId: session.singleSignOnWorkspaceId ?? null,
     lastUsedAt: session.lastUsedAt ?? session.createdAt,
+    hasAuthenticator: user.twoFactorEnabled ?? false,
   }
 }
 
@@ -60,9 +89,18 @@ export function isExpired(session: RuledSession, rules: SignInRules, now: number
   return isOlderThan(session.lastUsedAt, idle_ms) || isOlderThan(session.createdAt, length_ms)
 }
 
-/** @throws SecondFactorRequired if the rules of a workspace require one that the session has not proved */
-export function requireSecondFactor(session: RuledSession, { rules, name }: RuledWorkspace): void {
-  if (rules.requires_second_factor && !session.hasSecondFactor) throw new SecondFactorRequired(name)
+/**
+ * Checks how the person of a session has signed in. A workspace leaves the second factor to its own provider. Owners may
+ * always sign in without the provider, so that a broken one locks nobody out.
+ * @throws SingleSignOnRequired, SecondFactorRequired
+ */
+export function requireSignIn(session: RuledSession, { id, name, role, rules }: RuledWorkspace): void {
+  if (session.singleSignOnWorkspaceId === id) return
+  if (rules.requires_single_sign_on && role !== 'owner') throw new SingleSignOnRequired(name)
+  // The provider of another workspace cannot replace the code that the account asks for.
+  const needsCode = session.singleSignOnWorkspaceId !== null && session.hasAuthenticator
+  if ((rules.requires_second_factor || needsCode) && !session.hasSecondFactor)
+    throw new SecondFactorRequired(name)
 }
 
 /**
@@ -79,15 +117,22 @@ export async function changeSignInRules(
 ): Promise<void> {
   if (!roleHolds(workspace.role, 'members:write'))
     throw new Forbidden('Only an admin or an owner can change the sign-in rules')
-  if (rules.requires_second_factor && !session.hasSecondFactor)
+  const isSignedInThere = session.singleSignOnWorkspaceId === workspace.id
+  if (rules.requires_second_factor && !session.hasSecondFactor && !isSignedInThere)
     throw new Unprocessable(
       'Turn on two-step sign-in for your own account first, or sign in with your passkey: otherwise you would lock yourself out.',
     )
+  if (rules.requires_single_sign_on && !workspace.rules.requires_single_sign_on) {
+    if (workspace.role !== 'owner' && !isSignedInThere)
+      throw new Unprocessable('Sign in with single sign-on first: otherwise you would lock yourself out.')
+    await requireTested(db, workspace.id)
+  }
   await db.transaction(async (tx) => {
     await tx
       .update(workspaces)
       .set({
         requiresSecondFactor: rules.requires_second_factor,
+        requiresSingleSignOn: rules.requires_single_sign_on,
         idleLimitMinutes: rules.idle_limit_minutes,
         sessionLimitHours: rules.session_limit_hours,
       })
@@ -100,4 +145,14 @@ export async function changeSignInRules(
       after: rules,
     })
   })
+}
+
+/** @throws Unprocessable if nobody has signed in with the provider of a workspace since it was last changed */
+async function requireTested(db: Services['db'], workspaceId: string): Promise<void> {
+  const [provider] = await db
+    .select({ lastUsedAt: singleSignOn.lastUsedAt })
+    .from(singleSignOn)
+    .where(eq(singleSignOn.workspaceId, workspaceId))
+  if (!provider?.lastUsedAt)
+    throw new Unprocessable('Set up single sign-on first, and sign in with it once to show that it works.')
 }

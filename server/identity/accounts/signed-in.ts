@@ -18,7 +18,7 @@ export function signedInBy(auth: Auth, { db }: Pick<Services, 'db'>) {
     })
     if (!found) throw new Unauthorized('Not signed in')
     const { user } = found
-    const session = { ...found.session, ...ruledFields(found.session), accountId: user.id }
+    const session = { ...found.session, ...ruledFields(found), accountId: user.id }
     const workspaces = await workspacesOf(db, user.id)
     const workspace = shownWorkspace(workspaces, session.activeWorkspaceId)
     const isOperator = workspace !== null && (await operatesService(db, workspace))

@@ -1,13 +1,11 @@
 import { Elysia, t } from 'elysia'
-import { asCaller } from '../../platform/audit/caller.ts'
 import { Forbidden, notFound, Unauthorized } from '../../platform/errors.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import type { Services } from '../../services.ts'
 import { renameAccount, setPreferences } from '../accounts/accounts.ts'
 import type { Auth } from '../accounts/auth.ts'
-import { requireUsable } from '../accounts/console-sessions.ts'
+import { consoleMember } from '../accounts/console-member.ts'
 import { changeSignInRules, SignInRules } from '../accounts/sign-in-rules.ts'
-import { signedInBy } from '../accounts/signed-in.ts'
 import { downloadedLists, recordListDownload } from '../audit/list-downloads.ts'
 import { onlyConsole } from '../console/secret.ts'
 import { createInvitedAccount, describeInvitation, joinWorkspace } from './join.ts'
@@ -19,15 +17,7 @@ const TokenParams = t.Object({ token: t.String() })
 
 /** What people do about themselves and their workspaces. Only the console's own server may call these routes. */
 export const teamRoutes = (services: Services, auth: Auth) => {
-  const signedIn = signedInBy(auth, services)
-
-  /** @throws Unauthorized without a workspace, SessionExpired and SecondFactorRequired by its rules. */
-  async function memberOf(request: Request) {
-    const { workspace, ...found } = await signedIn(request)
-    if (!workspace) throw new Unauthorized('This account does not belong to a workspace')
-    await requireUsable(services, found.session, workspace)
-    return { ...found, workspace }
-  }
+  const { signedIn, memberOf, asPerson } = consoleMember(services, auth)
 
   /** The address of who is signed in, whether a member of a workspace or not. Null if nobody is. */
   async function emailOfCaller(request: Request): Promise<string | null> {
@@ -37,12 +27,6 @@ export const teamRoutes = (services: Services, auth: Auth) => {
       if (err instanceof Unauthorized) return null
       throw err
     }
-  }
-
-  /** Runs a change that the audit log records with the person and where their request comes from. */
-  function asPerson<T>(request: Request, { id }: { id: string }, change: () => T): T {
-    const address = services.proxies.clientAddress(request, services.listener.addressOf(request))
-    return asCaller({ kind: 'person', id, address, agent: request.headers.get('user-agent') ?? '' }, change)
   }
 
   return new Elysia({ prefix: '/api/console', detail: { hide: true } })

@@ -9,6 +9,8 @@ export type Caller = { address: string; agent: string } & (
     }
   /** Somebody who uses the signed link of a file: whoever has the link. */
   | { kind: 'link'; id: null }
+  /** Nobody yet: somebody who could not sign in. */
+  | { kind: 'service'; id: null }
 )
 
 const callers = new AsyncLocalStorage<Caller>()

@@ -27,6 +27,7 @@ export type Audited = {
 type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>
 
 const agentLength_max = 300
+const serviceName = 'Sightline'
 
 /**
  * Adds an entry to the audit log of a workspace. Call it last in a transaction: it locks the end of the log, and so makes
@@ -82,7 +83,7 @@ async function workspaceOf(tx: Tx, siteId: string | null): Promise<string> {
 async function actorOf(tx: Tx) {
   const caller = currentCaller()
   if (!caller)
-    return { actorKind: 'service', actorId: null, actorName: 'Sightline', address: '', agent: '' } as const
+    return { actorKind: 'service', actorId: null, actorName: serviceName, address: '', agent: '' } as const
   return {
     actorKind: caller.kind,
     actorId: caller.id,
@@ -93,7 +94,7 @@ async function actorOf(tx: Tx) {
 }
 
 async function nameOf(tx: Tx, { kind, id }: Caller): Promise<string> {
-  if (id === null) return 'Download link'
+  if (id === null) return kind === 'link' ? 'Download link' : serviceName
   const [found] =
     kind === 'person'
       ? await tx.select({ name: accounts.email }).from(accounts).where(eq(accounts.id, id))
