@@ -141,6 +141,9 @@ function refusalOf(error: unknown): unknown {
         ? 'The provider did not let you sign in, or you cancelled.'
         : `The provider refused the sign-in: ${error.error_description ?? error.error}.`,
     )
+  // Providers answer 401 with a challenge, or name the error in the body.
+  if (error instanceof oidc.WWWAuthenticateChallengeError)
+    return new SignInRefused('The provider does not accept the client id and secret.')
   if (error instanceof oidc.ResponseBodyError)
     return new SignInRefused(
       error.error === 'invalid_client'

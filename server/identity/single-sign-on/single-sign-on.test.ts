@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { newAddress, password, startAccounts } from '../../../test/fixtures/accounts.ts'
+import { codeOf } from '../../../test/fixtures/authenticator.ts'
+import {
+  clientId,
+  clientSecret,
+  type IdentityClaims,
+  IdentityProvider,
+} from '../../../test/fixtures/identity-provider.ts'
+import { enterCode, enterPassword, send, setUpApp } from '../../../test/fixtures/two-step-sign-in.ts'
+import { addWorkspace } from '../members/workspaces.ts'
+
+setDefaultTimeout(120_000)
+
+type Instance = Awaited<ReturnType<typeof startAccounts>>
+type Browser = Awaited<ReturnType<Instance['signedIn']>>
+
+let instance: Instance
+let provider: IdentityProvider
+beforeAll(async () => {
+  const domains = Array.from({ length: 60 }, (_, at) => domainAt(at))
+  instance = await startAccounts({
+    env: { HOST: '127.0.0.1', WEBHOOK_ALLOW_PRIVATE: '1', SSO_DOMAINS: domains.join(',') },
+  })
+  provider = await IdentityProvider.start('http://analytics.test/sign-in/callback')
+})
+afterAll(async () => {
+  await instance.stop()
+  await provider.stop()
+})
+
+const domainAt = (at: number) => `company-${at}.example`
+let used = 0
+
+const settings = {
+  provider: 'other',
+  client_id: clientId,
+  client_secret: clientSecret,
+  admits_everyone: true,
+  default_role: 'viewer',
+  role_claim: null,
+  role_rules: [],
+}
+
+/** A workspace of its own whose owner is signed in. */
+async function workspace() {
+  const owner = await instance.signedIn()
+  const id = await addWorkspace(instance.services, owner.account.id, `Workspace ${used}`)
+  await owner.console('POST', 'workspace/open', { workspace_id: id })
+  return { id, owner }
+}
+
+/** A workspace with single sign-on for a domain of its own. */
+async function withSingleSignOn(changes: object = {}) {
+  const it = await workspace()
+  const domain = domainAt(used++)
+  await save(it.owner, changes)
+  expect((await it.owner.console('POST', 'single-sign-on/domains', { domain })).status).toBe(200)
+  return { ...it, domain, person: (name: string, claims: object = {}) => person(name, domain, claims) }
+}
+
+async function save(owner: Browser, changes: object = {}) {
+  const body = { ...settings, issuer: provider.issuer, ...changes }
+  expect(await owner.console('POST', 'single-sign-on', body)).toMatchObject({ status: 200 })
+}
+
+function person(name: string, domain: string, claims: object = {}): IdentityClaims & { email: string } {
+  const it = { sub: `${name}-${domain}`, email: `${name}@${domain}`, email_verified: true, name, ...claims }
+  provider.add(it)
+  return it
+}
+
+type Visitor = { sub: string; email: string }
+
+/** Signs in with the provider in a browser, a new one if none is given. */
+async function signIn(
+  { sub, email }: Visitor,
+  {
+    browser = instance.browser(),
+    as = sub as string | null,
+  }: { browser?: Pick<Browser, 'post' | 'session'>; as?: string | null } = {},
+) {
+  const begun = await send(browser, 'single-sign-on/begin', { email, next: '/sites' })
+  expect(begun.status).toBe(200)
+  const query = await provider.visit(begun.body.url, as)
+  return { browser: browser as Browser, query, ended: await send(browser, 'single-sign-on/end', { query }) }
+}
+
+async function membersOf({ owner }: { owner: Browser }) {
+  const { key } = (await owner.session()).body.data
+  const { body } = await instance.request('GET', '/v1/members', { key })
+  return body.data as { id: string; email: string; role: string; site_ids: string[] | null }[]
+}
+
+async function auditOf({ owner }: { owner: Browser }) {
+  const { key } = (await owner.session()).body.data
+  return (await instance.request('GET', '/v1/audit-log?limit=50', { key })).body.data
+}
+
+describe('a person of the domain', () => {
+  test('becomes a member by signing in, and is signed in', async () => {
+    const it = await withSingleSignOn()
+    const ann = it.person('ann')
+    const { browser, ended } = await signIn(ann)
+    expect(ended).toMatchObject({ status: 200, body: { next: '/sites' } })
+    expect((await browser.session()).body.data).toMatchObject({
+      account: { email: ann.email, name: 'ann' },
+      workspace: { id: it.id, role: 'viewer' },
+      has_second_factor: false,
+    })
+    expect(await membersOf(it)).toMatchObject([{ role: 'owner' }, { email: ann.email, role: 'viewer' }])
+    const entries = await auditOf(it)
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'account.signed_in', changes: { method: { after: 'single sign-on' } } },
+      { action: 'member.joined', actor: { kind: 'person', name: ann.email } },
+    ])
+    await signIn(ann)
+    expect(await membersOf(it)).toHaveLength(2)
+  })
+
+  test('keeps the account when the address changes at the provider', async () => {
+    const it = await withSingleSignOn()
+    const { browser } = await signIn(it.person('ann'))
+    const before = (await browser.session()).body.data.account
+    const renamed = it.person('ann', { email: `ann.new@${it.domain}` })
+    const after = (await (await signIn(renamed)).browser.session()).body.data.account
+    expect(after).toEqual(before)
+  })
+
+  test('gets no account of a colleague who had the same address before', async () => {
+    const it = await withSingleSignOn()
+    await signIn(it.person('ann'))
+    const successor = it.person('ann', { sub: `second-${it.domain}` })
+    const { ended } = await signIn(successor)
+    expect(ended.status).toBe(403)
+    expect(ended.body.message).toContain('belonged to another person of the provider before')
+    const [, member] = await membersOf(it)
+    const { key } = (await it.owner.session()).body.data
+    expect((await instance.request('DELETE', `/v1/members/${member?.id}`, { key })).status).toBeLessThan(300)
+    expect((await signIn(successor)).ended.status).toBe(200)
+  })
+
+  test('is refused if nobody invited them and not everyone is admitted', async () => {
+    const it = await withSingleSignOn({ admits_everyone: false, default_role: null })
+    const ann = it.person('ann')
+    expect((await signIn(ann)).ended.body.message).toContain('You are not a member of this workspace')
+    const { key } = (await it.owner.session()).body.data
+    const site = await instance.request('POST', '/v1/sites', {
+      key,
+      body: { name: 'Shop', domain: `shop.${it.domain}`, timezone: 'UTC' },
+    })
+    const invitation = { email: ann.email, role: 'editor', site_ids: [site.body.data.id] }
+    expect(
+      (await instance.request('POST', '/v1/invitations', { key, body: invitation })).status,
+    ).toBeLessThan(300)
+    expect((await signIn(ann)).ended.status).toBe(200)
+    expect((await membersOf(it))[1]).toMatchObject({ role: 'editor', site_ids: invitation.site_ids })
+    expect((await instance.request('GET', '/v1/invitations', { key })).body.data).toEqual([])
+  })
+
+  test('signs in to the account that they have already', async () => {
+    const it = await withSingleSignOn()
+    const colleague = await instance.signedIn({ workspaceId: it.id, role: 'editor' })
+    await instance.services.postgres`
+      update accounts set email = ${`kim@${it.domain}`} where id = ${colleague.account.id}`
+    const { browser } = await signIn(it.person('kim'))
+    expect((await browser.session()).body.data).toMatchObject({
+      account: { id: colleague.account.id },
+      workspace: { role: 'editor' },
+    })
+    expect((await enterPassword(instance.browser(), `kim@${it.domain}`)).status).toBe(200)
+  })
+})
+
+describe('roles', () => {
+  const rules = {
+    default_role: null,
+    role_claim: 'groups',
+    role_rules: [
+      { value: 'marketing', role: 'editor' },
+      { value: 'it', role: 'admin' },
+    ],
+  }
+
+  test('follow the claim at every sign-in; the highest counts', async () => {
+    const it = await withSingleSignOn(rules)
+    const roleWith = async (groups: unknown) => {
+      const { ended } = await signIn(it.person('ann', { groups }))
+      return ended.status === 200 ? (await membersOf(it))[1]?.role : ended.body.message
+    }
+    expect(await roleWith(['marketing'])).toBe('editor')
+    expect(await roleWith(['other', 'it', 'marketing'])).toBe('admin')
+    expect(await roleWith('marketing')).toBe('editor')
+    expect(await roleWith(['other'])).toContain('None of your groups has access')
+    expect(await roleWith(undefined)).toContain('None of your groups has access')
+    // Who is refused stays a member: an admin removes people.
+    expect((await membersOf(it))[1]?.role).toBe('editor')
+    const [changed] = (await auditOf(it)).filter(
+      (entry: { action: string }) => entry.action === 'member.changed',
+    )
+    expect(changed.changes.role).toEqual({ before: 'admin', after: 'editor' })
+  })
+
+  test('are read from a path of claims, and a default is for everyone else', async () => {
+    const it = await withSingleSignOn({ ...rules, role_claim: 'realm_access.roles', default_role: 'viewer' })
+    await signIn(it.person('ann', { realm_access: { roles: ['it'] } }))
+    await signIn(it.person('bob', { realm_access: { roles: [] } }))
+    expect((await membersOf(it)).map((member) => member.role)).toEqual(['owner', 'admin', 'viewer'])
+  })
+
+  test('of owners stay', async () => {
+    const it = await withSingleSignOn(rules)
+    await instance.services.postgres`
+      update accounts set email = ${`boss@${it.domain}`} where id = ${it.owner.account.id}`
+    expect((await signIn(it.person('boss', { groups: [] }))).ended.status).toBe(200)
+    expect((await membersOf(it))[0]).toMatchObject({ role: 'owner' })
+  })
+})
+
+describe('a sign-in is refused', () => {
+  test('for an address whose domain is not verified, or that the provider has not verified', async () => {
+    const it = await withSingleSignOn()
+    const ann = it.person('ann')
+    const { ended } = await signIn(ann, { as: person('eve', 'elsewhere.example').sub })
+    expect(ended.body).toMatchObject({
+      code: 'SIGN_IN_REFUSED',
+      message: 'elsewhere.example is not a verified domain of this workspace.',
+    })
+    const unverified = it.person('una', { email_verified: false })
+    expect((await signIn(unverified)).ended.body.message).toContain('has not verified')
+    const nameless = it.person('nia', { email: undefined })
+    expect((await signIn({ sub: nameless.sub, email: ann.email })).ended.body.message).toContain(
+      'e-mail address',
+    )
+    const [entry] = await auditOf(it)
+    expect(entry).toMatchObject({
+      action: 'account.sign_in_failed',
+      actor: { kind: 'service' },
+      changes: { reason: { after: expect.stringContaining('e-mail address') } },
+    })
+  })
+
+  test('for a domain of another workspace', async () => {
+    const [mine, theirs] = [await withSingleSignOn(), await withSingleSignOn()]
+    const { ended } = await signIn(mine.person('ann'), { as: theirs.person('bob').sub })
+    expect(ended.status).toBe(403)
+    expect(await membersOf(mine)).toHaveLength(1)
+  })
+
+  test('in another browser, with a repeated answer, or a forged one', async () => {
+    const it = await withSingleSignOn()
+    const ann = it.person('ann')
+    const first = await signIn(ann)
+    expect((await send(first.browser, 'single-sign-on/end', { query: first.query })).status).toBe(403)
+    expect((await send(instance.browser(), 'single-sign-on/end', { query: first.query })).status).toBe(403)
+    const victim = instance.browser()
+    await send(victim, 'single-sign-on/begin', { email: ann.email, next: '/' })
+    expect((await send(victim, 'single-sign-on/end', { query: first.query })).status).toBe(403)
+    expect((await victim.session()).status).toBe(401)
+  })
+
+  test('if the person cancels, or no workspace uses the domain', async () => {
+    const it = await withSingleSignOn()
+    expect((await signIn(it.person('ann'), { as: null })).ended.body.message).toContain('you cancelled')
+    const unknown = await send(instance.browser(), 'single-sign-on/begin', { email: 'x@nobody.example' })
+    expect([unknown.status, unknown.body.message]).toEqual([
+      404,
+      'No workspace uses single sign-on for nobody.example.',
+    ])
+  })
+
+  test('if the provider does not accept the secret', async () => {
+    const it = await withSingleSignOn({ client_secret: 'wrong' })
+    expect((await signIn(it.person('ann'))).ended.body.message).toBe(
+      'The provider does not accept the client id and secret.',
+    )
+  })
+})
+
+const rules = {
+  requires_second_factor: false,
+  requires_single_sign_on: true,
+  idle_limit_minutes: null,
+  session_limit_hours: null,
+}
+
+describe('a workspace that requires single sign-on', () => {
+  test('is open to its owners and to who has signed in with the provider', async () => {
+    const it = await withSingleSignOn()
+    const member = await instance.signedIn({ workspaceId: it.id, role: 'admin' })
+    const change = (from: Browser) => from.console('POST', 'workspace/sign-in-rules', rules)
+    expect((await change(it.owner)).body.error.message).toContain('sign in with it once')
+    const { browser } = await signIn(it.person('ann'))
+    expect((await change(member)).body.error.message).toContain('lock yourself out')
+    expect((await change(it.owner)).status).toBe(200)
+    expect((await it.owner.session()).status).toBe(200)
+    expect((await browser.session()).status).toBe(200)
+    const refused = await member.session()
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'single_sign_on_required'])
+    const removal = await it.owner.console('POST', 'single-sign-on/remove', {})
+    expect([removal.status, removal.body.error.message]).toEqual([
+      409,
+      'The workspace requires single sign-on: turn that off first',
+    ])
+    await it.owner.console('POST', 'workspace/sign-in-rules', { ...rules, requires_single_sign_on: false })
+    expect((await member.session()).status).toBe(200)
+    expect((await it.owner.console('POST', 'single-sign-on/remove', {})).status).toBe(200)
+    expect((await browser.session()).status).toBe(401)
+  })
+
+  test('a changed provider has to be tried again first', async () => {
+    const it = await withSingleSignOn()
+    await signIn(it.person('ann'))
+    await save(it.owner, { client_secret: 'another' })
+    const { status } = await it.owner.console('POST', 'workspace/sign-in-rules', rules)
+    expect(status).toBe(422)
+  })
+})
+
+describe('a second factor', () => {
+  test('is left to the provider in its own workspace, but not in others', async () => {
+    const it = await withSingleSignOn()
+    const ann = it.person('ann')
+    const colleague = await instance.signedIn({ role: 'editor' })
+    await instance.services.postgres`
+      update accounts set email = ${ann.email} where id = ${colleague.account.id}`
+    const { uri } = await setUpApp(colleague)
+    const { browser } = await signIn(ann)
+    await it.owner.console('POST', 'workspace/sign-in-rules', { ...rules, requires_single_sign_on: false })
+    expect((await browser.session()).body.data.workspace.id).toBe(it.id)
+    await browser.console('POST', 'workspace/open', { workspace_id: instance.workspaceId })
+    const refused = await browser.session()
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'second_factor_required'])
+    // The provider cannot replace the app of the account either.
+    expect((await send(browser, 'two-factor/disable', { password })).status).toBe(403)
+    const own = instance.browser()
+    await enterPassword(own, ann.email)
+    expect((await enterCode(own, codeOf(uri, 1))).status).toBe(200)
+    expect((await own.session()).status).toBe(200)
+  })
+})
+
+describe('settings', () => {
+  test('are refused with the reason at the field', async () => {
+    const { owner } = await workspace()
+    const attempt = async (changes: object) => {
+      const body = { ...settings, issuer: provider.issuer, ...changes }
+      const answer = await owner.console('POST', 'single-sign-on', body)
+      return [answer.status, answer.body.error.details]
+    }
+    const [status, [problem]] = await attempt({ issuer: `${provider.issuer}/nothing` })
+    expect([status, problem.field]).toEqual([400, 'issuer'])
+    expect(problem.message).toContain('No OpenID configuration could be read')
+    expect(await attempt({ issuer: 'nonsense', default_role: null })).toMatchObject([
+      400,
+      [{ field: 'issuer' }, { field: 'default_role' }],
+    ])
+    expect(await attempt({ client_secret: undefined })).toMatchObject([400, [{ field: 'client_secret' }]])
+    expect(await attempt({ role_claim: 'groups' })).toMatchObject([400, [{ field: 'role_rules' }]])
+  })
+
+  test('keep the secret, and never show it', async () => {
+    const it = await withSingleSignOn()
+    await save(it.owner, { client_secret: undefined, default_role: 'editor' })
+    expect((await signIn(it.person('ann'))).ended.status).toBe(200)
+    const { body } = await it.owner.console('GET', 'single-sign-on')
+    expect(body.data).toMatchObject({
+      settings: { issuer: provider.issuer, default_role: 'editor' },
+      domains: [{ domain: it.domain, is_verified: true }],
+      callback_url: 'http://analytics.test/sign-in/callback',
+    })
+    expect(JSON.stringify([body, await auditOf(it)])).not.toContain(clientSecret)
+  })
+
+  test('are for admins and owners only', async () => {
+    const it = await withSingleSignOn()
+    const editor = await instance.signedIn({ workspaceId: it.id, role: 'editor' })
+    expect((await editor.console('GET', 'single-sign-on')).status).toBe(403)
+    for (const path of ['', '/remove', '/domains', '/domains/verify', '/domains/remove']) {
+      const body = path ? { domain: it.domain } : { ...settings, issuer: provider.issuer }
+      expect([path, (await editor.console('POST', `single-sign-on${path}`, body)).status]).toEqual([
+        path,
+        403,
+      ])
+    }
+  })
+})
+
+test('the limits by address count sign-ins with a provider', async () => {
+  const browser = instance.browser()
+  const address = newAddress()
+  const begin = () =>
+    browser.post('single-sign-on/begin', { email: 'x@nobody.example' }, { 'x-forwarded-for': address })
+  const statuses = []
+  for (let at = 0; at < 21; at++) statuses.push((await begin()).status)
+  expect(statuses.slice(19)).toEqual([404, 429])
+})
