@@ -41,6 +41,6 @@ export type SecondFactor = {
   passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[]
   /** True if the person did more than enter a password in this session. */
   has_second_factor: boolean
-  /** The open workspace, if it requires a second step. */
+  /** The open workspace, if this session needs a second step for it. */
   required_by: string | null
 }

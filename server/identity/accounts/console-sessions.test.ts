@@ -29,7 +29,12 @@ afterEach(() => {
 afterAll(() => instance.stop())
 
 describe('the sign-in rules of a workspace', () => {
-  const rules = { requires_second_factor: false, idle_limit_minutes: null, session_limit_hours: null }
+  const rules = {
+    requires_second_factor: false,
+    requires_single_sign_on: false,
+    idle_limit_minutes: null,
+    session_limit_hours: null,
+  }
   const change = (person: Person, more: object) =>
     person.console('POST', 'workspace/sign-in-rules', { ...rules, ...more })
 

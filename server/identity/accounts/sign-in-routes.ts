@@ -6,6 +6,7 @@ import { onlyConsole } from '../console/secret.ts'
 import type { Auth } from './auth.ts'
 import type { SecondFactor } from './console-session.ts'
 import { endOtherSessions, endSession, listSessions } from './console-sessions.ts'
+import { needsSecondFactor } from './sign-in-rules.ts'
 import { signedInBy } from './signed-in.ts'
 import { forgetTrustedBrowsers } from './trusted-browsers.ts'
 
@@ -32,7 +33,7 @@ export const signInRoutes = (services: Services, auth: Auth) => {
             last_used_at: row.lastUsedAt?.toISOString() ?? null,
           })),
           has_second_factor: session.hasSecondFactor,
-          required_by: workspace?.rules.requires_second_factor ? workspace.name : null,
+          required_by: workspace && needsSecondFactor(session, workspace) ? workspace.name : null,
         },
       }
     })

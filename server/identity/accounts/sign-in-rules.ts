@@ -97,10 +97,20 @@ export function isExpired(session: RuledSession, rules: SignInRules, now: number
 export function requireSignIn(session: RuledSession, { id, name, role, rules }: RuledWorkspace): void {
   if (session.singleSignOnWorkspaceId === id) return
   if (rules.requires_single_sign_on && role !== 'owner') throw new SingleSignOnRequired(name)
-  // The provider of another workspace cannot replace the code that the account asks for.
-  const needsCode = session.singleSignOnWorkspaceId !== null && session.hasAuthenticator
-  if ((rules.requires_second_factor || needsCode) && !session.hasSecondFactor)
+  if (needsSecondFactor(session, { id, rules }) && !session.hasSecondFactor)
     throw new SecondFactorRequired(name)
+}
+
+/**
+ * Whether a session needs a second factor in a workspace: by its rules, or because the provider of another workspace cannot
+ * replace the code that the account asks for.
+ */
+export function needsSecondFactor(
+  { singleSignOnWorkspaceId, hasAuthenticator }: RuledSession,
+  { id, rules }: Pick<RuledWorkspace, 'id' | 'rules'>,
+): boolean {
+  if (singleSignOnWorkspaceId === id) return false
+  return rules.requires_second_factor || (singleSignOnWorkspaceId !== null && hasAuthenticator)
 }
 
 /**

@@ -11,11 +11,16 @@ export const themeCookie = 'sightline.theme'
 export const preference = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 365 * 24 * 3600 } as const
 
 /** Why a request has no session although someone is signed in. */
-export type SessionRefusal = 'no_workspace' | 'second_factor_required' | 'session_expired'
+export type SessionRefusal =
+  | 'no_workspace'
+  | 'second_factor_required'
+  | 'single_sign_on_required'
+  | 'session_expired'
 
 const refusals: Record<string, SessionRefusal> = {
   forbidden: 'no_workspace',
   second_factor_required: 'second_factor_required',
+  single_sign_on_required: 'single_sign_on_required',
   session_expired: 'session_expired',
 }
 

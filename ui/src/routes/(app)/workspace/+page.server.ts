@@ -26,6 +26,7 @@ export const actions: Actions = {
     const numberIn = (text: string | undefined) => (text ? Number(text) : null)
     const rules: SignInRules = {
       requires_second_factor: values.requires_second_factor === 'on',
+      requires_single_sign_on: values.requires_single_sign_on === 'on',
       idle_limit_minutes: numberIn(values.idle_limit_minutes),
       session_limit_hours: numberIn(values.session_limit_hours),
     }

@@ -1,0 +1,50 @@
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import type { FormFailure } from '#lib/forms.ts'
+import { callAccounts, tooManyAttempts } from '#lib/server/accounts.ts'
+import { textFields } from '#lib/server/actions.ts'
+import { pathWithin } from '#lib/server/next.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+/** With `to`, a domain, the sign-in begins at once: for bookmarks, and for the start page of the provider. */
+export const load: PageServerLoad = async (event) => {
+  const domain = event.url.searchParams.get('to')
+  const isRequired = event.url.searchParams.has('required')
+  if (event.locals.session) redirect(303, nextOf(event))
+  if (!domain) return { title: 'Single sign-on', isRequired, problem: undefined }
+  const begun = await begin(event, { domain })
+  if (begun.url) redirect(303, begun.url)
+  return {
+    title: 'Single sign-on',
+    isRequired,
+    problem: begun.failure.message ?? begun.failure.problems.email,
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const values = textFields(await event.request.formData())
+    const email = values.email?.trim() ?? ''
+    if (!email.includes('@'))
+      return fail<FormFailure>(400, { problems: { email: 'Enter your e-mail address.' }, values })
+    const begun = await begin(event, { email })
+    if (begun.url) redirect(303, begun.url)
+    return fail<FormFailure>(begun.status, { ...begun.failure, values })
+  },
+}
+
+type Begun =
+  | { url: string; status?: undefined; failure?: undefined }
+  | { url?: undefined; status: number; failure: FormFailure }
+
+async function begin(event: RequestEvent, who: { email: string } | { domain: string }): Promise<Begun> {
+  const answer = await callAccounts(event, 'single-sign-on/begin', { ...who, next: nextOf(event) })
+  if (answer.ok) return { url: (answer.data as { url: string }).url }
+  const { status, code, message } = answer
+  if (status === 429) return { status, failure: tooManyAttempts(answer, {}) }
+  if (code === 'NO_PROVIDER') return { status, failure: { problems: { email: message }, values: {} } }
+  return { status, failure: { problems: {}, values: {}, message } }
+}
+
+function nextOf({ url }: Pick<RequestEvent, 'url'>): string {
+  return pathWithin(url.searchParams.get('next'), '/')
+}
