@@ -11,7 +11,7 @@ const entrances: Record<SessionRefusal | 'none', string> = {
   no_workspace: '/sign-in?no-workspace&',
   session_expired: '/sign-in?expired&',
   second_factor_required: '/two-step?',
-  single_sign_on_required: '/sign-in/single-sign-on?required&',
+  single_sign_on_required: '/sign-in/single-sign-on?',
 }
 
 export const handle: Handle = async ({ event, resolve }) => {

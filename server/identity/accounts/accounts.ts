@@ -1,5 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, credentials, memberships } from '../../../db/postgres/schema/accounts.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -65,6 +65,12 @@ export async function createAccount(
   })
   const memberId = await addMembership(db, clock, { workspaceId, accountId: account.id, role, siteIds })
   return { ...account, memberId }
+}
+
+/** Whether an account can sign in with a password. */
+export async function hasPassword(db: Pick<Db, '$count'>, accountId: string): Promise<boolean> {
+  const isPassword = and(eq(credentials.accountId, accountId), eq(credentials.providerId, 'credential'))
+  return (await db.$count(credentials, isPassword)) > 0
 }
 
 /** Adds an account, which cannot sign in yet. Its address is one that the person has proved to be theirs. */

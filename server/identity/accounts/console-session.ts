@@ -34,13 +34,19 @@ export type ConsoleSession = {
 }
 
 /** How an account signs in, for its own person. */
-export type SecondFactor = {
+export type OwnSignIn = {
   email: string
+  /** False if the person has only ever signed in with single sign-on. */
+  has_password: boolean
   /** True if the account has an authenticator app. */
   has_authenticator: boolean
   passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[]
   /** True if the person did more than enter a password in this session. */
   has_second_factor: boolean
   /** The open workspace, if this session needs a second step for it. */
-  required_by: string | null
+  second_factor_required_by: string | null
+  /** The open workspace, if its members sign in with single sign-on. */
+  single_sign_on_required_by: string | null
+  /** The workspaces of the account besides the open one. */
+  other_workspaces: { id: string; name: string }[]
 }

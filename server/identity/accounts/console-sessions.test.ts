@@ -48,10 +48,10 @@ describe('the sign-in rules of a workspace', () => {
     const refused = await member.session()
     expect([refused.status, refused.body.error.code]).toEqual([403, 'second_factor_required'])
     expect((await member.console('POST', 'workspace/leave')).status).toBe(403)
-    expect((await member.console('GET', 'second-factor')).body.data).toMatchObject({
+    expect((await member.console('GET', 'own-sign-in')).body.data).toMatchObject({
       has_authenticator: false,
       has_second_factor: false,
-      required_by: expect.any(String),
+      second_factor_required_by: expect.any(String),
     })
     await setUpApp(member)
     expect((await member.session()).status).toBe(200)

@@ -3,8 +3,9 @@ import { Elysia, t } from 'elysia'
 import { passkeys } from '../../../db/postgres/schema/accounts.ts'
 import type { Services } from '../../services.ts'
 import { onlyConsole } from '../console/secret.ts'
+import { hasPassword } from './accounts.ts'
 import type { Auth } from './auth.ts'
-import type { SecondFactor } from './console-session.ts'
+import type { OwnSignIn } from './console-session.ts'
 import { endOtherSessions, endSession, listSessions } from './console-sessions.ts'
 import { needsSecondFactor } from './sign-in-rules.ts'
 import { signedInBy } from './signed-in.ts'
@@ -15,16 +16,18 @@ export const signInRoutes = (services: Services, auth: Auth) => {
   const signedIn = signedInBy(auth, services)
   return new Elysia({ prefix: '/api/console', detail: { hide: true } })
     .guard({ beforeHandle: onlyConsole(services.config.appSecret) })
-    .get('/second-factor', async ({ request }): Promise<{ data: SecondFactor }> => {
-      const { session, user, workspace } = await signedIn(request)
+    .get('/own-sign-in', async ({ request }): Promise<{ data: OwnSignIn }> => {
+      const { session, user, workspace, workspaces } = await signedIn(request)
       const rows = await services.db
         .select()
         .from(passkeys)
         .where(eq(passkeys.accountId, user.id))
         .orderBy(desc(passkeys.createdAt), passkeys.id)
+      const others = workspaces.filter((it) => it.id !== workspace?.id)
       return {
         data: {
           email: user.email,
+          has_password: await hasPassword(services.db, user.id),
           has_authenticator: user.twoFactorEnabled ?? false,
           passkeys: rows.map((row) => ({
             id: row.id,
@@ -33,7 +36,10 @@ export const signInRoutes = (services: Services, auth: Auth) => {
             last_used_at: row.lastUsedAt?.toISOString() ?? null,
           })),
           has_second_factor: session.hasSecondFactor,
-          required_by: workspace && needsSecondFactor(session, workspace) ? workspace.name : null,
+          second_factor_required_by:
+            workspace && needsSecondFactor(session, workspace) ? workspace.name : null,
+          single_sign_on_required_by: workspace?.rules.requires_single_sign_on ? workspace.name : null,
+          other_workspaces: others.map(({ id, name }) => ({ id, name })),
         },
       }
     })

@@ -4,16 +4,16 @@ import { callAccounts, newPasswordProblems, refusedPassword, tooManyAttempts } f
 import { refused, textFields } from '#lib/server/actions.ts'
 import { timezones } from '#lib/server/choices.ts'
 import { callConsole } from '#lib/server/team.ts'
-import type { SecondFactor } from '../../../../../server/identity/accounts/console-session.ts'
+import type { OwnSignIn } from '../../../../../server/identity/accounts/console-session.ts'
 import type { SignedInBrowser } from '../../../../../server/identity/accounts/console-sessions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const [sessions, secondFactor] = await Promise.all([
+  const [sessions, ownSignIn] = await Promise.all([
     readOwn<SignedInBrowser[]>(event, 'sessions'),
-    readOwn<SecondFactor>(event, 'second-factor'),
+    readOwn<OwnSignIn>(event, 'own-sign-in'),
   ])
-  return { title: 'Account', sessions, secondFactor, timezones }
+  return { title: 'Account', sessions, ownSignIn, timezones }
 }
 
 async function readOwn<Data>(event: RequestEvent, path: string): Promise<Data> {

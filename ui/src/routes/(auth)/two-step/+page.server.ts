@@ -3,15 +3,15 @@ import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, tooManyAttempts } from '#lib/server/accounts.ts'
 import { pathWithin } from '#lib/server/next.ts'
 import { callConsole } from '#lib/server/team.ts'
-import type { SecondFactor } from '../../../../../server/identity/accounts/console-session.ts'
+import type { OwnSignIn } from '../../../../../server/identity/accounts/console-session.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const { data: account, failure } = await callConsole<SecondFactor>(event, 'second-factor')
+  const { data: account, failure } = await callConsole<OwnSignIn>(event, 'own-sign-in')
   const next = pathWithin(event.url.searchParams.get('next'), '/')
   if (failure) redirect(303, `/sign-in?next=${encodeURIComponent(event.url.pathname + event.url.search)}`)
   // The workspace no longer requires it, or the person has done it in another tab.
-  const isNeeded = account.required_by !== null && !account.has_second_factor
+  const isNeeded = account.second_factor_required_by !== null && !account.has_second_factor
   return { title: 'Two-step sign-in', account, next, isNeeded }
 }
 

@@ -3,38 +3,51 @@ import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, tooManyAttempts } from '#lib/server/accounts.ts'
 import { textFields } from '#lib/server/actions.ts'
 import { pathWithin } from '#lib/server/next.ts'
+import { callConsole } from '#lib/server/team.ts'
+import type { OwnSignIn } from '../../../../../../server/identity/accounts/console-session.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** With `to`, a domain, the sign-in begins at once: for bookmarks, and for the start page of the provider. */
 export const load: PageServerLoad = async (event) => {
   const domain = event.url.searchParams.get('to')
-  const isRequired = event.url.searchParams.has('required')
   if (event.locals.session) redirect(303, nextOf(event))
-  if (!domain) return { title: 'Single sign-on', isRequired, problem: undefined }
+  const next = nextOf(event)
+  const account = await refusedAccount(event)
+  if (!domain) return { title: 'Single sign-on', next, account, problem: undefined }
   const begun = await begin(event, { domain })
-  if (begun.url) redirect(303, begun.url)
+  if ('url' in begun) redirect(303, begun.url)
   return {
     title: 'Single sign-on',
-    isRequired,
+    next,
+    account,
     problem: begun.failure.message ?? begun.failure.problems.email,
   }
 }
 
 export const actions: Actions = {
-  default: async (event) => {
+  begin: async (event) => {
     const values = textFields(await event.request.formData())
     const email = values.email?.trim() ?? ''
     if (!email.includes('@'))
       return fail<FormFailure>(400, { problems: { email: 'Enter your e-mail address.' }, values })
     const begun = await begin(event, { email })
-    if (begun.url) redirect(303, begun.url)
+    if ('url' in begun) redirect(303, begun.url)
     return fail<FormFailure>(begun.status, { ...begun.failure, values })
+  },
+
+  signOut: async (event) => {
+    await callAccounts(event, 'sign-out', {})
+    redirect(303, `/sign-in?next=${encodeURIComponent(nextOf(event))}`)
   },
 }
 
-type Begun =
-  | { url: string; status?: undefined; failure?: undefined }
-  | { url?: undefined; status: number; failure: FormFailure }
+/** Who is signed in, but in a way that their open workspace does not admit. */
+async function refusedAccount(event: RequestEvent): Promise<OwnSignIn | undefined> {
+  const { data } = await callConsole<OwnSignIn>(event, 'own-sign-in')
+  return data?.single_sign_on_required_by ? data : undefined
+}
+
+type Begun = { url: string } | { status: number; failure: FormFailure }
 
 async function begin(event: RequestEvent, who: { email: string } | { domain: string }): Promise<Begun> {
   const answer = await callAccounts(event, 'single-sign-on/begin', { ...who, next: nextOf(event) })
