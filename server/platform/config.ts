@@ -111,7 +111,7 @@ function trustedProxies(env: Environment): { hops: number } | { ranges: AddressR
   }
 }
 
-/** Domains that workspaces may use for single sign-on without a DNS record. */
+/** Domains that the operator's own workspace may use for single sign-on without a DNS record. */
 function ssoDomains(env: Environment): string[] {
   const domains = (env.SSO_DOMAINS ?? '').toLowerCase().split(',')
   return domains.map((it) => it.trim()).filter(Boolean)

@@ -12,10 +12,12 @@ import { requireRoom } from '../../platform/resource-rows.ts'
 import { keyFor } from '../../platform/sealing.ts'
 import { withTimeout } from '../../platform/with-timeout.ts'
 import type { Services } from '../../services.ts'
+import { operatesService } from '../accounts/membership.ts'
+import type { RuledWorkspace } from '../accounts/sign-in-rules.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
-type Workspace = { id: string }
+type Workspace = Pick<RuledWorkspace, 'id' | 'role'>
 
 export type ShownDomain = {
   domain: string
@@ -48,14 +50,12 @@ export async function findProviderOfDomain(db: Pick<Db, 'select'>, domain: strin
 
 /**
  * Adds a domain, whose people sign in with the provider once it is verified. Domains that the operator has named in
- * SSO_DOMAINS need no proof.
+ * SSO_DOMAINS need no proof in the operator's own workspace.
  * @throws ValidationError, @throws Conflict if the workspace has it already
  */
-export async function addDomain(
-  { db, clock, config }: Needs,
-  { id }: Workspace,
-  text: string,
-): Promise<void> {
+export async function addDomain(needs: Needs, workspace: Workspace, text: string): Promise<void> {
+  const { db, clock } = needs
+  const { id } = workspace
   const domain = text.trim().toLowerCase().replace(/^@/, '')
   if (!/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(domain))
     throw new ValidationError([{ field: 'domain', message: 'domain must be a name such as example.com' }])
@@ -73,33 +73,36 @@ export async function addDomain(
     if (added.length === 0) throw new Conflict(`${domain} was added already`)
     await recordAudit(tx, clock, auditedDomain('single_sign_on.domain_added', id, domain))
   })
-  if (config.ssoDomains.includes(domain)) await markVerified({ db, clock }, id, domain)
+  if (await isNamed(needs, workspace, domain)) await markVerified(needs, id, domain)
 }
 
 /**
  * Verifies that the workspace controls a domain, by its TXT record.
  * @throws NotFound, @throws Unprocessable if the record is missing, @throws Conflict if another workspace uses the domain
  */
-export async function verifyDomain(
-  { db, clock, config }: Needs,
-  { id }: Workspace,
-  domain: string,
-): Promise<void> {
+export async function verifyDomain(needs: Needs, workspace: Workspace, domain: string): Promise<void> {
+  const { db, config } = needs
+  const { id } = workspace
   const [row] = await db.select().from(singleSignOnDomains).where(isDomain(id, domain))
   if (!row) throw notFound('domain', domain)
   if (row.verifiedAt) return
   const { name, value } = recordFor(config, id, domain)
-  if (!config.ssoDomains.includes(domain) && !(await textsOf(name)).includes(value))
+  if (!(await isNamed(needs, workspace, domain)) && !(await textsOf(name)).includes(value))
     throw new Unprocessable(
       `${name} has no TXT record with this value yet. New records can take up to an hour to be visible.`,
     )
-  await markVerified({ db, clock }, id, domain)
+  await markVerified(needs, id, domain)
+}
+
+/** Other workspaces prove their domains, so that nobody signs in as a person of the operator's company. */
+async function isNamed({ db, config }: Needs, workspace: Workspace, domain: string): Promise<boolean> {
+  return config.ssoDomains.includes(domain) && (await operatesService(db, workspace))
 }
 
 /** Removes a domain. Its people can no longer sign in with the provider. @throws NotFound */
 export async function removeDomain(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { id }: Workspace,
+  { id }: Pick<Workspace, 'id'>,
   domain: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
