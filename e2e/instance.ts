@@ -167,6 +167,7 @@ function startService(dataDir: string, PORT: string, entry: string): ChildProces
     env: {
       ...{ PATH, HOME, LANG, TMPDIR, PORT },
       ...{ HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', WEBHOOK_ALLOW_PRIVATE: '1' },
+      SSO_DOMAINS: 'sso.example',
       // Tests can use other addresses.
       TRUST_PROXY: '1',
     },

@@ -15,7 +15,7 @@ export const load: PageServerLoad = async (event) => {
   const account = await refusedAccount(event)
   if (!domain) return { title: 'Single sign-on', next, account, problem: undefined }
   const begun = await begin(event, { domain })
-  if ('url' in begun) redirect(303, begun.url)
+  if ('url' in begun) redirect(303, begun.url, { external: true })
   return {
     title: 'Single sign-on',
     next,
@@ -31,7 +31,8 @@ export const actions: Actions = {
     if (!email.includes('@'))
       return fail<FormFailure>(400, { problems: { email: 'Enter your e-mail address.' }, values })
     const begun = await begin(event, { email })
-    if ('url' in begun) redirect(303, begun.url)
+    // A redirect to another host is not allowed in answer to a form (form-action of the content security policy).
+    if ('url' in begun) return { url: begun.url }
     return fail<FormFailure>(begun.status, { ...begun.failure, values })
   },
 
