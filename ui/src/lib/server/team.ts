@@ -3,6 +3,12 @@ import { type Failure, failureOf } from '#lib/api.ts'
 import { currentCookies } from '#lib/server/cookies.ts'
 import type { OpenInvitation } from '../../../../server/identity/members/join.ts'
 
+// Pages import these types from here: the copies of their load functions that SvelteKit types them with are in a folder from
+// which paths outside of ui/ lead nowhere.
+export type { OwnSignIn } from '../../../../server/identity/accounts/console-session.ts'
+export type { SignedInBrowser } from '../../../../server/identity/accounts/console-sessions.ts'
+export type { ShownProvider } from '../../../../server/identity/single-sign-on/provider-settings.ts'
+
 type Answer<Data> =
   | { ok: true; data: Data; failure?: undefined }
   | { ok: false; data?: undefined; failure: Failure & { status: number } }

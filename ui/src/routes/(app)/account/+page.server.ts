@@ -3,9 +3,7 @@ import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, newPasswordProblems, refusedPassword, tooManyAttempts } from '#lib/server/accounts.ts'
 import { refused, textFields } from '#lib/server/actions.ts'
 import { timezones } from '#lib/server/choices.ts'
-import { callConsole } from '#lib/server/team.ts'
-import type { OwnSignIn } from '../../../../../server/identity/accounts/console-session.ts'
-import type { SignedInBrowser } from '../../../../../server/identity/accounts/console-sessions.ts'
+import { callConsole, type OwnSignIn, type SignedInBrowser } from '#lib/server/team.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

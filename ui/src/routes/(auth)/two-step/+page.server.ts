@@ -2,8 +2,7 @@ import { fail, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, tooManyAttempts } from '#lib/server/accounts.ts'
 import { pathWithin } from '#lib/server/next.ts'
-import { callConsole } from '#lib/server/team.ts'
-import type { OwnSignIn } from '../../../../../server/identity/accounts/console-session.ts'
+import { callConsole, type OwnSignIn } from '#lib/server/team.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

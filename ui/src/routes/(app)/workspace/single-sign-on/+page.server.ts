@@ -1,12 +1,9 @@
 import { error, fail } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { refused, textFields } from '#lib/server/actions.ts'
-import { callConsole } from '#lib/server/team.ts'
+import { callConsole, type ShownProvider } from '#lib/server/team.ts'
 import { parseRules } from '#lib/single-sign-on/providers.ts'
-import type {
-  ProviderSettings,
-  ShownProvider,
-} from '../../../../../../server/identity/single-sign-on/provider-settings.ts'
+import type { ProviderSettings } from '../../../../../../server/identity/single-sign-on/provider-settings.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -3,8 +3,7 @@ import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, tooManyAttempts } from '#lib/server/accounts.ts'
 import { textFields } from '#lib/server/actions.ts'
 import { pathWithin } from '#lib/server/next.ts'
-import { callConsole } from '#lib/server/team.ts'
-import type { OwnSignIn } from '../../../../../../server/identity/accounts/console-session.ts'
+import { callConsole, type OwnSignIn } from '#lib/server/team.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** With `to`, a domain, the sign-in begins at once: for bookmarks, and for the start page of the provider. */
