@@ -17,7 +17,7 @@ export type GrantedRole = RoleRule['role']
 export function emailOf(claims: Claims, provider: StoredProvider['provider']): string {
   const email = claims.email ?? (provider === 'microsoft' ? claims.preferred_username : undefined)
   if (typeof email !== 'string' || !isAddress(email))
-    throw new SignInRefused('The provider did not tell your e-mail address.')
+    throw new SignInRefused('The provider did not send your e-mail address.')
   if (claims.email_verified === false || claims.email_verified === 'false')
     throw new SignInRefused(`The provider has not verified that ${email} is your address.`)
   return sameAddress(email)

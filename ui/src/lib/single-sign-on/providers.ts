@@ -1,7 +1,7 @@
-import type { RoleRule } from '../../../../db/postgres/schema/single-sign-on.ts'
 import type { ProviderSettings } from '../../../../server/identity/single-sign-on/provider-settings.ts'
 
 type Provider = ProviderSettings['provider']
+type RoleRule = ProviderSettings['role_rules'][number]
 
 /** How people find the issuer of each provider. */
 export const providers: Record<Provider, { label: string; issuer: string; hint: string }> = {
