@@ -353,6 +353,16 @@ test('the audit log shows who changed what, filters it, and is verified', async 
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('site.changed')
 
+  const today = new Date().toISOString().slice(0, 10)
+  await page.goto(`/audit-log?site=${site.id}&to=2026-01-01`)
+  await expect(page.getByRole('heading', { name: 'No matching entries' })).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(today)
+  await page.getByLabel('From', { exact: true }).fill(today)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL(new RegExp(`from=${today}&to=${today}`))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Audited shop' })).toHaveCount(2)
+  await expect(page.getByLabel('Site', { exact: true })).toHaveValue(site.id)
+
   await page.getByRole('link', { name: 'Verify' }).click()
   await expect(page.getByRole('status')).toContainText('none is missing or altered')
   await expectPagesAccessible(page, ['/audit-log', '/audit-log?verify', '/audit-log?actor=nobody'])

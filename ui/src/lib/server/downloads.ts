@@ -9,6 +9,8 @@ type Event = Pick<RequestEvent, 'locals' | 'request'>
  * the API are recorded there. @throws SvelteKit's HttpError if it cannot be recorded: nothing is handed out then.
  */
 export async function recordDownload(event: Event, list: DownloadedList, siteId?: string): Promise<void> {
+  // Only asks what there would be to download.
+  if (event.request.method === 'HEAD') return
   const { ok, failure } = await callConsole(event, 'downloads', { list, ...(siteId && { site_id: siteId }) })
   if (!ok) error(failure.status, failure.message)
 }

@@ -10,7 +10,11 @@ export const load: PageServerLoad = async ({ locals, url }) => {
   const { api } = locals
   const filters = parseFilters(url.searchParams)
   const cursor = url.searchParams.get('cursor') ?? undefined
-  const query = { ...auditQuery(filters), limit: entriesPerPage, cursor }
+  const query = {
+    ...auditQuery(filters, locals.session?.account.timezone ?? 'UTC'),
+    limit: entriesPerPage,
+    cursor,
+  }
   // Reads all entries, so only on request.
   const isVerified = url.searchParams.has('verify')
   const [{ data, pagination }, settings, verification] = await Promise.all([

@@ -1,7 +1,8 @@
 import { fail } from '@sveltejs/kit'
-import { read } from '#lib/api.ts'
+import { type Api, read } from '#lib/api.ts'
 import { type Access, parseAccess } from '#lib/members/access-form.ts'
 import { refusal, refusedBy, textFields } from '#lib/server/actions.ts'
+import { allPages, nextOffset } from '#lib/server/all-pages.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import { allSites } from '#lib/server/sites.ts'
@@ -15,6 +16,7 @@ export const load: PageServerLoad = async ({ locals, url }) => {
   const { api } = locals
   const query = pageQuery(url, membersOnPage)
   const changed = url.searchParams.get('change')
+  const isOwner = locals.session?.workspace.role === 'owner'
   const [members, invitations, sites, change] = await Promise.all([
     read(api.members.get({ query })),
     read(api.invitations.get({ query: { limit: 100 } })),
@@ -25,11 +27,21 @@ export const load: PageServerLoad = async ({ locals, url }) => {
     title: 'Members',
     members: members.data,
     pagination: members.pagination,
+    // An owner can choose any of them as the next owner, not only those of this page.
+    candidates:
+      isOwner && members.pagination.total > members.data.length ? await allMembers(api) : members.data,
     invitations: invitations.data,
     sites: sites.map(({ id, name, domain }) => ({ id, name, domain })),
     change: change?.data ?? null,
     call: { path: '/v1/members', query },
   }
+}
+
+async function allMembers(api: Api) {
+  const members = []
+  const page = (offset = 0) => read(api.members.get({ query: { limit: 100, offset } }))
+  for await (const { data } of await allPages(page, nextOffset)) members.push(...data)
+  return members
 }
 
 /** The result of a refused form with the fields of AccessFields.svelte. */

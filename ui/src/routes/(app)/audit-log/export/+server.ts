@@ -19,7 +19,8 @@ const header = [
 export const GET: RequestHandler = async (event) => {
   const { locals, url } = event
   requirePermission(locals, 'audit:read')
-  const query = { ...auditQuery(parseFilters(url.searchParams)), limit: entriesAtOnce }
+  const timezone = locals.session?.account.timezone ?? 'UTC'
+  const query = { ...auditQuery(parseFilters(url.searchParams), timezone), limit: entriesAtOnce }
   const page = (cursor?: string) => read(locals.api['audit-log'].get({ query: { ...query, cursor } }))
   const pages = await allPages(page, (it) => it.pagination.cursor)
   // After the first page was read, so that the file does not contain its own entry.
