@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clientId, clientSecret, IdentityProvider } from '../test/fixtures/identity-provider.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
-import { createAccount, invite, otherBrowser } from './people.ts'
+import { createAccount, invite, otherBrowser, password } from './people.ts'
 
 /** The domain that `instance` names in SSO_DOMAINS. */
 const domain = 'sso.example'
@@ -38,6 +38,7 @@ test('people sign in with the provider of their workspace, which can require it'
     await expect(ann.getByRole('heading', { level: 1 })).toBeVisible()
     await ann.goto('/account')
     await expect(ann.getByText('You have no password.')).toBeVisible()
+    await expect(ann.getByRole('heading', { name: 'Passkeys' })).toHaveCount(0)
     await expect(ann.getByText('Viewer')).toBeVisible()
 
     await requireSingleSignOn(page, true)
@@ -59,11 +60,13 @@ test('people sign in with the provider of their workspace, which can require it'
 
 test('who is refused by the provider can try again', async ({ instance, browser }) => {
   const page = await otherBrowser(browser, instance)
-  await page.goto('/sign-in/callback?error=access_denied&state=unknown')
+  await page.goto('/sign-in/callback/ws_unknown?error=access_denied&state=unknown')
   await expect(page.getByRole('alert')).toHaveText('The sign-in has expired. Start again.')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.goto('/sign-in/single-sign-on?to=elsewhere.example')
+  await expect(page.getByText('Sign in with the identity provider of elsewhere.example.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toHaveText('No workspace uses single sign-on for elsewhere.example.')
 })
 
@@ -139,4 +142,12 @@ async function requiredOf(page: Page, { email }: Instance) {
   await continueAs(page, 'ada')
   await page.goto('/members')
   await expect(page.getByText(email).first()).toBeVisible()
+  // The provider of one workspace opens no other.
+  await page.goto('/workspace')
+  await workspaces.getByRole('button', { name: 'Open Workspace of Ada' }).click()
+  await expect(page.getByText('You signed in with the single sign-on of another workspace.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/sites/)
 }

@@ -12,6 +12,7 @@ const entrances: Record<SessionRefusal | 'none', string> = {
   session_expired: '/sign-in?expired&',
   second_factor_required: '/two-step?',
   single_sign_on_required: '/sign-in/single-sign-on?',
+  own_sign_in_required: '/sign-in?other-workspace&',
 }
 
 export const handle: Handle = async ({ event, resolve }) => {

@@ -17,7 +17,7 @@ import { singleSignOnPlugin } from '../single-sign-on/sign-in-endpoints.ts'
 import { authHooks } from './auth-hooks.ts'
 import { addressHeader } from './client-address.ts'
 import { deleteConsoleKeys } from './console-keys.ts'
-import { isInvited, workspacesOf } from './membership.ts'
+import { isInvited, lastOpenWorkspace, shownWorkspace, workspacesOf } from './membership.ts'
 import { passwordLength } from './password-rules.ts'
 import { provesSecondFactor, secondFactorPlugins } from './second-factor.ts'
 
@@ -119,7 +119,8 @@ export function createAuth(needs: Needs) {
       session: {
         create: {
           before: async (session, ctx) => {
-            const [workspace] = await workspacesOf(db, session.userId)
+            const workspaces = await workspacesOf(db, session.userId)
+            const workspace = shownWorkspace(workspaces, await lastOpenWorkspace(db, session.userId))
             if (!workspace && !(await isInvited(db, clock, session.userId))) throw withoutWorkspace()
             // A new password replaces the session.
             const replaced: Partial<ConsoleSessionRow> =

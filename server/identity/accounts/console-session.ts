@@ -43,10 +43,13 @@ export type OwnSignIn = {
   passkeys: { id: string; name: string; created_at: string; last_used_at: string | null }[]
   /** True if the person did more than enter a password in this session. */
   has_second_factor: boolean
-  /** The open workspace, if this session needs a second step for it. */
+  /** True if this session began with single sign-on: it cannot change how the account signs in. */
+  uses_single_sign_on: boolean
+  /** The open workspace, if it requires a second step. */
   second_factor_required_by: string | null
   /** The open workspace, if its members sign in with single sign-on. */
   single_sign_on_required_by: string | null
+  open_workspace: string | null
   /** The workspaces of the account besides the open one. */
   other_workspaces: { id: string; name: string }[]
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import { accounts, invitations, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { accounts, consoleSessions, invitations, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { RuledWorkspace } from './sign-in-rules.ts'
@@ -31,6 +31,17 @@ export function shownWorkspace(
   openId: string | null | undefined,
 ): RuledWorkspace | null {
   return workspaces.find(({ id }) => id === openId) ?? workspaces[0] ?? null
+}
+
+/** Returns the id of the workspace that an account had open in the session that it used last. */
+export async function lastOpenWorkspace(db: Db, accountId: string): Promise<string | null> {
+  const [last] = await db
+    .select({ id: consoleSessions.activeWorkspaceId })
+    .from(consoleSessions)
+    .where(eq(consoleSessions.accountId, accountId))
+    .orderBy(desc(consoleSessions.lastUsedAt), desc(consoleSessions.createdAt))
+    .limit(1)
+  return last?.id ?? null
 }
 
 /** Whether an account has an invitation that it can accept. */

@@ -7,7 +7,7 @@ import { requireUnexpired } from './console-sessions.ts'
 import { shownWorkspace, workspacesOf } from './membership.ts'
 import { ruledFields, SessionExpired } from './sign-in-rules.ts'
 
-/** Endpoints that add, replace or remove a second factor of who is signed in. */
+/** Endpoints that change how who is signed in signs in. */
 const guarded = [
   '/two-factor/enable',
   '/two-factor/disable',
@@ -16,11 +16,13 @@ const guarded = [
   '/passkey/generate-register-options',
   '/passkey/verify-registration',
   '/passkey/delete-passkey',
+  '/change-password',
 ]
 
 /**
  * Refuses to change the second factors of an account in a session that began with a password alone, if the account has
- * one: otherwise who learns the password could replace it. Sessions that have expired by the rules of their workspace
+ * one: otherwise who learns the password could replace it. Sessions that began with single sign-on are refused, because
+ * they may act in one workspace only. Sessions that have expired by the rules of their workspace
  * are refused, too.
  */
 export async function requireOwnFactor(
@@ -34,7 +36,13 @@ export async function requireOwnFactor(
   const session = { ...ruledFields(found), id: found.session.id, accountId: found.user.id }
   const workspace = shownWorkspace(await workspacesOf(db, found.user.id), found.session.activeWorkspaceId)
   if (workspace) await requireUnexpired(services, session, workspace).catch(refuse)
-  if (session.hasSecondFactor) return
+  if (session.singleSignOnWorkspaceId !== null)
+    throw new APIError('FORBIDDEN', {
+      code: 'OWN_SIGN_IN_REQUIRED',
+      message: 'Sign in with your password first: this session began with single sign-on.',
+    })
+  // Needs the current password.
+  if (session.hasSecondFactor || ctx.path === '/change-password') return
   const hasPasskey = (await db.$count(passkeys, eq(passkeys.accountId, session.accountId))) > 0
   if (!hasPasskey && !found.user.twoFactorEnabled) return
   throw new APIError('FORBIDDEN', {

@@ -7,7 +7,6 @@ import { hasPassword } from './accounts.ts'
 import type { Auth } from './auth.ts'
 import type { OwnSignIn } from './console-session.ts'
 import { endOtherSessions, endSession, listSessions } from './console-sessions.ts'
-import { needsSecondFactor } from './sign-in-rules.ts'
 import { signedInBy } from './signed-in.ts'
 import { forgetTrustedBrowsers } from './trusted-browsers.ts'
 
@@ -36,9 +35,10 @@ export const signInRoutes = (services: Services, auth: Auth) => {
             last_used_at: row.lastUsedAt?.toISOString() ?? null,
           })),
           has_second_factor: session.hasSecondFactor,
-          second_factor_required_by:
-            workspace && needsSecondFactor(session, workspace) ? workspace.name : null,
+          uses_single_sign_on: session.singleSignOnWorkspaceId !== null,
+          second_factor_required_by: workspace?.rules.requires_second_factor ? workspace.name : null,
           single_sign_on_required_by: workspace?.rules.requires_single_sign_on ? workspace.name : null,
+          open_workspace: workspace?.name ?? null,
           other_workspaces: others.map(({ id, name }) => ({ id, name })),
         },
       }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Static, t } from 'elysia'
-import { singleSignOn } from '../../../db/postgres/schema/single-sign-on.ts'
+import { singleSignOn, singleSignOnDomains } from '../../../db/postgres/schema/single-sign-on.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { DomainError, Forbidden, Unprocessable } from '../../platform/errors.ts'
@@ -37,6 +37,15 @@ class SingleSignOnRequired extends DomainError {
   }
 }
 
+/** The session began with the provider of another workspace. */
+class OwnSignInRequired extends DomainError {
+  readonly status = 403
+  readonly code = 'own_sign_in_required'
+  constructor(workspace: string) {
+    super(`${workspace} cannot be opened with the single sign-on of another workspace`)
+  }
+}
+
 /** The session is older, or was unused for longer, than the workspace permits. */
 export class SessionExpired extends DomainError {
   readonly status = 401
@@ -54,14 +63,11 @@ export type RuledSession = {
   hasSecondFactor: boolean
   /** The workspace with whose provider the person signed in. Null: signed in here. */
   singleSignOnWorkspaceId: string | null
-  /** Whether the account has an authenticator app. */
-  hasAuthenticator: boolean
 }
 
 /** The fields of a session that are always set, although better-auth does not know it. */
 export function ruledFields({
   session,
-  user,
 }: {
   session: {
     createdAt: Date
@@ -69,14 +75,12 @@ export function ruledFields({
     singleSignOnWorkspaceId?: string | null
     lastUsedAt?: Date | null
   }
-  user: { id: string; twoFactorEnabled?: boolean | null }
 }): RuledSession {
   return {
     createdAt: session.createdAt,
     hasSecondFactor: session.hasSecondFactor ?? false,
     singleSignOnWorkspaceId: session.singleSignOnWorkspaceId ?? null,
     lastUsedAt: session.lastUsedAt ?? session.createdAt,
-    hasAuthenticator: user.twoFactorEnabled ?? false,
   }
 }
 
@@ -90,27 +94,16 @@ export function isExpired(session: RuledSession, rules: SignInRules, now: number
 }
 
 /**
- * Checks how the person of a session has signed in. A workspace leaves the second factor to its own provider. Owners may
- * always sign in without the provider, so that a broken one locks nobody out.
- * @throws SingleSignOnRequired, SecondFactorRequired
+ * Checks how the person of a session has signed in. A workspace leaves the second factor to its own provider. What this
+ * provider says opens no other workspace: whoever controls it could otherwise be its people everywhere. Owners may always
+ * sign in without it, so that a broken one locks nobody out.
+ * @throws SingleSignOnRequired, OwnSignInRequired, SecondFactorRequired
  */
 export function requireSignIn(session: RuledSession, { id, name, role, rules }: RuledWorkspace): void {
   if (session.singleSignOnWorkspaceId === id) return
   if (rules.requires_single_sign_on && role !== 'owner') throw new SingleSignOnRequired(name)
-  if (needsSecondFactor(session, { id, rules }) && !session.hasSecondFactor)
-    throw new SecondFactorRequired(name)
-}
-
-/**
- * Whether a session needs a second factor in a workspace: by its rules, or because the provider of another workspace cannot
- * replace the code that the account asks for.
- */
-export function needsSecondFactor(
-  { singleSignOnWorkspaceId, hasAuthenticator }: RuledSession,
-  { id, rules }: Pick<RuledWorkspace, 'id' | 'rules'>,
-): boolean {
-  if (singleSignOnWorkspaceId === id) return false
-  return rules.requires_second_factor || (singleSignOnWorkspaceId !== null && hasAuthenticator)
+  if (session.singleSignOnWorkspaceId !== null) throw new OwnSignInRequired(name)
+  if (rules.requires_second_factor && !session.hasSecondFactor) throw new SecondFactorRequired(name)
 }
 
 /**
@@ -157,7 +150,10 @@ export async function changeSignInRules(
   })
 }
 
-/** @throws Unprocessable if nobody has signed in with the provider of a workspace since it was last changed */
+/**
+ * @throws Unprocessable if nobody has signed in with the provider of a workspace since it was last changed, or it has no
+ * verified domain any more
+ */
 async function requireTested(db: Services['db'], workspaceId: string): Promise<void> {
   const [provider] = await db
     .select({ lastUsedAt: singleSignOn.lastUsedAt })
@@ -165,4 +161,15 @@ async function requireTested(db: Services['db'], workspaceId: string): Promise<v
     .where(eq(singleSignOn.workspaceId, workspaceId))
   if (!provider?.lastUsedAt)
     throw new Unprocessable('Set up single sign-on first, and sign in with it once to show that it works.')
+  if (!(await hasVerifiedDomain(db, workspaceId)))
+    throw new Unprocessable('Verify a domain for single sign-on first.')
+}
+
+/** Whether anybody can sign in with the provider of a workspace. */
+export async function hasVerifiedDomain(db: Pick<Services['db'], '$count'>, workspaceId: string) {
+  const isVerified = and(
+    eq(singleSignOnDomains.workspaceId, workspaceId),
+    isNotNull(singleSignOnDomains.verifiedAt),
+  )
+  return (await db.$count(singleSignOnDomains, isVerified)) > 0
 }

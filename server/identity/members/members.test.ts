@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { password, startAccounts } from '../../../test/fixtures/accounts.ts'
+import { enterPassword } from '../../../test/fixtures/two-step-sign-in.ts'
 import type { Answer } from '../../../test/support/instance.ts'
 import { createKey } from '../keys/keys.ts'
 
@@ -115,6 +116,10 @@ describe('an invitation', () => {
       id: instance.workspaceId,
       role: 'owner',
     })
+    await person.console('POST', 'workspace/open', { workspace_id: workspaceId })
+    const another = instance.browser()
+    await enterPassword(another, person.account.email)
+    expect((await another.session()).body.data.workspace.id).toBe(workspaceId)
   })
 
   test('is for its address only', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../db/postgres/client.ts'
-import { accounts, credentials, memberships, roles } from '../../../db/postgres/schema/accounts.ts'
+import { accounts, consoleSessions, memberships, roles } from '../../../db/postgres/schema/accounts.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
@@ -166,7 +166,7 @@ export function requireReach({ member }: Principal, role: Role): void {
     throw new Forbidden(`Only an ${role} can do this for an ${role}`)
 }
 
-/** Deletes a membership with the keys of the person and what links them to the workspace's provider, and records who ended it. */
+/** Deletes a membership with the keys of the person and their sessions of single sign-on, and records who ended it. */
 async function endMembership(
   tx: Transaction,
   clock: Clock,
@@ -176,9 +176,12 @@ async function endMembership(
 ): Promise<void> {
   const { id, accountId, role, siteIds } = found
   await tx.delete(memberships).where(eq(memberships.id, id))
+  // What links the account to the workspace's provider stays: it keeps the person from joining again without an invitation.
   await tx
-    .delete(credentials)
-    .where(and(eq(credentials.providerId, workspaceId), eq(credentials.accountId, accountId)))
+    .delete(consoleSessions)
+    .where(
+      and(eq(consoleSessions.singleSignOnWorkspaceId, workspaceId), eq(consoleSessions.accountId, accountId)),
+    )
   await tx.delete(apiKeys).where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.accountId, accountId)))
   if (role === 'owner') await requireOwner(tx, workspaceId)
   await recordAudit(tx, clock, {

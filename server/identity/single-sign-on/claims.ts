@@ -23,6 +23,19 @@ export function emailOf(claims: Claims, provider: StoredProvider['provider']): s
   return sameAddress(email)
 }
 
+/**
+ * Returns the domains that must be verified for the workspace: that of the address and, at Google, that of the organization.
+ * Google accounts of private persons can have an address of any company, but no organization (`hd`).
+ * @throws SignInRefused
+ */
+export function domainsOf(claims: Claims, issuer: string, email: string): string[] {
+  const domain = domainOf(email)
+  if (issuer.replace(/\/$/, '') !== 'https://accounts.google.com') return [domain]
+  if (typeof claims.hd !== 'string')
+    throw new SignInRefused(`${email} is a private Google account. Use that of your company.`)
+  return [domain, claims.hd.toLowerCase()]
+}
+
 /** The part of an address after the last @. */
 export function domainOf(email: string): string {
   return sameAddress(email).slice(email.lastIndexOf('@') + 1)

@@ -81,12 +81,16 @@ test('the record of one workspace does not verify the domain of another', async 
   nameServer.set(record)
   expect((await verify(second, 'two.example')).status).toBe(422)
   expect((await verify(first, 'two.example')).status).toBe(200)
-  nameServer.set((await domainOf(second)).record)
+  nameServer.add((await domainOf(second)).record)
   const late = await verify(second, 'two.example')
   expect([late.status, late.body.error.message]).toEqual([
     409,
     'two.example is used by another workspace of this installation',
   ])
+  // The domain has a new owner, who has removed the record of the first workspace.
+  nameServer.set((await domainOf(second)).record)
+  expect((await verify(second, 'two.example')).status).toBe(200)
+  expect((await domainOf(first)).is_verified).toBe(false)
 })
 
 test('what is no domain, or was added before, is refused', async () => {

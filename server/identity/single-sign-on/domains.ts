@@ -13,7 +13,7 @@ import { keyFor } from '../../platform/sealing.ts'
 import { withTimeout } from '../../platform/with-timeout.ts'
 import type { Services } from '../../services.ts'
 import { operatesService } from '../accounts/membership.ts'
-import type { RuledWorkspace } from '../accounts/sign-in-rules.ts'
+import { hasVerifiedDomain, type RuledWorkspace } from '../accounts/sign-in-rules.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
@@ -77,7 +77,8 @@ export async function addDomain(needs: Needs, workspace: Workspace, text: string
 }
 
 /**
- * Verifies that the workspace controls a domain, by its TXT record.
+ * Verifies that the workspace controls a domain, by its TXT record. It replaces another workspace whose record is gone: the
+ * domain has a new owner.
  * @throws NotFound, @throws Unprocessable if the record is missing, @throws Conflict if another workspace uses the domain
  */
 export async function verifyDomain(needs: Needs, workspace: Workspace, domain: string): Promise<void> {
@@ -87,11 +88,15 @@ export async function verifyDomain(needs: Needs, workspace: Workspace, domain: s
   if (!row) throw notFound('domain', domain)
   if (row.verifiedAt) return
   const { name, value } = recordFor(config, id, domain)
-  if (!(await isNamed(needs, workspace, domain)) && !(await textsOf(name)).includes(value))
+  const texts = await textsOf(name)
+  if (!texts.includes(value) && !(await isNamed(needs, workspace, domain)))
     throw new Unprocessable(
       `${name} has no TXT record with this value yet. New records can take up to an hour to be visible.`,
     )
-  await markVerified(needs, id, domain)
+  const holder = (await findProviderOfDomain(db, domain))?.workspaceId
+  const isLeft =
+    holder !== undefined && texts.includes(value) && !texts.includes(recordFor(config, holder, domain).value)
+  await markVerified(needs, id, domain, isLeft ? holder : undefined)
 }
 
 /** Other workspaces prove their domains, so that nobody signs in as a person of the operator's company. */
@@ -99,24 +104,41 @@ async function isNamed({ db, config }: Needs, workspace: Workspace, domain: stri
   return config.ssoDomains.includes(domain) && (await operatesService(db, workspace))
 }
 
-/** Removes a domain. Its people can no longer sign in with the provider. @throws NotFound */
+/**
+ * Removes a domain. Its people can no longer sign in with the provider.
+ * @throws NotFound, @throws Conflict for the last one that is verified while the workspace requires single sign-on
+ */
 export async function removeDomain(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { id }: Pick<Workspace, 'id'>,
+  { id, rules }: Pick<RuledWorkspace, 'id' | 'rules'>,
   domain: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockWorkspace(tx, id)
     const removed = await tx
       .delete(singleSignOnDomains)
       .where(isDomain(id, domain))
       .returning({ domain: singleSignOnDomains.domain })
     if (removed.length === 0) throw notFound('domain', domain)
+    if (rules.requires_single_sign_on && !(await hasVerifiedDomain(tx, id)))
+      throw new Conflict(
+        'The workspace requires single sign-on: turn that off before you remove its last domain',
+      )
     await recordAudit(tx, clock, auditedDomain('single_sign_on.domain_removed', id, domain))
   })
 }
 
-async function markVerified({ db, clock }: Pick<Needs, 'db' | 'clock'>, workspaceId: string, domain: string) {
+async function markVerified(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  workspaceId: string,
+  domain: string,
+  replaced?: string,
+): Promise<void> {
   const verified = db.transaction(async (tx) => {
+    if (replaced) {
+      await tx.update(singleSignOnDomains).set({ verifiedAt: null }).where(isDomain(replaced, domain))
+      await recordAudit(tx, clock, auditedDomain('single_sign_on.domain_removed', replaced, domain))
+    }
     await tx
       .update(singleSignOnDomains)
       .set({ verifiedAt: new Date(clock()) })

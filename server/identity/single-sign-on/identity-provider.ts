@@ -7,7 +7,13 @@ import { SignInRefused } from './refusal.ts'
 type Needs = { config: Pick<Config, 'publicUrl' | 'outboundTargets'>; clock: Clock }
 
 /** What a client of an OpenID Connect provider needs. */
-export type Client = { issuer: string; clientId: string; clientSecret: string; roleClaim: string | null }
+export type Client = {
+  workspaceId: string
+  issuer: string
+  clientId: string
+  clientSecret: string
+  roleClaim: string | null
+}
 
 /** What only the browser that began a sign-in knows: it must come back with the answer of the provider. */
 export type Attempt = { state: string; nonce: string; verifier: string }
@@ -17,9 +23,12 @@ export type Claims = { sub: string } & Record<string, unknown>
 
 const answer_bytes_max = 1024 * 1024
 
-/** Where a provider sends people back to. It has to be registered there. */
-export function callbackUrl({ publicUrl }: Pick<Config, 'publicUrl'>): string {
-  return `${publicUrl}/sign-in/callback`
+/**
+ * Where the provider of a workspace sends people back to. It has to be registered there. Each workspace has its own, so that
+ * the provider of one cannot pass on an answer that is meant for another (RFC 9700, section 4.4).
+ */
+export function callbackUrl({ publicUrl }: Pick<Config, 'publicUrl'>, workspaceId: string): string {
+  return `${publicUrl}/sign-in/callback/${workspaceId}`
 }
 
 /**
@@ -47,7 +56,7 @@ export function beginSignIn(
       verifier: oidc.randomPKCECodeVerifier(),
     }
     const url = oidc.buildAuthorizationUrl(provider, {
-      redirect_uri: callbackUrl(needs.config),
+      redirect_uri: callbackUrl(needs.config, client.workspaceId),
       scope: scopeFor(provider, client),
       state: attempt.state,
       nonce: attempt.nonce,
@@ -66,7 +75,7 @@ export function beginSignIn(
  */
 export function endSignIn(needs: Needs, client: Client, attempt: Attempt, query: string): Promise<Claims> {
   return withProvider(needs, client, async (provider) => {
-    const url = new URL(callbackUrl(needs.config))
+    const url = new URL(callbackUrl(needs.config, client.workspaceId))
     url.search = query
     const tokens = await oidc.authorizationCodeGrant(provider, url, {
       expectedState: attempt.state,

@@ -10,12 +10,12 @@ import {
 } from '../../../db/postgres/schema/single-sign-on.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { Conflict, Forbidden, ValidationError } from '../../platform/errors.ts'
-import { roleHolds } from '../../platform/http/principal.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { type AppSecrets, purposes, seal, unseal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import { deleteConsoleKeys } from '../accounts/console-keys.ts'
 import type { RuledWorkspace } from '../accounts/sign-in-rules.ts'
+import { lockWorkspace } from '../members/lock-workspace.ts'
 import { type ShownDomain, shownDomain } from './domains.ts'
 import { type Client, callbackUrl, checkProvider } from './identity-provider.ts'
 import { SignInRefused } from './refusal.ts'
@@ -49,10 +49,9 @@ export type ShownProvider = {
   last_used_at: string | null
 }
 
-/** @throws Forbidden for a role that may not change members either */
-export function requireAdmin({ role }: Pick<RuledWorkspace, 'role'>): void {
-  if (!roleHolds(role, 'members:write'))
-    throw new Forbidden('Only an admin or an owner can change single sign-on')
+/** Whoever sets the provider can be every member, owners included. @throws Forbidden for anyone but an owner */
+export function requireOwner({ role }: Pick<RuledWorkspace, 'role'>): void {
+  if (role !== 'owner') throw new Forbidden('Only an owner can change single sign-on')
 }
 
 /** @throws Forbidden */
@@ -60,7 +59,7 @@ export async function showProvider(
   { db, config }: Pick<Services, 'db' | 'config'>,
   workspace: RuledWorkspace,
 ): Promise<ShownProvider> {
-  requireAdmin(workspace)
+  requireOwner(workspace)
   const row = await findProvider(db, workspace.id)
   const domains = await db
     .select()
@@ -70,7 +69,7 @@ export async function showProvider(
   return {
     settings: row ? shown(row) : null,
     domains: domains.map((it) => shownDomain(config, it)),
-    callback_url: callbackUrl(config),
+    callback_url: callbackUrl(config, workspace.id),
     last_used_at: row?.lastUsedAt?.toISOString() ?? null,
   }
 }
@@ -85,8 +84,9 @@ export async function findProvider(
 
 /** What the stored provider is used with. */
 export function clientOf(secrets: AppSecrets, row: StoredProvider): Client {
-  const { issuer, clientId, roleClaim } = row
+  const { workspaceId, issuer, clientId, roleClaim } = row
   return {
+    workspaceId,
     issuer,
     clientId,
     roleClaim,
@@ -95,7 +95,8 @@ export function clientOf(secrets: AppSecrets, row: StoredProvider): Client {
 }
 
 /**
- * Sets the provider of a workspace, after its issuer has answered.
+ * Sets the provider of a workspace, after its issuer has answered. Another issuer or client signs out everyone who signed in
+ * with the one before.
  * @throws Forbidden, ValidationError
  */
 export async function saveProvider(
@@ -103,19 +104,22 @@ export async function saveProvider(
   workspace: RuledWorkspace,
   { client_secret, ...settings }: ProviderSettings,
 ): Promise<void> {
-  requireAdmin(workspace)
+  requireOwner(workspace)
   const { db, clock, config } = needs
   const before = await findProvider(db, workspace.id)
-  requireComplete(settings, client_secret ?? before?.clientSecret)
+  // A stored secret is only for the client that it was entered for.
+  const isSameClient = before?.issuer === settings.issuer && before.clientId === settings.client_id
+  requireComplete(settings, client_secret ?? (isSameClient ? before.clientSecret : undefined))
   const clientSecret =
     client_secret ?? unseal(config, purposes.identityProvider, before?.clientSecret as string)
   await requireReachable(needs, {
+    workspaceId: workspace.id,
     issuer: settings.issuer,
     clientId: settings.client_id,
     clientSecret,
     roleClaim: settings.role_claim,
   })
-  const isSameClient = before?.issuer === settings.issuer && before.clientId === settings.client_id
+  const isTested = isSameClient && client_secret === undefined && before.roleClaim === settings.role_claim
   const values = {
     provider: settings.provider,
     issuer: settings.issuer,
@@ -125,9 +129,10 @@ export async function saveProvider(
     defaultRole: settings.default_role,
     roleClaim: settings.role_claim,
     roleRules: settings.role_rules,
-    lastUsedAt: isSameClient && client_secret === undefined ? before.lastUsedAt : null,
+    lastUsedAt: isTested ? before.lastUsedAt : null,
   }
-  await db.transaction(async (tx) => {
+  const ended = await db.transaction(async (tx) => {
+    await lockWorkspace(tx, workspace.id)
     await tx
       .insert(singleSignOn)
       .values({ workspaceId: workspace.id, ...values })
@@ -139,7 +144,9 @@ export async function saveProvider(
       before: before && audited(shown(before)),
       after: { ...audited(settings), ...(client_secret !== undefined && { client_secret: 'changed' }) },
     })
+    return before && !isSameClient ? endSessions(tx, workspace.id) : []
   })
+  await deleteConsoleKeys(needs.changes, ended)
 }
 
 /**
@@ -147,10 +154,11 @@ export async function saveProvider(
  * @throws Forbidden, @throws Conflict while the workspace requires single sign-on
  */
 export async function removeProvider(needs: Needs, workspace: RuledWorkspace): Promise<void> {
-  requireAdmin(workspace)
+  requireOwner(workspace)
   if (workspace.rules.requires_single_sign_on)
     throw new Conflict('The workspace requires single sign-on: turn that off first')
   const ended = await needs.db.transaction(async (tx) => {
+    await lockWorkspace(tx, workspace.id)
     const [removed] = await tx
       .delete(singleSignOn)
       .where(eq(singleSignOn.workspaceId, workspace.id))
@@ -169,6 +177,7 @@ export async function removeProvider(needs: Needs, workspace: RuledWorkspace): P
   await deleteConsoleKeys(needs.changes, ended)
 }
 
+/** Ends the sessions that began with the provider of a workspace. @returns their ids */
 async function endSessions(tx: Transaction, workspaceId: string): Promise<string[]> {
   const ended = await tx
     .delete(consoleSessions)

@@ -7,21 +7,21 @@ import { addDomain, removeDomain, verifyDomain } from './domains.ts'
 import {
   ProviderSettings,
   removeProvider,
-  requireAdmin,
+  requireOwner,
   saveProvider,
   showProvider,
 } from './provider-settings.ts'
 
 const Domain = t.Object({ domain: t.String({ maxLength: 300 }) })
 
-/** The single sign-on of a workspace, for its admins. Only the console's own server may call these routes. */
+/** The single sign-on of a workspace, for its owners. Only the console's own server may call these routes. */
 export const singleSignOnRoutes = (services: Services, auth: Auth) => {
   const { memberOf, asPerson } = consoleMember(services, auth)
   type Changing = Awaited<ReturnType<typeof memberOf>>['workspace']
 
   async function change(request: Request, run: (workspace: Changing) => Promise<void>) {
     const { user, workspace } = await memberOf(request)
-    requireAdmin(workspace)
+    requireOwner(workspace)
     await asPerson(request, user, () => run(workspace))
     return { data: {} }
   }

@@ -1,14 +1,21 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '../../../db/postgres/client.ts'
-import { accounts, credentials, invitations, memberships } from '../../../db/postgres/schema/accounts.ts'
-import type { singleSignOn } from '../../../db/postgres/schema/single-sign-on.ts'
+import {
+  accounts,
+  credentials,
+  invitations,
+  memberships,
+  passkeys,
+} from '../../../db/postgres/schema/accounts.ts'
+import { singleSignOn } from '../../../db/postgres/schema/single-sign-on.ts'
 import { asCaller, type Caller } from '../../platform/audit/caller.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import type { Role } from '../../platform/http/principal.ts'
-import { addAccount, addMembership } from '../accounts/accounts.ts'
+import { addAccount, addMembership, hasPassword } from '../accounts/accounts.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
-import type { GrantedRole } from './claims.ts'
+import { domainOf, type GrantedRole } from './claims.ts'
+import { findProviderOfDomain } from './domains.ts'
 import { SignInRefused } from './refusal.ts'
 
 type StoredProvider = typeof singleSignOn.$inferSelect
@@ -26,7 +33,10 @@ export type Person = {
 
 /**
  * Finds the account of a person who has signed in with the provider of a workspace, and makes them a member if they are
- * invited or everyone is admitted. Their role follows the rules of the workspace, if it has any; owners stay owners.
+ * invited, or if everyone is admitted and they were no member before. Their role follows the rules of the workspace, if it
+ * has any; owners stay owners.
+ * @param domains those that must be verified for the workspace
+ * @param ownAccountId the account that is signed in in the same browser, not with single sign-on
  * @returns the id of the account
  * @throws SignInRefused
  */
@@ -34,13 +44,19 @@ export function signInPerson(
   needs: Needs,
   provider: StoredProvider,
   person: Person,
-  origin: Pick<Caller, 'address' | 'agent'>,
+  { domains, ownAccountId, ...origin }: Attempted,
 ): Promise<string> {
+  const { workspaceId } = provider
   return needs.changes.commit(['keys'], async (tx) => {
-    await lockWorkspace(tx, provider.workspaceId)
-    const account =
-      (await linkedAccount(tx, provider, person)) ?? (await accountOfAddress(tx, provider, person))
-    const access = await accessOf(tx, needs, provider, account?.id, person)
+    await lockWorkspace(tx, workspaceId)
+    await noteUse(tx, needs, provider)
+    await requireDomains(tx, workspaceId, domains)
+    const invitation = await invitationOf(tx, needs, workspaceId, person.email)
+    const account = await findAccount(tx, provider, person, {
+      ownAccountId,
+      isInvited: invitation !== undefined,
+    })
+    const access = await accessOf(tx, provider, account?.id, person, invitation)
     const { id, email } = account ?? (await addAccount(tx, needs.clock, person))
     if (!account?.isLinked) await link(tx, provider, id, person)
     await asCaller({ kind: 'person', id, ...origin }, () =>
@@ -50,38 +66,123 @@ export function signInPerson(
   })
 }
 
-/** Also found if the address has changed at the provider since. */
-async function linkedAccount(tx: Transaction, provider: StoredProvider, { subject }: Person) {
+type Attempted = { domains: readonly string[]; ownAccountId: string | null } & Pick<
+  Caller,
+  'address' | 'agent'
+>
+type Invitation = typeof invitations.$inferSelect
+
+/** @throws SignInRefused if the provider was changed or removed since the person was sent there */
+async function noteUse(tx: Transaction, { clock }: Needs, provider: StoredProvider): Promise<void> {
+  const { workspaceId, issuer, clientId, clientSecret } = provider
+  const isSame = [
+    eq(singleSignOn.workspaceId, workspaceId),
+    eq(singleSignOn.issuer, issuer),
+    eq(singleSignOn.clientId, clientId),
+    eq(singleSignOn.clientSecret, clientSecret),
+  ]
+  const current = await tx
+    .update(singleSignOn)
+    .set({ lastUsedAt: new Date(clock()) })
+    .where(and(...isSame))
+    .returning({ workspaceId: singleSignOn.workspaceId })
+  if (current.length === 0)
+    throw new SignInRefused('The settings of single sign-on were changed meanwhile. Start again.')
+}
+
+/** @throws SignInRefused */
+async function requireDomains(
+  tx: Transaction,
+  workspaceId: string,
+  domains: readonly string[],
+): Promise<void> {
+  for (const domain of domains)
+    if ((await findProviderOfDomain(tx, domain))?.workspaceId !== workspaceId)
+      throw new SignInRefused(`${domain} is not a verified domain of this workspace.`)
+}
+
+async function invitationOf(
+  tx: Transaction,
+  { clock }: Needs,
+  workspaceId: string,
+  email: string,
+): Promise<Invitation | undefined> {
   const [found] = await tx
-    .select({ id: accounts.id, email: accounts.email })
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.workspaceId, workspaceId),
+        eq(invitations.email, email),
+        gt(invitations.expiresAt, new Date(clock())),
+      ),
+    )
+  return found
+}
+
+type Owned = { ownAccountId: string | null; isInvited: boolean }
+
+/** Finds the account by its link, also if the address has changed at the provider since, or else by the address. */
+async function findAccount(tx: Transaction, provider: StoredProvider, person: Person, owned: Owned) {
+  const columns = { id: accounts.id, email: accounts.email }
+  const [linked] = await tx
+    .select(columns)
     .from(credentials)
     .innerJoin(accounts, eq(accounts.id, credentials.accountId))
     .where(
       and(
         eq(credentials.providerId, provider.workspaceId),
-        eq(credentials.providerAccountId, linkOf(provider, subject)),
+        eq(credentials.providerAccountId, linkOf(provider, person.subject)),
       ),
     )
-  return found && { ...found, isLinked: true }
+  if (linked) {
+    await requireDomains(tx, provider.workspaceId, [domainOf(linked.email)])
+    return { ...linked, isLinked: true }
+  }
+  const [found] = await tx.select(columns).from(accounts).where(eq(accounts.email, person.email))
+  if (found) await requireLinkable(tx, provider, found, owned)
+  return found && { ...found, isLinked: false }
 }
 
-/** @throws SignInRefused if the address belonged to somebody else of the provider before */
-async function accountOfAddress(tx: Transaction, provider: StoredProvider, { email }: Person) {
-  const [found] = await tx
-    .select({ id: accounts.id, email: accounts.email })
-    .from(accounts)
-    .where(eq(accounts.email, email))
-  if (!found) return undefined
-  const [other] = await tx
+/**
+ * An account is linked by its address alone only if single sign-on is the only way to sign in to it. Otherwise whoever has
+ * set its password could follow into this workspace, and this workspace's provider could take over an owner.
+ * @throws SignInRefused
+ */
+async function requireLinkable(
+  tx: Transaction,
+  provider: StoredProvider,
+  { id, email }: { id: string; email: string },
+  { ownAccountId, isInvited }: Owned,
+): Promise<void> {
+  const links = await linksOf(tx, provider, id)
+  // Links to an earlier client of the workspace do not count: providers may give people other subjects for each.
+  if (!isInvited && links.some((it) => it.startsWith(linkOf(provider, ''))))
+    throw new SignInRefused(
+      `${email} belonged to another person of the provider before. Ask an administrator for an invitation.`,
+    )
+  if (id !== ownAccountId && (await signsInAlone(tx, id)))
+    throw new SignInRefused(
+      `${email} has an account here already. Sign in to it as before, then use single sign-on in the same browser to connect them.`,
+    )
+}
+
+/** Whether an account can sign in without single sign-on. */
+async function signsInAlone(tx: Transaction, accountId: string): Promise<boolean> {
+  if (await hasPassword(tx, accountId)) return true
+  return (await tx.$count(passkeys, eq(passkeys.accountId, accountId))) > 0
+}
+
+async function linksOf(
+  tx: Transaction,
+  { workspaceId }: StoredProvider,
+  accountId: string,
+): Promise<string[]> {
+  const rows = await tx
     .select({ link: credentials.providerAccountId })
     .from(credentials)
-    .where(and(eq(credentials.providerId, provider.workspaceId), eq(credentials.accountId, found.id)))
-  // A link to an earlier provider of the workspace does not count.
-  if (other?.link.startsWith(`${provider.issuer} `))
-    throw new SignInRefused(
-      `${email} belonged to another person of the provider before. An admin has to remove that member first.`,
-    )
-  return { ...found, isLinked: false }
+    .where(and(eq(credentials.providerId, workspaceId), eq(credentials.accountId, accountId)))
+  return rows.map((it) => it.link)
 }
 
 type Access = {
@@ -95,11 +196,12 @@ type Access = {
 /** @throws SignInRefused for somebody who gets no role, or is not invited */
 async function accessOf(
   tx: Transaction,
-  { clock }: Needs,
-  { workspaceId, roleClaim, admitsEveryone }: StoredProvider,
+  provider: StoredProvider,
   accountId: string | undefined,
-  { email, role }: Person,
+  { role }: Person,
+  invitation: Invitation | undefined,
 ): Promise<Access> {
+  const { workspaceId, roleClaim } = provider
   const [member] = accountId
     ? await tx
         .select({ id: memberships.id, role: memberships.role, siteIds: memberships.siteIds })
@@ -112,20 +214,10 @@ async function accessOf(
   if (role === null && roleClaim !== null)
     throw new SignInRefused('None of your groups has access to this workspace. Ask an administrator.')
   if (member && role) return { ...known, role, siteIds: role === 'admin' ? null : member.siteIds }
-  const [invitation] = await tx
-    .select()
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.workspaceId, workspaceId),
-        eq(invitations.email, email),
-        gt(invitations.expiresAt, new Date(clock())),
-      ),
-    )
+  if (!invitation) await requireAdmitted(tx, provider, accountId)
   // Without rules, who was invited gets the role of the invitation.
   const granted = roleClaim === null && invitation ? invitation.role : role
-  if (!granted || (!invitation && !admitsEveryone))
-    throw new SignInRefused('You are not a member of this workspace. Ask an administrator for an invitation.')
+  if (!granted) throw notMember()
   const isLimited = granted === 'viewer' || granted === 'editor'
   return {
     ...known,
@@ -133,6 +225,23 @@ async function accessOf(
     siteIds: (isLimited && invitation?.siteIds) || null,
     invitationId: invitation?.id,
   }
+}
+
+/** @throws SignInRefused for somebody who cannot join without an invitation */
+async function requireAdmitted(
+  tx: Transaction,
+  provider: StoredProvider,
+  accountId: string | undefined,
+): Promise<void> {
+  if (!provider.admitsEveryone) throw notMember()
+  if (accountId && (await linksOf(tx, provider, accountId)).length > 0)
+    throw new SignInRefused(
+      'You are no longer a member of this workspace. Ask an administrator for an invitation.',
+    )
+}
+
+function notMember(): SignInRefused {
+  return new SignInRefused('You are not a member of this workspace. Ask an administrator for an invitation.')
 }
 
 async function link(
@@ -154,9 +263,9 @@ async function link(
   })
 }
 
-/** A subject is unique within its issuer only. */
-function linkOf({ issuer }: StoredProvider, subject: string): string {
-  return `${issuer} ${subject}`
+/** A subject is unique within its issuer only, and may be another one for each client. */
+function linkOf({ issuer, clientId }: StoredProvider, subject: string): string {
+  return `${issuer} ${clientId} ${subject}`
 }
 
 async function grant(

@@ -6,6 +6,7 @@ import {
   clientSecret,
   type IdentityClaims,
   IdentityProvider,
+  otherClientId,
 } from '../../../test/fixtures/identity-provider.ts'
 import { startNameServer } from '../../../test/fixtures/name-server.ts'
 import { enterCode, enterPassword, send, setUpApp } from '../../../test/fixtures/two-step-sign-in.ts'
@@ -62,7 +63,7 @@ async function withSingleSignOn(changes: object = {}) {
 async function addDomain(owner: Browser, domain: string) {
   expect((await owner.console('POST', 'single-sign-on/domains', { domain })).status).toBe(200)
   const { domains } = (await owner.console('GET', 'single-sign-on')).body.data
-  nameServer.set(domains[0].record)
+  nameServer.set(domains.find((it: { domain: string }) => it.domain === domain).record)
   expect((await owner.console('POST', 'single-sign-on/domains/verify', { domain })).status).toBe(200)
 }
 
@@ -89,8 +90,29 @@ async function signIn(
 ) {
   const begun = await send(browser, 'single-sign-on/begin', { email, next: '/sites' })
   expect(begun.status).toBe(200)
-  const query = await provider.visit(begun.body.url, as)
-  return { browser: browser as Browser, query, ended: await send(browser, 'single-sign-on/end', { query }) }
+  const back = { workspace_id: workspaceOf(begun.body.url), query: await provider.visit(begun.body.url, as) }
+  return { browser: browser as Browser, back, ended: await send(browser, 'single-sign-on/end', back) }
+}
+
+/** The workspace to whose address the provider sends the browser back. */
+function workspaceOf(url: string): string | undefined {
+  return new URL(url).searchParams.get('redirect_uri')?.split('/').at(-1)
+}
+
+async function changeEmail(account: { id: string }, email: string) {
+  await instance.services.postgres`update accounts set email = ${email} where id = ${account.id}`
+}
+
+async function remove({ owner }: { owner: Browser }, email: string) {
+  const member = (await membersOf({ owner })).find((it) => it.email === email)
+  const { key } = (await owner.session()).body.data
+  expect((await instance.request('DELETE', `/v1/members/${member?.id}`, { key })).status).toBeLessThan(300)
+}
+
+async function invite({ owner }: { owner: Browser }, email: string, access: object = { role: 'viewer' }) {
+  const { key } = (await owner.session()).body.data
+  const body = { email, ...access }
+  expect((await instance.request('POST', '/v1/invitations', { key, body })).status).toBeLessThan(300)
 }
 
 async function membersOf({ owner }: { owner: Browser }) {
@@ -134,17 +156,33 @@ describe('a person of the domain', () => {
     expect(after).toEqual(before)
   })
 
-  test('gets no account of a colleague who had the same address before', async () => {
+  test('gets no account of a colleague who had the same address before, unless they are invited', async () => {
     const it = await withSingleSignOn()
-    await signIn(it.person('ann'))
+    const { browser } = await signIn(it.person('ann'))
     const successor = it.person('ann', { sub: `second-${it.domain}` })
-    const { ended } = await signIn(successor)
-    expect(ended.status).toBe(403)
-    expect(ended.body.message).toContain('belonged to another person of the provider before')
-    const [, member] = await membersOf(it)
-    const { key } = (await it.owner.session()).body.data
-    expect((await instance.request('DELETE', `/v1/members/${member?.id}`, { key })).status).toBeLessThan(300)
+    const refused = async () => (await signIn(successor)).ended.body.message
+    expect(await refused()).toContain('belonged to another person of the provider before')
+    await remove(it, successor.email)
+    expect((await browser.session()).status).toBe(401)
+    expect(await refused()).toContain('belonged to another person of the provider before')
+    await invite(it, successor.email)
     expect((await signIn(successor)).ended.status).toBe(200)
+    const { ended } = await signIn({ ...successor, sub: `ann-${it.domain}` })
+    expect(ended.body.message).toContain('belonged to another person of the provider before')
+  })
+
+  test('does not come back after they were removed or have left, unless they are invited', async () => {
+    const it = await withSingleSignOn({ default_role: 'editor' })
+    const [ann, bob] = [it.person('ann'), it.person('bob')]
+    await signIn(ann)
+    const left = await signIn(bob)
+    await remove(it, ann.email)
+    expect((await left.browser.console('POST', 'workspace/leave', {})).status).toBe(200)
+    for (const person of [ann, bob])
+      expect((await signIn(person)).ended.body.message).toContain('You are no longer a member')
+    await invite(it, ann.email)
+    expect((await signIn(ann)).ended.status).toBe(200)
+    expect((await membersOf(it))[1]).toMatchObject({ email: ann.email, role: 'viewer' })
   })
 
   test('is refused if nobody invited them and not everyone is admitted', async () => {
@@ -156,26 +194,49 @@ describe('a person of the domain', () => {
       key,
       body: { name: 'Shop', domain: `shop.${it.domain}`, timezone: 'UTC' },
     })
-    const invitation = { email: ann.email, role: 'editor', site_ids: [site.body.data.id] }
-    expect(
-      (await instance.request('POST', '/v1/invitations', { key, body: invitation })).status,
-    ).toBeLessThan(300)
+    const access = { role: 'editor', site_ids: [site.body.data.id] }
+    await invite(it, ann.email, access)
     expect((await signIn(ann)).ended.status).toBe(200)
-    expect((await membersOf(it))[1]).toMatchObject({ role: 'editor', site_ids: invitation.site_ids })
+    expect((await membersOf(it))[1]).toMatchObject(access)
     expect((await instance.request('GET', '/v1/invitations', { key })).body.data).toEqual([])
   })
 
-  test('signs in to the account that they have already', async () => {
+  test('connects the account that they have already, once they have signed in to it', async () => {
     const it = await withSingleSignOn()
     const colleague = await instance.signedIn({ workspaceId: it.id, role: 'editor' })
-    await instance.services.postgres`
-      update accounts set email = ${`kim@${it.domain}`} where id = ${colleague.account.id}`
-    const { browser } = await signIn(it.person('kim'))
+    const kim = it.person('kim')
+    await changeEmail(colleague.account, kim.email)
+    expect((await signIn(kim)).ended.body.message).toContain('has an account here already')
+    const stranger = await instance.signedIn({ workspaceId: it.id })
+    expect((await signIn(kim, { browser: stranger })).ended.status).toBe(403)
+    expect((await signIn(kim, { browser: colleague })).ended.status).toBe(200)
+    const { browser } = await signIn(kim)
     expect((await browser.session()).body.data).toMatchObject({
       account: { id: colleague.account.id },
       workspace: { role: 'editor' },
     })
-    expect((await enterPassword(instance.browser(), `kim@${it.domain}`)).status).toBe(200)
+    expect((await enterPassword(instance.browser(), kim.email)).status).toBe(200)
+  })
+
+  test('does not get an account that somebody else has created for their address', async () => {
+    const [mine, theirs] = [await withSingleSignOn(), await workspace()]
+    const ann = mine.person('ann')
+    const created = await instance.signedIn({ workspaceId: theirs.id })
+    await changeEmail(created.account, ann.email)
+    expect((await signIn(ann)).ended.status).toBe(403)
+    expect(await membersOf(mine)).toHaveLength(1)
+  })
+
+  test('keeps the account at another client of the provider, which may name people differently', async () => {
+    const it = await withSingleSignOn()
+    const ann = it.person('ann')
+    const before = await signIn(ann)
+    const { id } = (await before.browser.session()).body.data.account
+    await save(it.owner, { client_id: otherClientId })
+    expect((await before.browser.session()).status).toBe(401)
+    const other = it.person('ann', { sub: `other-${it.domain}` })
+    const { browser } = await signIn(other)
+    expect((await browser.session()).body.data.account.id).toBe(id)
   })
 })
 
@@ -217,10 +278,13 @@ describe('roles', () => {
 
   test('of owners stay', async () => {
     const it = await withSingleSignOn(rules)
-    await instance.services.postgres`
-      update accounts set email = ${`boss@${it.domain}`} where id = ${it.owner.account.id}`
-    expect((await signIn(it.person('boss', { groups: [] }))).ended.status).toBe(200)
-    expect((await membersOf(it))[0]).toMatchObject({ role: 'owner' })
+    await changeEmail(it.owner.account, `boss@${it.domain}`)
+    const boss = it.person('boss', { groups: [] })
+    // A provider that an attacker has taken over would name the owner, too.
+    expect((await signIn(boss)).ended.status).toBe(403)
+    expect((await signIn(boss, { browser: it.owner })).ended.status).toBe(200)
+    const { browser } = await signIn(boss)
+    expect(await membersOf({ owner: browser })).toMatchObject([{ role: 'owner' }])
   })
 })
 
@@ -254,16 +318,75 @@ describe('a sign-in is refused', () => {
     expect(await membersOf(mine)).toHaveLength(1)
   })
 
-  test('in another browser, with a repeated answer, or a forged one', async () => {
+  test('in another browser, with a repeated answer, or with one of another browser', async () => {
     const it = await withSingleSignOn()
     const ann = it.person('ann')
-    const first = await signIn(ann)
-    expect((await send(first.browser, 'single-sign-on/end', { query: first.query })).status).toBe(403)
-    expect((await send(instance.browser(), 'single-sign-on/end', { query: first.query })).status).toBe(403)
-    const victim = instance.browser()
-    await send(victim, 'single-sign-on/begin', { email: ann.email, next: '/' })
-    expect((await send(victim, 'single-sign-on/end', { query: first.query })).status).toBe(403)
-    expect((await victim.session()).status).toBe(401)
+    const begin = async (browser = instance.browser()) => {
+      const { body } = await send(browser, 'single-sign-on/begin', { email: ann.email, next: '/' })
+      return { browser, url: body.url as string, workspace_id: workspaceOf(body.url) }
+    }
+    const statusOf = async (browser: Pick<Browser, 'post'>, back: object) =>
+      (await send(browser, 'single-sign-on/end', back)).status
+    const mine = await begin()
+    const query = await provider.visit(mine.url, ann.sub)
+    const { workspace_id } = mine
+    expect(await statusOf(instance.browser(), { workspace_id, query })).toBe(403)
+    const victim = await begin()
+    expect(await statusOf(victim.browser, { workspace_id, query })).toBe(403)
+    const state = new URL(victim.url).searchParams.get('state') ?? ''
+    const swapped = new URLSearchParams(query)
+    swapped.set('state', state)
+    expect(await statusOf(victim.browser, { workspace_id, query: `?${swapped}` })).toBe(403)
+    expect((await victim.browser.session()).status).toBe(401)
+    const second = await begin()
+    const fresh = { workspace_id, query: await provider.visit(second.url, ann.sub) }
+    expect(await statusOf(second.browser, fresh)).toBe(200)
+    expect(await statusOf(second.browser, fresh)).toBe(403)
+  })
+
+  test('if the answer comes back to the address of another workspace', async () => {
+    const [it, other] = [await withSingleSignOn(), await withSingleSignOn()]
+    const ann = it.person('ann')
+    const browser = instance.browser()
+    const { body } = await send(browser, 'single-sign-on/begin', { email: ann.email, next: '/' })
+    const query = await provider.visit(body.url, ann.sub)
+    const { status } = await send(browser, 'single-sign-on/end', { workspace_id: other.id, query })
+    expect(status).toBe(403)
+  })
+
+  test('in neither of two tabs', async () => {
+    const it = await withSingleSignOn()
+    const [ann, browser] = [it.person('ann'), instance.browser()]
+    const begin = async () => (await send(browser, 'single-sign-on/begin', { email: ann.email })).body.url
+    const [first, second] = [await begin(), await begin()]
+    for (const url of [first, second]) {
+      const query = await provider.visit(url, ann.sub)
+      expect((await send(browser, 'single-sign-on/end', { workspace_id: it.id, query })).status).toBe(200)
+    }
+  })
+
+  test('once its domain was removed, also for who was linked before', async () => {
+    const it = await withSingleSignOn()
+    const second = `second-${it.domain}`
+    const ann = it.person('ann')
+    await signIn(ann)
+    await addDomain(it.owner, second)
+    const gone = { domain: it.domain }
+    expect((await it.owner.console('POST', 'single-sign-on/domains/remove', gone)).status).toBe(200)
+    it.person('ann', { email: `ann@${second}` })
+    const { ended } = await signIn({ sub: ann.sub, email: `x@${second}` })
+    expect(ended.body.message).toBe(`${it.domain} is not a verified domain of this workspace.`)
+  })
+
+  test('if the settings were changed while the person was at the provider', async () => {
+    const it = await withSingleSignOn()
+    const ann = it.person('ann')
+    const browser = instance.browser()
+    const { body } = await send(browser, 'single-sign-on/begin', { email: ann.email, next: '/' })
+    const query = await provider.visit(body.url, ann.sub)
+    await it.owner.console('POST', 'single-sign-on/remove', {})
+    const { status } = await send(browser, 'single-sign-on/end', { workspace_id: it.id, query })
+    expect([status, (await browser.session()).status]).toEqual([403, 401])
   })
 
   test('if the person cancels, or no workspace uses the domain', async () => {
@@ -315,6 +438,22 @@ describe('a workspace that requires single sign-on', () => {
     expect((await browser.session()).status).toBe(401)
   })
 
+  test('keeps its last verified domain', async () => {
+    const it = await withSingleSignOn()
+    await signIn(it.person('ann'))
+    const gone = () => it.owner.console('POST', 'single-sign-on/domains/remove', { domain: it.domain })
+    expect((await it.owner.console('POST', 'workspace/sign-in-rules', rules)).status).toBe(200)
+    expect((await gone()).status).toBe(409)
+    const off = { ...rules, requires_single_sign_on: false }
+    await it.owner.console('POST', 'workspace/sign-in-rules', off)
+    expect((await gone()).status).toBe(200)
+    const without = await it.owner.console('POST', 'workspace/sign-in-rules', rules)
+    expect([without.status, without.body.error.message]).toEqual([
+      422,
+      'Verify a domain for single sign-on first.',
+    ])
+  })
+
   test('a changed provider has to be tried again first', async () => {
     const it = await withSingleSignOn()
     await signIn(it.person('ann'))
@@ -324,26 +463,45 @@ describe('a workspace that requires single sign-on', () => {
   })
 })
 
-describe('a second factor', () => {
-  test('is left to the provider in its own workspace, but not in others', async () => {
+describe('a session of single sign-on', () => {
+  test('opens no other workspace, and cannot change how the account signs in', async () => {
     const it = await withSingleSignOn()
     const ann = it.person('ann')
     const colleague = await instance.signedIn({ role: 'editor' })
-    await instance.services.postgres`
-      update accounts set email = ${ann.email} where id = ${colleague.account.id}`
-    const { uri } = await setUpApp(colleague)
-    const { browser } = await signIn(ann)
-    await it.owner.console('POST', 'workspace/sign-in-rules', { ...rules, requires_single_sign_on: false })
+    await changeEmail(colleague.account, ann.email)
+    const { browser } = await signIn(ann, { browser: colleague })
     expect((await browser.session()).body.data.workspace.id).toBe(it.id)
     await browser.console('POST', 'workspace/open', { workspace_id: instance.workspaceId })
     const refused = await browser.session()
-    expect([refused.status, refused.body.error.code]).toEqual([403, 'second_factor_required'])
-    // The provider cannot replace the app of the account either.
-    expect((await send(browser, 'two-factor/disable', { password })).status).toBe(403)
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'own_sign_in_required'])
+    expect((await browser.console('POST', 'workspace/rename', { name: 'Taken' })).status).toBe(403)
+    const changes = [
+      ['two-factor/enable', { password }],
+      ['change-password', { currentPassword: password, newPassword: 'silver spoon 1234' }],
+    ] as const
+    for (const [path, body] of changes) {
+      const { status, body: answer } = await send(browser, path, body)
+      expect([path, status, answer.code]).toEqual([path, 403, 'OWN_SIGN_IN_REQUIRED'])
+    }
     const own = instance.browser()
     await enterPassword(own, ann.email)
-    expect((await enterCode(own, codeOf(uri, 1))).status).toBe(200)
+    await own.console('POST', 'workspace/open', { workspace_id: instance.workspaceId })
     expect((await own.session()).status).toBe(200)
+  })
+
+  test('needs no second factor in the workspace of the provider', async () => {
+    const it = await withSingleSignOn()
+    const { uri } = await setUpApp(it.owner)
+    const fresh = instance.browser()
+    await enterPassword(fresh, it.owner.account.email)
+    expect((await enterCode(fresh, codeOf(uri, 1))).status).toBe(200)
+    await fresh.console('POST', 'workspace/open', { workspace_id: it.id })
+    const strict = { ...rules, requires_second_factor: true, requires_single_sign_on: false }
+    expect((await fresh.console('POST', 'workspace/sign-in-rules', strict)).status).toBe(200)
+    const { browser } = await signIn(it.person('ann'))
+    expect((await browser.session()).status).toBe(200)
+    const colleague = await instance.signedIn({ workspaceId: it.id })
+    expect((await colleague.session()).body.error.code).toBe('second_factor_required')
   })
 })
 
@@ -364,6 +522,10 @@ describe('settings', () => {
     ])
     expect(await attempt({ client_secret: undefined })).toMatchObject([400, [{ field: 'client_secret' }]])
     expect(await attempt({ role_claim: 'groups' })).toMatchObject([400, [{ field: 'role_rules' }]])
+    await save(owner)
+    // The stored secret goes to no other provider.
+    const elsewhere = { issuer: `${provider.issuer}/other`, client_secret: undefined }
+    expect(await attempt(elsewhere)).toMatchObject([400, [{ field: 'client_secret' }]])
   })
 
   test('keep the secret, and never show it', async () => {
@@ -374,21 +536,18 @@ describe('settings', () => {
     expect(body.data).toMatchObject({
       settings: { issuer: provider.issuer, default_role: 'editor' },
       domains: [{ domain: it.domain, is_verified: true }],
-      callback_url: 'http://analytics.test/sign-in/callback',
+      callback_url: `http://analytics.test/sign-in/callback/${it.id}`,
     })
     expect(JSON.stringify([body, await auditOf(it)])).not.toContain(clientSecret)
   })
 
-  test('are for admins and owners only', async () => {
+  test('are for owners only', async () => {
     const it = await withSingleSignOn()
-    const editor = await instance.signedIn({ workspaceId: it.id, role: 'editor' })
-    expect((await editor.console('GET', 'single-sign-on')).status).toBe(403)
+    const admin = await instance.signedIn({ workspaceId: it.id, role: 'admin' })
+    expect((await admin.console('GET', 'single-sign-on')).status).toBe(403)
     for (const path of ['', '/remove', '/domains', '/domains/verify', '/domains/remove']) {
       const body = path ? { domain: it.domain } : { ...settings, issuer: provider.issuer }
-      expect([path, (await editor.console('POST', `single-sign-on${path}`, body)).status]).toEqual([
-        path,
-        403,
-      ])
+      expect([path, (await admin.console('POST', `single-sign-on${path}`, body)).status]).toEqual([path, 403])
     }
   })
 })

@@ -15,12 +15,14 @@ export type SessionRefusal =
   | 'no_workspace'
   | 'second_factor_required'
   | 'single_sign_on_required'
+  | 'own_sign_in_required'
   | 'session_expired'
 
 const refusals: Record<string, SessionRefusal> = {
   forbidden: 'no_workspace',
   second_factor_required: 'second_factor_required',
   single_sign_on_required: 'single_sign_on_required',
+  own_sign_in_required: 'own_sign_in_required',
   session_expired: 'session_expired',
 }
 

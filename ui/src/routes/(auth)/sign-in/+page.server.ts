@@ -1,12 +1,14 @@
-import { fail, redirect } from '@sveltejs/kit'
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { callAccounts, tooManyAttempts } from '#lib/server/accounts.ts'
 import { textFields } from '#lib/server/actions.ts'
 import { pathWithin } from '#lib/server/next.ts'
 import { isFirstRun } from '#lib/server/session.ts'
+import { callConsole, type OwnSignIn } from '#lib/server/team.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals, url }) => {
+export const load: PageServerLoad = async (event) => {
+  const { locals, url } = event
   const next = pathWithin(url.searchParams.get('next'), '/')
   if (locals.session) redirect(303, next)
   return {
@@ -17,11 +19,17 @@ export const load: PageServerLoad = async ({ locals, url }) => {
     hasNoWorkspace: url.searchParams.has('no-workspace'),
     hasExpired: url.searchParams.has('expired'),
     hasSignedOut: url.searchParams.has('signed-out'),
+    account: url.searchParams.has('other-workspace') ? await signedInElsewhere(event) : undefined,
   }
 }
 
 export const actions: Actions = {
-  default: async (event) => {
+  signOut: async (event) => {
+    await callAccounts(event, 'sign-out', {})
+    redirect(303, '/sign-in')
+  },
+
+  signIn: async (event) => {
     const form = await event.request.formData()
     const values = textFields(form)
     const password = String(form.get('password') ?? '')
@@ -48,6 +56,12 @@ export const actions: Actions = {
       message: problems.email ? undefined : 'No account has this e-mail address and password.',
     })
   },
+}
+
+/** Who is signed in, but with the single sign-on of another workspace than the open one. */
+async function signedInElsewhere(event: RequestEvent): Promise<OwnSignIn | undefined> {
+  const { data } = await callConsole<OwnSignIn>(event, 'own-sign-in')
+  return data?.uses_single_sign_on ? data : undefined
 }
 
 /** Whether the account needs a code, too. */

@@ -6,20 +6,14 @@ import { pathWithin } from '#lib/server/next.ts'
 import { callConsole, type OwnSignIn } from '#lib/server/team.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-/** With `to`, a domain, the sign-in begins at once: for bookmarks, and for the start page of the provider. */
+/** With `to`, a domain, the person need not enter an address: for bookmarks, and for the start page of the provider. */
 export const load: PageServerLoad = async (event) => {
-  const domain = event.url.searchParams.get('to')
   if (event.locals.session) redirect(303, nextOf(event))
-  const next = nextOf(event)
-  const account = await refusedAccount(event)
-  if (!domain) return { title: 'Single sign-on', next, account, problem: undefined }
-  const begun = await begin(event, { domain })
-  if ('url' in begun) redirect(303, begun.url, { external: true })
   return {
     title: 'Single sign-on',
-    next,
-    account,
-    problem: begun.failure.message ?? begun.failure.problems.email,
+    next: nextOf(event),
+    domain: event.url.searchParams.get('to')?.slice(0, 253),
+    account: await refusedAccount(event),
   }
 }
 
@@ -27,12 +21,19 @@ export const actions: Actions = {
   begin: async (event) => {
     const values = textFields(await event.request.formData())
     const email = values.email?.trim() ?? ''
-    if (!email.includes('@'))
+    if (!values.domain && !email.includes('@'))
       return fail<FormFailure>(400, { problems: { email: 'Enter your e-mail address.' }, values })
-    const begun = await begin(event, { email })
+    const answer = await callAccounts(event, 'single-sign-on/begin', {
+      ...(values.domain ? { domain: values.domain } : { email }),
+      next: nextOf(event),
+    })
     // A redirect to another host is not allowed in answer to a form (form-action of the content security policy).
-    if ('url' in begun) return { url: begun.url }
-    return fail<FormFailure>(begun.status, { ...begun.failure, values })
+    if (answer.ok) return { url: (answer.data as { url: string }).url }
+    const { status, code, message } = answer
+    if (status === 429) return fail(429, tooManyAttempts(answer, values))
+    if (code === 'NO_PROVIDER' && !values.domain)
+      return fail<FormFailure>(status, { problems: { email: message }, values })
+    return fail<FormFailure>(status, { problems: {}, values, message })
   },
 
   signOut: async (event) => {
@@ -45,17 +46,6 @@ export const actions: Actions = {
 async function refusedAccount(event: RequestEvent): Promise<OwnSignIn | undefined> {
   const { data } = await callConsole<OwnSignIn>(event, 'own-sign-in')
   return data?.single_sign_on_required_by ? data : undefined
-}
-
-type Begun = { url: string } | { status: number; failure: FormFailure }
-
-async function begin(event: RequestEvent, who: { email: string } | { domain: string }): Promise<Begun> {
-  const answer = await callAccounts(event, 'single-sign-on/begin', { ...who, next: nextOf(event) })
-  if (answer.ok) return { url: (answer.data as { url: string }).url }
-  const { status, code, message } = answer
-  if (status === 429) return { status, failure: tooManyAttempts(answer, {}) }
-  if (code === 'NO_PROVIDER') return { status, failure: { problems: { email: message }, values: {} } }
-  return { status, failure: { problems: {}, values: {}, message } }
 }
 
 function nextOf({ url }: Pick<RequestEvent, 'url'>): string {
