@@ -66,6 +66,9 @@ type Tasks = {
   'schedule-syncs': Record<string, never>
   /** Fetches costs from an external service, or sends a message to it. */
   'run-sync': { sync_id: string }
+  /** Sends a message to the Slack of a person. */
+  'message-person': { message_id: string }
+  'expire-personal-messages': Record<string, never>
   /** Mails the workspace that an integration no longer works. */
   'mail-integration-failure': { sync_id: string }
   'expire-syncs': Record<string, never>

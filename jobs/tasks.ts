@@ -18,6 +18,7 @@ import { scheduleSyncs } from '../server/notify/integrations/sync-schedule.ts'
 import { expireSyncs } from '../server/notify/integrations/syncs.ts'
 import { publishAuditEntry } from '../server/notify/outbox/audit-entries.ts'
 import { expireDomainEvents } from '../server/notify/outbox/domain-events.ts'
+import { expirePersonalMessages, sendPersonalMessage } from '../server/notify/personal/personal-messages.ts'
 import { mailFailure } from '../server/notify/webhooks/failure-mail.ts'
 import { expireDeliveries } from '../server/notify/webhooks/retention.ts'
 import { scheduleOverdue } from '../server/notify/webhooks/schedule.ts'
@@ -56,7 +57,7 @@ type Registry<N extends TaskName> = { [Name in N]: TaskDefinition<Name> }
 const everyMinute = '* * * * *'
 
 /** The tasks of the pool for jobs that wait only for the databases. */
-export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> = {
+export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'message-person' | 'run-sync'>> = {
   'apply-retention': {
     run: applyRetention,
     schedule: { cron: '11 2 * * *', queue: 'retention' },
@@ -100,6 +101,10 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
   'expire-idempotency-keys': {
     run: (services) => expireIdempotencyKeys(services),
     schedule: { cron: '7 * * * *' },
+  },
+  'expire-personal-messages': {
+    run: (services) => expirePersonalMessages(services),
+    schedule: { cron: '19 4 * * *' },
   },
   'expire-reports': {
     run: (services) => expireReports(services),
@@ -166,7 +171,10 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'run-sync'>> 
 }
 
 /** The tasks of the pool for jobs that wait for advertising platforms and Slack. */
-export const syncTasks: Registry<'run-sync'> = {
+export const syncTasks: Registry<'message-person' | 'run-sync'> = {
+  'message-person': {
+    run: (services, payload, { isLast }) => sendPersonalMessage(services, payload, isLast),
+  },
   'run-sync': { run: (services, { sync_id }, { isLast }) => runSync(services, sync_id, isLast) },
 }
 

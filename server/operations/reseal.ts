@@ -33,6 +33,7 @@ const sealedColumns = [
   ['sites', 'previous_identity_secret', sealedFor(purposes.identitySecret)],
   ['integrations', 'credentials', sealedFor(purposes.integrationCredentials)],
   ['single_sign_on', 'client_secret', sealedFor(purposes.identityProvider)],
+  ['notification_settings', 'slack_url', sealedFor(purposes.personalSlack)],
   ['erasures', 'subject', sealedFor(purposes.erasedUser)],
   ['authenticators', 'secret', byAuth],
   ['authenticators', 'backup_codes', byAuth],

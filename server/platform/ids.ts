@@ -25,6 +25,7 @@ const prefixes = {
   erasure: 'ers',
   integration: 'intg',
   sync: 'sync',
+  personalMessage: 'msg',
 } as const
 
 export type Noun = keyof typeof prefixes

@@ -21,6 +21,7 @@ export const purposes = {
   identitySecret: 'identity secret',
   integrationCredentials: 'integration credentials',
   identityProvider: 'identity provider',
+  personalSlack: 'slack address of a person',
   erasedUser: 'erasures',
   idempotentAnswer: 'idempotency',
 } as const

@@ -4,11 +4,13 @@ import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 const text_max = 2900
 const title_max = 150
 
+export type Link = { url: string; label: string }
+
 type Content = {
   title: string
   /** One line each. */
   lines: readonly string[]
-  links: readonly { url: string; label: string }[]
+  links: readonly Link[]
 }
 
 /** Builds a message from Slack's blocks. The content stays plain text, whatever characters it contains. */

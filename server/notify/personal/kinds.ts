@@ -1,0 +1,22 @@
+import type { notificationKinds } from '../../../db/postgres/schema/notifications.ts'
+
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** The channels that a kind of notification is sent by. */
+export type Channels = { mail: boolean; slack: boolean }
+
+/** What is sent to members who have chosen nothing. */
+export const defaultChannels: Record<NotificationKind, Channels> = {
+  alerts: { mail: false, slack: false },
+  reports: { mail: false, slack: false },
+  failures: { mail: true, slack: false },
+  digest: { mail: false, slack: false },
+}
+
+/** Kinds that only owners and admins are sent. */
+export const adminKinds: readonly NotificationKind[] = ['failures']
+
+/** Where people change what they are sent. */
+export function preferencesUrl({ publicUrl }: { publicUrl: string }): string {
+  return `${publicUrl}/account/notifications`
+}

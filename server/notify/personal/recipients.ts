@@ -1,0 +1,94 @@
+import { aliasedTable, and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/postgres/client.ts'
+import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { notificationChoices } from '../../../db/postgres/schema/notifications.ts'
+import { sites } from '../../../db/postgres/schema/sites.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import type { Mode } from '../../platform/http/principal.ts'
+import { adminKinds, type Channels, defaultChannels, type NotificationKind } from './kinds.ts'
+
+type Reading = Pick<Db, 'select'>
+
+/** What a notification is about: a site, or with `id: null` a workspace. */
+export type Subject = { workspaceId: string; id: string | null; mode: Mode }
+
+/** A member who is sent a notification. */
+export type Person = { accountId: string; membershipId: string; email: string } & Channels
+
+const general = aliasedTable(notificationChoices, 'general')
+const exception = aliasedTable(notificationChoices, 'exception')
+
+/**
+ * Returns the members who chose to be sent a kind of notification about a site, with the channels that they chose. Only
+ * members who have access to the site at this moment are returned. Of sites of the sandbox, only failures are sent.
+ */
+export async function peopleToNotify(db: Reading, kind: NotificationKind, about: Subject): Promise<Person[]> {
+  if (about.mode === 'test' && kind !== 'failures') return []
+  const rows = await db
+    .select({
+      accountId: accounts.id,
+      membershipId: memberships.id,
+      email: accounts.email,
+      mail: chosen(kind, 'mail'),
+      slack: chosen(kind, 'slack'),
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .leftJoin(general, isGeneral(kind))
+    .leftJoin(exception, isException(kind, about.id))
+    .where(
+      and(
+        eq(memberships.workspaceId, about.workspaceId),
+        ...(adminKinds.includes(kind) ? [inArray(memberships.role, ['owner', 'admin'])] : []),
+        ...(about.id === null ? [] : [hasAccess(about.id)]),
+      ),
+    )
+    .orderBy(asc(memberships.createdAt), asc(memberships.id))
+  return rows.filter((it) => it.mail || it.slack)
+}
+
+/** Returns the live sites about which a member chose to be sent a kind of notification, by name. */
+export async function sitesToNotify(
+  db: Reading,
+  kind: NotificationKind,
+  membershipId: string,
+): Promise<({ site: StoredSite } & Channels)[]> {
+  const rows = await db
+    .select({ site: sites, mail: chosen(kind, 'mail'), slack: chosen(kind, 'slack') })
+    .from(memberships)
+    .innerJoin(sites, isVisible)
+    .leftJoin(general, isGeneral(kind))
+    .leftJoin(exception, isException(kind, sites.id))
+    .where(eq(memberships.id, membershipId))
+    .orderBy(asc(sites.name), asc(sites.id))
+  return rows.filter((it) => it.mail || it.slack)
+}
+
+/** Joins memberships with the sites of live mode that they give access to. */
+export const isVisible = and(
+  eq(sites.workspaceId, memberships.workspaceId),
+  eq(sites.mode, 'live'),
+  ne(sites.status, 'archived'),
+  hasAccess(sites.id),
+)
+
+function hasAccess(siteId: string | typeof sites.id) {
+  return or(isNull(memberships.siteIds), sql`${siteId} = any(${memberships.siteIds})`)
+}
+
+function isGeneral(kind: NotificationKind) {
+  return and(eq(general.membershipId, memberships.id), eq(general.kind, kind), isNull(general.siteId))
+}
+
+function isException(kind: NotificationKind, siteId: string | typeof sites.id | null) {
+  return and(
+    eq(exception.membershipId, memberships.id),
+    eq(exception.kind, kind),
+    siteId === null ? sql`false` : eq(exception.siteId, siteId),
+  )
+}
+
+function chosen(kind: NotificationKind, channel: keyof Channels) {
+  const byDefault = defaultChannels[kind][channel]
+  return sql<boolean>`coalesce(${exception[channel]}, ${general[channel]}, ${byDefault}::boolean)`
+}
