@@ -55,7 +55,7 @@ export async function addPersonalMessages(
 }
 
 /** The link to the preferences, for messages that people have chosen themselves. */
-export function preferencesLink(config: { publicUrl: string }): Link {
+function preferencesLink(config: { publicUrl: string }): Link {
   return { url: preferencesUrl(config), label: 'Change what you are sent' }
 }
 

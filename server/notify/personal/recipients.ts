@@ -1,9 +1,7 @@
-import { aliasedTable, and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { notificationChoices } from '../../../db/postgres/schema/notifications.ts'
-import { sites } from '../../../db/postgres/schema/sites.ts'
-import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { Mode } from '../../platform/http/principal.ts'
 import { adminKinds, type Channels, defaultChannels, type NotificationKind } from './kinds.ts'
 
@@ -47,32 +45,7 @@ export async function peopleToNotify(db: Reading, kind: NotificationKind, about:
   return rows.filter((it) => it.mail || it.slack)
 }
 
-/** Returns the live sites about which a member chose to be sent a kind of notification, by name. */
-export async function sitesToNotify(
-  db: Reading,
-  kind: NotificationKind,
-  membershipId: string,
-): Promise<({ site: StoredSite } & Channels)[]> {
-  const rows = await db
-    .select({ site: sites, mail: chosen(kind, 'mail'), slack: chosen(kind, 'slack') })
-    .from(memberships)
-    .innerJoin(sites, isVisible)
-    .leftJoin(general, isGeneral(kind))
-    .leftJoin(exception, isException(kind, sites.id))
-    .where(eq(memberships.id, membershipId))
-    .orderBy(asc(sites.name), asc(sites.id))
-  return rows.filter((it) => it.mail || it.slack)
-}
-
-/** Joins memberships with the sites of live mode that they give access to. */
-export const isVisible = and(
-  eq(sites.workspaceId, memberships.workspaceId),
-  eq(sites.mode, 'live'),
-  ne(sites.status, 'archived'),
-  hasAccess(sites.id),
-)
-
-function hasAccess(siteId: string | typeof sites.id) {
+function hasAccess(siteId: string) {
   return or(isNull(memberships.siteIds), sql`${siteId} = any(${memberships.siteIds})`)
 }
 
@@ -80,7 +53,7 @@ function isGeneral(kind: NotificationKind) {
   return and(eq(general.membershipId, memberships.id), eq(general.kind, kind), isNull(general.siteId))
 }
 
-function isException(kind: NotificationKind, siteId: string | typeof sites.id | null) {
+function isException(kind: NotificationKind, siteId: string | null) {
   return and(
     eq(exception.membershipId, memberships.id),
     eq(exception.kind, kind),
