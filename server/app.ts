@@ -23,6 +23,7 @@ import { historicalImportRoutes, importRoutes } from './ingest/imports/routes.ts
 import { trackerRoutes } from './ingest/tracker/routes.ts'
 import { integrationRoutes } from './notify/integrations/routes.ts'
 import { catalogueWebhooks } from './notify/outbox/event-types-openapi.ts'
+import { notificationRoutes } from './notify/personal/routes.ts'
 import { backfillRoutes } from './notify/webhooks/backfill-routes.ts'
 import { deliveryRoutes } from './notify/webhooks/delivery-routes.ts'
 import { webhookRoutes } from './notify/webhooks/routes.ts'
@@ -182,6 +183,7 @@ export function createApp(services: Services, console: ConsoleHandler) {
     .use(signInRoutes(services, auth))
     .use(teamRoutes(services, auth))
     .use(singleSignOnRoutes(services, auth))
+    .use(notificationRoutes(services, auth))
     .use(unsubscribeRoutes(services))
     .use(docs(v1.routes, catalogueWebhooks))
     .use(v1)

@@ -106,6 +106,18 @@ export function requireSignIn(session: RuledSession, { id, name, role, rules }: 
   if (rules.requires_second_factor && !session.hasSecondFactor) throw new SecondFactorRequired(name)
 }
 
+/** Whether a session may be used in a workspace without another sign-in. */
+export function isUsable(session: RuledSession, workspace: RuledWorkspace, now: number): boolean {
+  if (isExpired(session, workspace.rules, now)) return false
+  try {
+    requireSignIn(session, workspace)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
+  }
+}
+
 /**
  * Changes the rules of a workspace.
  * @param session of the person who changes them
