@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { memberships } from './accounts.ts'
 import { sites } from './sites.ts'
 
 export const reportTypes = ['scheduled', 'on_demand'] as const
@@ -129,7 +130,7 @@ export const reportFiles = pgTable(
 
 export const reportMailStatuses = ['pending', 'sent', 'failed', 'unsubscribed'] as const
 
-/** One mail of a run to one recipient. */
+/** One mail of a run to one recipient, or to a member who chose to be sent reports. */
 export const reportMails = pgTable(
   'report_mails',
   {
@@ -137,10 +138,15 @@ export const reportMails = pgTable(
       .notNull()
       .references(() => reportRuns.id, { onDelete: 'cascade' }),
     email: text().notNull(),
+    /** Null for the recipients of the report. */
+    membershipId: text('membership_id').references(() => memberships.id, { onDelete: 'cascade' }),
     status: text({ enum: reportMailStatuses }).notNull(),
     /** Why the last attempt failed. */
     error: text(),
     sentAt: time('sent_at'),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.email] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.email] }),
+    index('report_mails_membership').on(table.membershipId).where(sql`${table.membershipId} is not null`),
+  ],
 )

@@ -1,0 +1,3 @@
+ALTER TABLE "report_mails" ADD COLUMN "membership_id" text;--> statement-breakpoint
+ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "report_mails_membership" ON "report_mails" USING btree ("membership_id") WHERE "report_mails"."membership_id" is not null;
