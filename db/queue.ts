@@ -59,8 +59,8 @@ type Tasks = {
   'schedule-alerts': Record<string, never>
   /** Checks the due alerts of a site. */
   'check-alerts': { site_id: string }
-  /** Mails a recipient that an alert was triggered or resolved. */
-  'mail-alert': { change_id: string; email: string }
+  /** Mails a recipient, or a member who chose alerts, that an alert was triggered or resolved. */
+  'mail-alert': { change_id: string } & ({ email: string } | { membership_id: string })
   'expire-alert-changes': Record<string, never>
   /** Adds a synchronisation for each due integration. */
   'schedule-syncs': Record<string, never>

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts'
 import { type Link, slackMessage } from '../integrations/slack-message.ts'
 import { SyncFailure } from '../integrations/sync-failure.ts'
 import { type NotificationKind, preferencesUrl } from './kinds.ts'
-import { type Person, peopleToNotify } from './recipients.ts'
+import { findPerson, type Person } from './recipients.ts'
 import { sendSlack } from './slack-address.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
@@ -100,17 +100,18 @@ export async function sendPersonalMessage(
 
 type Found = {
   stored: typeof personalMessages.$inferSelect
+  settings: typeof notificationSettings.$inferSelect
   member: typeof memberships.$inferSelect | null
   site: typeof sites.$inferSelect | null
 }
 
 /** Whether the person still wants a message and may see what it is about. Deleting a membership deletes its messages. */
-async function isWanted(db: Db, { stored, member, site }: Found): Promise<boolean> {
+async function isWanted(db: Db, { stored, settings, member, site }: Found): Promise<boolean> {
+  if (!member || stored.kind === null) return settings.signInSlack
   // A digest was written for the sites that the person had access to some seconds ago.
-  if (!member || stored.kind === null || stored.kind === 'digest') return true
+  if (stored.kind === 'digest') return true
   const about = site ?? { id: null, workspaceId: member.workspaceId, mode: 'live' as const }
-  const people = await peopleToNotify(db, stored.kind, about)
-  return people.some((it) => it.membershipId === member.id && it.slack)
+  return (await findPerson(db, stored.kind, about, member.id))?.slack ?? false
 }
 
 /** Removes messages that were sent long ago. */

@@ -45,6 +45,16 @@ export async function peopleToNotify(db: Reading, kind: NotificationKind, about:
   return rows.filter((it) => it.mail || it.slack)
 }
 
+/** Returns a member if they are still to be sent a kind of notification about a site. */
+export async function findPerson(
+  db: Reading,
+  kind: NotificationKind,
+  about: Subject,
+  membershipId: string,
+): Promise<Person | undefined> {
+  return (await peopleToNotify(db, kind, about)).find((it) => it.membershipId === membershipId)
+}
+
 function hasAccess(siteId: string) {
   return or(isNull(memberships.siteIds), sql`${siteId} = any(${memberships.siteIds})`)
 }

@@ -2,6 +2,9 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { queueForKey, type TaskPayload } from '../../../db/queue.ts'
+import type { StoredSite } from '../../identity/sites/stored-site.ts'
+import { preferencesUrl } from '../../notify/personal/kinds.ts'
+import { findPerson } from '../../notify/personal/recipients.ts'
 import { messageId } from '../../platform/mail/addresses.ts'
 import { createMailer, failureOf } from '../../platform/mail/mail.ts'
 import type { Services } from '../../services.ts'
@@ -21,36 +24,48 @@ export function inMailQueue(alertId: string) {
 }
 
 /**
- * Mails a recipient about a change of an alert, unless a newer change has been notified since. A retry has the same
+ * Mails a recipient or a member about a change of an alert, unless a newer change has been notified since. A retry has the same
  * Message-ID. A mail that the server rejects permanently is not retried.
  */
 export async function mailChange(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  { change_id, email }: TaskPayload<'mail-alert'>,
+  { change_id, ...to }: TaskPayload<'mail-alert'>,
 ): Promise<void> {
-  const { name, timezone, currency } = sites
   const [found] = await db
-    .select({ change: alertChanges, alert: alerts, site: { name, timezone, currency } })
+    .select({ change: alertChanges, alert: alerts, site: sites })
     .from(alertChanges)
     .innerJoin(alerts, eq(alerts.id, alertChanges.alertId))
     .innerJoin(sites, eq(sites.id, alerts.siteId))
     .where(eq(alertChanges.id, change_id))
-  // The recipient was removed from the alert, or the alert was deleted, in the meantime.
-  if (!found?.alert.recipients.includes(email)) return
-  if (!(await isNewestNotified(db, found.change))) return
+  const email = found && (await addressOf(db, found, to))
+  if (!email || !(await isNewestNotified(db, found.change))) return
   const subscription: Subscription = { kind: 'alert', id: found.alert.id, email }
   if (await isUnsubscribed(db, subscription)) return
   const unsubscribeUrl = unsubscribeLink(config, subscription)
   try {
     await createMailer(config)({
       to: email,
-      ...mailOf(messageOf(found, config.publicUrl), found.alert, unsubscribeUrl),
+      ...mailOf(messageOf(found, config.publicUrl), found.alert, [
+        ...('membership_id' in to ? [`Change what you are sent: ${preferencesUrl(config)}`] : []),
+        `Unsubscribe: ${unsubscribeUrl}`,
+      ]),
       messageId: messageId(config, change_id, email),
       headers: { ...unsubscribeHeaders(unsubscribeUrl), 'Auto-Submitted': 'auto-generated' },
     })
   } catch (error) {
     if (failureOf(error) !== 'refused') throw error
   }
+}
+
+/** Returns the address of a recipient or a member. Undefined if they are not to be mailed any more. */
+async function addressOf(
+  db: Services['db'],
+  { alert, site }: { alert: StoredAlert; site: StoredSite },
+  to: { email: string } | { membership_id: string },
+): Promise<string | undefined> {
+  if ('email' in to) return alert.recipients.find((it) => it === to.email)
+  const person = await findPerson(db, 'alerts', site, to.membership_id)
+  return person?.mail ? person.email : undefined
 }
 
 async function isNewestNotified(db: Services['db'], change: StoredChange): Promise<boolean> {
@@ -66,7 +81,7 @@ async function isNewestNotified(db: Services['db'], change: StoredChange): Promi
 function mailOf(
   { name, siteName, isTriggered, title, about, lines, url }: AlertMessage,
   { severity, description }: StoredAlert,
-  unsubscribeUrl: string,
+  footer: readonly string[],
 ): { subject: string; text: string } {
   return {
     subject: `${isTriggered ? `[${severity}]` : '[resolved]'} ${name}: ${siteName}`,
@@ -80,7 +95,7 @@ function mailOf(
       'View its history or mute it:',
       url,
       '',
-      `Unsubscribe: ${unsubscribeUrl}`,
+      ...footer,
       '',
     ].join('\n'),
   }

@@ -3,17 +3,15 @@ import { ClickHouseAway, QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import type { Db } from '../../../db/postgres/client.ts'
 import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import { enqueue, enqueueBy } from '../../../db/queue.ts'
+import { enqueueBy } from '../../../db/queue.ts'
 import { lockSite } from '../../identity/sites/lock-site.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { inboxLag } from '../../ingest/pipeline/inbox-lag.ts'
-import { addSlackMessages } from '../../notify/integrations/slack-messages.ts'
 import { type DomainEvent, publishEvents } from '../../notify/outbox/domain-events.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { inMailQueue } from './alert-mail.ts'
-import { slackOf } from './alert-slack.ts'
+import { enqueueMessages } from './change-messages.ts'
 import { sharedKey } from './measure.ts'
 import { type Check, readingsOf, windowsOf } from './readings.ts'
 import type { StoredAlert, StoredChange } from './stored-alert.ts'
@@ -194,7 +192,7 @@ type DueNotification = { site: StoredSite; alert: StoredAlert; type: 'triggered'
 /** Notifies the recipients and channels of the newest change of a type. */
 async function notify(
   tx: Pick<Db, 'select' | 'insert' | 'update' | 'execute'>,
-  { clock, config }: Pick<Working, 'clock' | 'config'>,
+  services: Pick<Working, 'clock' | 'config'>,
   { site, alert, type, now }: DueNotification,
 ): Promise<StoredChange | undefined> {
   const [change] = await tx
@@ -205,14 +203,7 @@ async function notify(
     .limit(1)
   if (!change) return undefined
   await tx.update(alertChanges).set({ notifiedAt: now }).where(eq(alertChanges.id, change.id))
-  for (const email of alert.recipients)
-    await enqueue(tx, 'mail-alert', { change_id: change.id, email }, inMailQueue(alert.id))
-  await addSlackMessages(tx, clock, site.id, {
-    about: 'alerts',
-    key: `alert ${change.id}`,
-    subject: `Alert ${alert.name}`,
-    message: slackOf({ change, alert, site }, config.publicUrl),
-  })
+  await enqueueMessages(tx, services, { change, alert, site })
   return change
 }
 

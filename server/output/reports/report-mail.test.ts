@@ -7,6 +7,7 @@ const links = {
   attached: ['weekly.csv'],
   incomplete: [],
   unsubscribeUrl: 'https://app.example/unsubscribe?token=a&b=c',
+  preferencesUrl: null,
 }
 
 /** Returns the text of HTML without its markup. */

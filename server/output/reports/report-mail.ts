@@ -11,6 +11,8 @@ export type MailLinks = {
   /** Notes about files that do not contain all rows. */
   incomplete: readonly string[]
   unsubscribeUrl: string
+  /** Where the reader changes what they are sent. Null: they are a recipient of the report. */
+  preferencesUrl: string | null
 }
 export type ReportMail = { subject: string; html: string; text: string }
 
@@ -53,6 +55,7 @@ function textOf(content: ReportContent, links: MailLinks): string {
     ...links.files.map((it) => `Download ${it.name}: ${it.url}`),
     ...links.incomplete,
     '',
+    ...(links.preferencesUrl === null ? [] : [`Change what you are sent: ${links.preferencesUrl}`]),
     `Unsubscribe: ${links.unsubscribeUrl}`,
   ]
   return `${lines.join('\n').trimEnd()}\n`
@@ -103,7 +106,7 @@ function htmlOf(content: ReportContent, links: MailLinks): string {
     ...notes.map((it) => small(escaped(it))),
     ...links.attached.map((it) => small(`Attached: ${escaped(it)}`)),
     ...links.incomplete.map((it) => small(escaped(it))),
-    `<div style="${font};font-size:12px;line-height:18px;color:#6b7280;padding-top:12px">You receive this because someone added your address to this report. <a href="${escaped(links.unsubscribeUrl)}" style="color:#6b7280">Unsubscribe</a></div>`,
+    `<div style="${font};font-size:12px;line-height:18px;color:#6b7280;padding-top:12px">${reasonOf(links)} ${quietLink('Unsubscribe', links.unsubscribeUrl)}</div>`,
   ]
   const row = (inner: string, space: number) => `<tr><td style="padding:${space}px 24px 0">${inner}</td></tr>`
   return `<!doctype html>
@@ -123,6 +126,15 @@ ${row(foot.join('\n'), 24)}
 </table></td></tr></table>
 </body></html>
 `
+}
+
+function reasonOf({ preferencesUrl }: MailLinks): string {
+  if (preferencesUrl === null) return 'You receive this because someone added your address to this report.'
+  return `You receive this because you chose to be sent reports. ${quietLink('Change what you are sent', preferencesUrl)}`
+}
+
+function quietLink(label: string, url: string): string {
+  return `<a href="${escaped(url)}" style="color:#6b7280">${escaped(label)}</a>`
 }
 
 function button(label: string, url: string): string {

@@ -1,12 +1,26 @@
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 import { slackMessage } from '../../notify/integrations/slack-message.ts'
+import { personalMessage } from '../../notify/personal/personal-messages.ts'
 import type { ReportContent } from './content.ts'
 import { formatKpi } from './report-mail.ts'
 
-/** Formats a report as a Slack message: its numbers and a link to the full report. */
+/** Formats a report as a message to a Slack channel: its numbers and a link to the full report. */
 export function slackOf(content: ReportContent, url: string): SlackMessage {
+  return slackMessage(contentOf(content, url))
+}
+
+/** Formats a report as a message to a person. */
+export function personalSlackOf(
+  content: ReportContent,
+  url: string,
+  config: { publicUrl: string },
+): SlackMessage {
+  return personalMessage(config, contentOf(content, url))
+}
+
+function contentOf(content: ReportContent, url: string): Parameters<typeof slackMessage>[0] {
   const { title, site, period, comparison, filters_words, kpis, notes, currency, dashboard_url } = content
-  return slackMessage({
+  return {
     title,
     lines: [
       `${site.name}, ${period.words}`,
@@ -20,5 +34,5 @@ export function slackOf(content: ReportContent, url: string): SlackMessage {
       ...(dashboard_url === null ? [] : [{ url: dashboard_url, label: 'Open in Sightline' }]),
       { url, label: 'Open the report' },
     ],
-  })
+  }
 }

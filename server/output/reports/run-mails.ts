@@ -1,5 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { reportFiles, reportMails, reportRuns } from '../../../db/postgres/schema/reports.ts'
+import { preferencesUrl } from '../../notify/personal/kinds.ts'
+import { findPerson } from '../../notify/personal/recipients.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
 import { messageId } from '../../platform/mail/addresses.ts'
 import { type Attachment, createMailer, failureOf, type Mailer } from '../../platform/mail/mail.ts'
@@ -8,8 +10,8 @@ import { unsubscribeHeaders, unsubscribeLink } from '../mail-subscriptions/link.
 import { isUnsubscribed, type Subscription } from '../mail-subscriptions/subscriptions.ts'
 import type { ReportContent } from './content.ts'
 import { mailOf } from './report-mail.ts'
+import type { RunWork } from './run-recipients.ts'
 import { fileKey, type StoredRun } from './runs.ts'
-import type { StoredReport } from './stored-report.ts'
 
 type Working = Pick<Services, 'db' | 'config' | 'files' | 'clock'>
 
@@ -24,13 +26,9 @@ export class MailsPending extends Error {}
  * @param isLast true if failed mails are not retried.
  * @throws MailsPending if some mails will be retried.
  */
-export async function sendMails(
-  services: Working,
-  report: StoredReport,
-  run: StoredRun,
-  isLast: boolean,
-): Promise<void> {
+export async function sendMails(services: Working, work: RunWork, isLast: boolean): Promise<void> {
   const { db, config } = services
+  const { run } = work
   const waiting = await db
     .select()
     .from(reportMails)
@@ -39,17 +37,17 @@ export async function sendMails(
   const mailContent = waiting.length > 0 ? await mailContentOf(services, run) : undefined
   const errors: string[] = []
   let unreachable: Outcome | undefined
-  for (const { email } of waiting) {
+  for (const mail of waiting) {
     // Do not wait for an unreachable server again with every mail.
     const attempted =
-      unreachable ?? (await attempt(services, send, mailContent as MailContent, { report, run, email }))
+      unreachable ?? (await attempt(services, send, mailContent as MailContent, { ...work, mail }))
     const { isUnreachable, ...outcome } = attempted
     if (isUnreachable) unreachable = attempted
     if (outcome.status === 'pending' && !isLast) errors.push(outcome.error ?? '')
     await db
       .update(reportMails)
       .set(outcome.status === 'pending' && isLast ? { ...outcome, status: 'failed' } : outcome)
-      .where(and(eq(reportMails.runId, run.id), eq(reportMails.email, email)))
+      .where(and(eq(reportMails.runId, run.id), eq(reportMails.email, mail.email)))
   }
   if (errors.length > 0)
     throw new MailsPending(`Could not send ${errors.length} mails; they are retried: ${errors[0]}`)
@@ -71,11 +69,14 @@ async function attempt(
   { db, config, clock }: Working,
   send: Mailer,
   { content, attachments, links, incomplete }: MailContent,
-  { report, run, email }: { report: StoredReport; run: StoredRun; email: string },
+  { site, report, run, mail: { email, membershipId } }: RunWork & { mail: typeof reportMails.$inferSelect },
 ): Promise<Outcome> {
-  // The recipient may have unsubscribed since the last attempt.
+  // The recipient may have unsubscribed since the last attempt, and the member may have lost access.
   const subscription: Subscription = { kind: 'report', id: report.id, email }
-  if (await isUnsubscribed(db, subscription)) return { status: 'unsubscribed', error: null }
+  const isStopped =
+    (await isUnsubscribed(db, subscription)) ||
+    (membershipId !== null && !(await findPerson(db, 'reports', site, membershipId))?.mail)
+  if (isStopped) return { status: 'unsubscribed', error: null }
   const unsubscribeUrl = unsubscribeLink(config, subscription)
   try {
     await send({
@@ -85,6 +86,7 @@ async function attempt(
         attached: attachments.map((it) => it.filename),
         incomplete,
         unsubscribeUrl,
+        preferencesUrl: membershipId === null ? null : preferencesUrl(config),
       }),
       attachments,
       messageId: messageId(config, run.id, email),

@@ -6,25 +6,21 @@ import { reportFiles, reportMails, reportRuns, reports } from '../../../db/postg
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { addSlackMessages } from '../../notify/integrations/slack-messages.ts'
 import { publishEvents } from '../../notify/outbox/domain-events.ts'
 import { DomainError, Unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { lockWithoutErasure } from '../erasure-lock.ts'
-import { recipientsOf } from '../mail-subscriptions/subscriptions.ts'
 import type { ReportContent, ReportDefinition } from './content.ts'
 import { reportContent } from './report-content.ts'
-import { slackOf } from './report-slack.ts'
 import { daysOf, filesOf, type RunFile } from './run-files.ts'
 import { sendMails } from './run-mails.ts'
+import { enqueueSlackMessages, mailsOf, type RunWork } from './run-recipients.ts'
 import { fileKey, type StoredRun } from './runs.ts'
 import { fromRow, type StoredReport } from './stored-report.ts'
 
 export type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'files' | 'config' | 'clock' | 'log'>
 
 export class RunIsBusy extends Error {}
-
-type Work = { site: StoredSite; report: StoredReport; run: StoredRun }
 
 /**
  * Generates a report and mails it; steps that an interrupted attempt has completed are not repeated.
@@ -39,14 +35,13 @@ export async function runReport(services: Working, runId: string, isLast: boolea
     if (work?.run.status === 'processing') await generate(services, work, isLast)
     // Read the run again: its mails and their content are stored now.
     const completed = await findWork(services, runId)
-    if (completed?.run.status === 'completed')
-      await sendMails(services, completed.report, completed.run, isLast)
+    if (completed?.run.status === 'completed') await sendMails(services, completed, isLast)
   } finally {
     await lease.release()
   }
 }
 
-async function findWork({ db }: Pick<Working, 'db'>, runId: string): Promise<Work | undefined> {
+async function findWork({ db }: Pick<Working, 'db'>, runId: string): Promise<RunWork | undefined> {
   const [found] = await db
     .select({ site: sites, report: reports, run: reportRuns })
     .from(reportRuns)
@@ -56,7 +51,7 @@ async function findWork({ db }: Pick<Working, 'db'>, runId: string): Promise<Wor
   return found && { ...found, report: fromRow(found.report) }
 }
 
-async function generate(services: Working, work: Work, isLast: boolean): Promise<void> {
+async function generate(services: Working, work: RunWork, isLast: boolean): Promise<void> {
   const { db, clock } = services
   const { site, report, run } = work
   if (!run.startedAt)
@@ -102,7 +97,7 @@ async function removeStaleFiles(
 /** Records each file before it is written, so that no unrecorded file can be left behind. */
 async function storeFiles(
   { db, files }: Working,
-  { site, run }: Work,
+  { site, run }: RunWork,
   runFiles: readonly RunFile[],
 ): Promise<void> {
   for (const { name, format, isRaw, content, counted } of runFiles) {
@@ -129,7 +124,7 @@ async function storeFiles(
 /** Completes the run, enqueues its mails and messages and publishes its event, in one transaction. */
 async function complete(
   { db, clock, config }: Working,
-  { site, report, run }: Work,
+  { site, report, run }: RunWork,
   content: ReportContent,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -138,7 +133,7 @@ async function complete(
     if (!now) return enqueue(tx, 'expire-reports', {})
     const finishedAt = new Date(clock())
     const period = daysOf(content)
-    const recipients = run.isMailed ? report.delivery.email : []
+    const mails = run.isMailed ? await mailsOf(tx, { site, report, run }) : []
     await tx
       .update(reportRuns)
       .set({
@@ -146,27 +141,12 @@ async function complete(
         error: null,
         periodStart: period.start,
         periodEnd: period.end,
-        content: recipients.length > 0 ? content : null,
+        content: mails.length > 0 ? content : null,
         finishedAt,
       })
       .where(eq(reportRuns.id, run.id))
-    if (recipients.length > 0) {
-      const [listed = []] = await recipientsOf(tx, 'report', [{ id: report.id, emails: recipients }])
-      await tx.insert(reportMails).values(
-        listed.map(({ email, status }) => ({
-          runId: run.id,
-          email,
-          status: status === 'unsubscribed' ? status : ('pending' as const),
-        })),
-      )
-    }
-    if (run.isMailed)
-      await addSlackMessages(tx, clock, site.id, {
-        about: 'reports',
-        key: `report ${run.id}`,
-        subject: `Report ${report.name}`,
-        message: slackOf(content, `${config.publicUrl}/sites/${site.id}/reports/${report.id}`),
-      })
+    if (mails.length > 0) await tx.insert(reportMails).values(mails)
+    if (run.isMailed) await enqueueSlackMessages(tx, { clock, config }, { site, report, run }, content)
     await publishEvents(tx, clock, [
       {
         type: 'report.generated',

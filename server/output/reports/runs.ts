@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { reportFiles, reportMails, reportRuns } from '../../../db/postgres/schema/reports.ts'
 import { enqueue, queueForKey } from '../../../db/queue.ts'
@@ -105,7 +105,12 @@ async function toRuns({ db, config, clock }: Working, rows: readonly StoredRun[]
       .from(reportFiles)
       .where(and(inArray(reportFiles.runId, ids), isNotNull(reportFiles.sizeBytes)))
       .orderBy(asc(reportFiles.isRaw), asc(reportFiles.name)),
-    db.select().from(reportMails).where(inArray(reportMails.runId, ids)).orderBy(asc(reportMails.email)),
+    db
+      .select()
+      .from(reportMails)
+      // Which members chose the report for themselves is their own matter.
+      .where(and(inArray(reportMails.runId, ids), isNull(reportMails.membershipId)))
+      .orderBy(asc(reportMails.email)),
   ])
   return rows.map((run) => {
     const hasFiles = run.status === 'completed' && run.expiresAt.getTime() > clock()
