@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { integrationSyncs, integrations } from '../../../db/postgres/schema/integrations.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
-import { mailAdmins } from '../../platform/mail/mail-admins.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
 import type { Services } from '../../services.ts'
+import { notifyOfFailure } from '../personal/failure-notification.ts'
 import { kinds } from './kinds.ts'
 
 const texts = {
@@ -19,15 +19,15 @@ const texts = {
 } as const
 
 /**
- * Mails the owners and admins of the workspace that an integration no longer works, with the error of its
+ * Notifies the owners and admins of the workspace that an integration no longer works, with the error of its
  * synchronisation.
  * @throws if the mail server does not accept the mail.
  */
 export async function mailFailedSync(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   { sync_id }: TaskPayload<'mail-integration-failure'>,
 ): Promise<void> {
-  const [found] = await db
+  const [found] = await services.db
     .select({ integration: integrations, error: integrationSyncs.error, site: sites })
     .from(integrationSyncs)
     .innerJoin(integrations, eq(integrations.id, integrationSyncs.integrationId))
@@ -38,15 +38,19 @@ export async function mailFailedSync(
   const { integration, error, site } = found
   const { label } = kinds[integration.type]
   const [what, outlook] = texts[integration.type === 'slack' ? 'messages' : 'costs']
-  await mailAdmins({ db, config }, site.workspaceId, {
-    about: sync_id,
+  await notifyOfFailure(services, site, {
+    key: sync_id,
     subject: `${label} of ${oneLine(site.name)} no longer works`,
-    text: `The integration "${integration.name}" (${label}) of ${site.name} ${what}.
-
-Error: ${error?.message}
-
-${outlook} You will not get another mail until it works again.
-${config.publicUrl}/sites/${site.id}/integrations/${integration.id}
-`,
+    lines: [
+      `The integration "${integration.name}" (${label}) of ${site.name} ${what}.`,
+      '',
+      `Error: ${error?.message}`,
+      '',
+      `${outlook} You will not be notified again until it works again.`,
+    ],
+    remedy: {
+      label: 'Open the integration',
+      url: `${services.config.publicUrl}/sites/${site.id}/integrations/${integration.id}`,
+    },
   })
 }

@@ -2,23 +2,24 @@ import { eq } from 'drizzle-orm'
 import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
-import { mailAdmins } from '../../platform/mail/mail-admins.ts'
 import type { Services } from '../../services.ts'
+import { notifyOfFailure } from '../personal/failure-notification.ts'
 
-/** Mails the owners and admins of a workspace that a delivery has failed, or that its subscription was disabled. */
+/** Notifies the owners and admins of a workspace that a delivery has failed, or that its subscription was disabled. */
 export async function mailFailure(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
   payload: TaskPayload<'mail-webhook-failure'>,
 ): Promise<void> {
-  const [found] = await db
+  const [found] = await services.db
     .select({ webhook: webhooks, delivery: webhookDeliveries, workspace: workspaces.name })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .innerJoin(workspaces, eq(workspaces.id, webhooks.workspaceId))
     .where(eq(webhookDeliveries.id, payload.delivery_id))
   if (!found) return
-  const mail = payload.is_disabled ? disabledMail(found, config) : failedMail(found, config)
-  await mailAdmins({ db, config }, found.webhook.workspaceId, mail)
+  const failure = payload.is_disabled ? disabled(found, services.config) : failed(found, services.config)
+  const about = { id: null, workspaceId: found.webhook.workspaceId, mode: 'live' as const }
+  await notifyOfFailure(services, about, failure)
 }
 
 type Found = {
@@ -28,35 +29,38 @@ type Found = {
 }
 type Linking = Pick<Services['config'], 'publicUrl'>
 
-function failedMail({ webhook, delivery, workspace }: Found, { publicUrl }: Linking) {
+function failed({ webhook, delivery, workspace }: Found, { publicUrl }: Linking) {
   return {
-    about: delivery.id,
+    key: delivery.id,
     subject: `A webhook of ${workspace} could not be delivered`,
-    text: `A notification could not be delivered in ${delivery.attempts} attempts, and is not retried automatically.
-
-Endpoint: ${webhook.url}
-Event: ${delivery.eventType}
-Error: ${delivery.lastError}
-
-See the requests and responses, and retry it:
-${publicUrl}/webhooks/${webhook.id}/deliveries/${delivery.id}
-
-Other notifications to this endpoint may have failed as well. You get at most one such mail an hour for each endpoint.
-`,
+    lines: [
+      `A notification could not be delivered in ${delivery.attempts} attempts, and is not retried automatically.`,
+      '',
+      `Endpoint: ${webhook.url}`,
+      `Event: ${delivery.eventType}`,
+      `Error: ${delivery.lastError}`,
+      '',
+      'Other notifications to this endpoint may have failed as well. You are notified at most once an hour for each endpoint.',
+    ],
+    remedy: {
+      label: 'See the requests and responses, and retry it',
+      url: `${publicUrl}/webhooks/${webhook.id}/deliveries/${delivery.id}`,
+    },
   }
 }
 
-function disabledMail({ webhook, delivery, workspace }: Found, { publicUrl }: Linking) {
+function disabled({ webhook, delivery, workspace }: Found, { publicUrl }: Linking) {
   return {
-    about: `${delivery.id}.disabled`,
+    key: `${delivery.id}.disabled`,
     subject: `A webhook of ${workspace} was disabled`,
-    text: `Nothing has been delivered to this endpoint since ${webhook.failingSince?.toISOString()}, so it was disabled.
-
-Endpoint: ${webhook.url}
-Last error: ${delivery.lastError}
-
-When it works again, set it to active here. Waiting notifications are then delivered:
-${publicUrl}/webhooks/${webhook.id}
-`,
+    lines: [
+      `Nothing has been delivered to this endpoint since ${webhook.failingSince?.toISOString()}, so it was disabled.`,
+      '',
+      `Endpoint: ${webhook.url}`,
+      `Last error: ${delivery.lastError}`,
+      '',
+      'When it works again, set it to active. Waiting notifications are then delivered.',
+    ],
+    remedy: { label: 'Open the webhook', url: `${publicUrl}/webhooks/${webhook.id}` },
   }
 }

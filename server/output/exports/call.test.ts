@@ -6,6 +6,7 @@ import type { TaskName } from '../../../db/queue.ts'
 import { type Receiver, startReceiver } from '../../../test/fixtures/delivery.ts'
 import { openExports } from '../../../test/fixtures/exports.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
+import { saveChoices } from '../../notify/personal/choices.ts'
 import { callExport, mailCallFailure } from './call.ts'
 
 setDefaultTimeout(60_000)
@@ -144,4 +145,12 @@ test('a failed call is retried like webhooks, then reported by mail', async () =
   expect(text).toContain('in 5 attempts')
   expect(text).toContain(receiver.url)
   expect(text).toContain('The receiver answered 500')
+  expect(text).toContain('Change what you are sent: http://analytics.test/account/notifications')
+
+  const choices = [{ kind: 'failures' as const, mail: false, slack: false }]
+  await saveChoices(api.services.db, accountId, api.workspaceId, {
+    ...{ choices, exceptions: [], digest_frequency: 'weekly' },
+  })
+  await mailCallFailure(api.services, exportId)
+  expect(mails.received).toHaveLength(1)
 })

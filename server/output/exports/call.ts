@@ -3,10 +3,10 @@ import { dataExports } from '../../../db/postgres/schema/exports.ts'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { enqueue } from '../../../db/queue.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
+import { notifyOfFailure } from '../../notify/personal/failure-notification.ts'
 import { signingSecrets } from '../../notify/webhooks/secrets.ts'
 import { signatureHeaders } from '../../notify/webhooks/signature.ts'
 import { afterAttempt } from '../../notify/webhooks/states.ts'
-import { mailAdmins } from '../../platform/mail/mail-admins.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import type { Services } from '../../services.ts'
 import type { StoredExport } from './exports.ts'
@@ -69,21 +69,21 @@ async function record({ db, clock }: Working, stored: StoredExport, error: strin
   })
 }
 
-/** Mails the owners and admins of the workspace that the call failed. @throws if the mail server does not accept it. */
-export async function mailCallFailure({ db, config }: Working, exportId: string): Promise<void> {
+/** Notifies the owners and admins of the workspace that the call failed. @throws if the mail server does not accept it. */
+export async function mailCallFailure(working: Working, exportId: string): Promise<void> {
+  const { db, config } = working
   const [stored] = await db.select().from(dataExports).where(eq(dataExports.id, exportId))
   const site = stored && (await loadSite(db, stored.siteId))
   if (!site) return
-  await mailAdmins({ db, config }, site.workspaceId, {
-    about: stored.id,
+  await notifyOfFailure(working, site, {
+    key: stored.id,
     subject: 'An export webhook could not be delivered',
-    text: `An export is complete, but its webhook URL could not be called in ${stored.callAttempts} attempts.
-
-URL: ${stored.webhookUrl}
-Error: ${stored.callError}
-
-Download the file here:
-${config.publicUrl}/sites/${stored.siteId}/exports
-`,
+    lines: [
+      `An export is complete, but its webhook URL could not be called in ${stored.callAttempts} attempts.`,
+      '',
+      `URL: ${stored.webhookUrl}`,
+      `Error: ${stored.callError}`,
+    ],
+    remedy: { label: 'Download the file', url: `${config.publicUrl}/sites/${stored.siteId}/exports` },
   })
 }
