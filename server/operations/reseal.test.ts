@@ -4,10 +4,13 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { authenticators } from '../../db/postgres/schema/accounts.ts'
 import { integrations } from '../../db/postgres/schema/integrations.ts'
+import { notificationSettings } from '../../db/postgres/schema/notifications.ts'
 import { webhooks } from '../../db/postgres/schema/webhooks.ts'
+import { startSlack } from '../../test/fixtures/people.ts'
 import { startInstance } from '../../test/support/instance.ts'
 import { createAccount } from '../identity/accounts/accounts.ts'
 import { credentialsOf, sealed } from '../notify/integrations/credentials.ts'
+import { sendTestMessage, setSlackAddress } from '../notify/personal/slack-address.ts'
 import { signingSecrets } from '../notify/webhooks/secrets.ts'
 import { storedSecret } from '../output/exports/secret.ts'
 import { readUnsubscribeToken, unsubscribeLink } from '../output/mail-subscriptions/link.ts'
@@ -21,10 +24,15 @@ type Instance = Awaited<ReturnType<typeof startInstance>>
 
 const newSecret = 'the secret after the rotation, long enough'
 let before: Instance
+let slack: ReturnType<typeof startSlack>
 beforeAll(async () => {
-  before = await startInstance()
+  slack = startSlack()
+  before = await startInstance({ env: slack.env })
 }, 120_000)
-afterAll(() => before.stop())
+afterAll(async () => {
+  await before.stop()
+  await slack.stop()
+})
 
 /** Stores a secret of each kind. Returns what is needed to use them. */
 async function storeSecrets() {
@@ -48,6 +56,7 @@ async function storeSecrets() {
     ...{ email: `${crypto.randomUUID()}@example.com`, password: 'correct horse battery' },
     ...{ workspaceId, role: 'viewer' },
   })
+  await setSlackAddress(services, accountId, slack.address)
   const encrypted = (data: string) => symmetricEncrypt({ key: config.appSecret, data })
   await services.db.insert(authenticators).values({
     ...{ id: accountId, accountId, verified: true },
@@ -72,7 +81,7 @@ test('after a rotation all stored secrets work with the new APP_SECRET alone', a
   expect(first.resealed).toBeGreaterThanOrEqual(4)
   expect(await reseal(before.services.postgres, secrets)).toEqual({ resealed: 0, unreadable: 0 })
 
-  const after = await startInstance({ env: { APP_SECRET: newSecret } })
+  const after = await startInstance({ env: { APP_SECRET: newSecret, ...slack.env } })
   const { services, config } = after
   const { db } = services
   const [authenticator] = await db
@@ -93,6 +102,8 @@ test('after a rotation all stored secrets work with the new APP_SECRET alone', a
   expect(credentialsOf(config, integration as typeof integrations.$inferSelect)).toEqual({
     webhook_url: 'https://hooks.example/secret',
   })
+  await sendTestMessage(services, stored.accountId)
+  expect(slack.messages).toHaveLength(1)
   const signature = createHmac('sha256', stored.identitySecret).update('ann').digest('hex')
   const user = { user_id: 'ann', signature }
   const event = { event_name: 'page_view', client_id: 'cid_1', user }
@@ -139,6 +150,20 @@ test('receipts of erasures and links to unsubscribe from before a rotation need 
   }
   expect(await findings({ APP_SECRET_PREVIOUS: before.config.appSecret })).toEqual([1, 'ann@example.com'])
   expect(await findings({})).toEqual([0, undefined])
+})
+
+test('the Slack address of a person works during a rotation, and says what is wrong after a lost secret', async () => {
+  const { accountId } = await storeSecrets()
+  slack.messages.length = 0
+  const send = async (env: Record<string, string>) => {
+    const instance = await startInstance({ env: { APP_SECRET: newSecret, ...slack.env, ...env } })
+    await sendTestMessage(instance.services, accountId).finally(() => instance.stop())
+  }
+  await expect(send({})).rejects.toThrow('APP_SECRET has changed. Enter it again')
+  expect(slack.messages).toEqual([])
+  await before.services.db.update(notificationSettings).set({ slackTestedAt: null })
+  await send({ APP_SECRET_PREVIOUS: before.config.appSecret })
+  expect(slack.messages).toHaveLength(1)
 })
 
 test('links that were made before a rotation work while the previous secret is configured', async () => {
