@@ -1,6 +1,18 @@
 import { oneLine } from '../../platform/mail/one-line.ts'
 import type { Kpi, ReportContent, ReportTable } from './content.ts'
-import { changeTone, dimensionLabels, formatChange, formatValue } from './labels.ts'
+import { dimensionLabels, formatChange, formatValue } from './labels.ts'
+import {
+  button,
+  escaped,
+  font,
+  footer,
+  heading,
+  kpiTable,
+  line,
+  mailPage,
+  quietLink,
+  small,
+} from './mail-html.ts'
 
 /** The links and attachments of a mail. */
 export type MailLinks = {
@@ -17,8 +29,6 @@ export type MailLinks = {
 export type ReportMail = { subject: string; html: string; text: string }
 
 const rows_max = 5
-const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const tones = { good: '#0b7a4b', bad: '#bf2f3c', neutral: '#6b7280' }
 
 /**
  * Renders a report as a mail, with the same numbers in HTML and in plain text. The HTML uses tables with inline styles,
@@ -88,11 +98,9 @@ function tableFooter(shown: number, total: number): string[] {
 function htmlOf(content: ReportContent, links: MailLinks): string {
   const { title, description, site, period, comparison, filters_words, kpis, tables, notes, currency } =
     content
-  const small = (text: string) =>
-    `<div style="${font};font-size:13px;line-height:19px;color:#6b7280">${text}</div>`
   const head = [
     `<div style="${font};font-size:13px;font-weight:600;color:#3f5be0">${escaped(site.name)}</div>`,
-    `<h1 style="${font};font-size:22px;line-height:28px;margin:6px 0 4px;font-weight:700">${escaped(title)}</h1>`,
+    heading(title),
     `<div style="${font};font-size:15px;line-height:22px;font-weight:600">${escaped(period.words)}</div>`,
     small(
       escaped([period.timezone, ...(comparison ? [`compared with ${comparison.words}`] : [])].join(', ')),
@@ -106,69 +114,23 @@ function htmlOf(content: ReportContent, links: MailLinks): string {
     ...notes.map((it) => small(escaped(it))),
     ...links.attached.map((it) => small(`Attached: ${escaped(it)}`)),
     ...links.incomplete.map((it) => small(escaped(it))),
-    `<div style="${font};font-size:12px;line-height:18px;color:#6b7280;padding-top:12px">${reasonOf(links)} ${quietLink('Unsubscribe', links.unsubscribeUrl)}</div>`,
+    footer(`${reasonOf(links)} ${quietLink('Unsubscribe', links.unsubscribeUrl)}`),
   ]
-  const row = (inner: string, space: number) => `<tr><td style="padding:${space}px 24px 0">${inner}</td></tr>`
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(title)}</title>
-<style>@media (prefers-color-scheme: dark) { ${darkened} }</style></head>
-<body style="margin:0;padding:0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:16px 0 32px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-${row(head.join('\n'), 8)}
-${row(kpiTable(kpis, comparison !== null, currency), 20)}
-${tables.map((it) => row(htmlTable(it, currency), 24)).join('\n')}
-${content.dashboard_url ? row(button('Open in Sightline', content.dashboard_url), 24) : ''}
-${links.files.map(({ name, url }) => row(button(`Download ${name}`, url), 20)).join('\n')}
-${row(foot.join('\n'), 24)}
-</table></td></tr></table>
-</body></html>
-`
+  return mailPage(title, [
+    [8, head.join('\n')],
+    [20, kpiTable(kpis, comparison !== null, currency)],
+    ...tables.map((it): [number, string] => [24, htmlTable(it, currency)]),
+    ...(content.dashboard_url
+      ? [[24, button('Open in Sightline', content.dashboard_url)] as [number, string]]
+      : []),
+    ...links.files.map(({ name, url }): [number, string] => [20, button(`Download ${name}`, url)]),
+    [24, foot.join('\n')],
+  ])
 }
 
 function reasonOf({ preferencesUrl }: MailLinks): string {
   if (preferencesUrl === null) return 'You receive this because someone added your address to this report.'
   return `You receive this because you chose to be sent reports. ${quietLink('Change what you are sent', preferencesUrl)}`
-}
-
-function quietLink(label: string, url: string): string {
-  return `<a href="${escaped(url)}" style="color:#6b7280">${escaped(label)}</a>`
-}
-
-function button(label: string, url: string): string {
-  const style = 'display:inline-block;background-color:#3f5be0;color:#ffffff;font-size:14px;font-weight:600'
-  return `<a href="${escaped(url)}" style="${font};${style};line-height:20px;padding:10px 18px;text-decoration:none;border-radius:6px">${escaped(label)}</a>`
-}
-
-/** Style rules for dark mode, for programs that support them: replaces colours that are too dark on black. */
-const darkened = Object.entries({
-  '#6b7280': '#a7adb9',
-  '#0b7a4b': '#4cc38a',
-  '#bf2f3c': '#f2777f',
-  '#3f5be0': '#9db0ff',
-})
-  .map(([light, dark]) => `[style*="color:${light}"]:not(a){color:${dark}!important}`)
-  .join('\n')
-
-const line = 'border-top:1px solid #d7dbe5'
-
-function kpiTable(kpis: readonly Kpi[], isCompared: boolean, currency: string): string {
-  const rows = kpis.map(({ metric, label, unit, value, previous, change_percent }) => {
-    const change = formatChange(change_percent)
-    const cells = [
-      `<td style="${font};${line};font-size:14px;padding:9px 0">${escaped(label)}</td>`,
-      `<td align="right" style="${font};${line};font-size:16px;font-weight:700;padding:9px 0 9px 12px;white-space:nowrap">${escaped(formatValue(unit, value, currency))}</td>`,
-      ...(isCompared
-        ? [
-            `<td align="right" style="${font};${line};font-size:13px;padding:9px 0 9px 12px;white-space:nowrap"><span style="color:${tones[changeTone(metric, change_percent)]};font-weight:600">${escaped(change)}</span> <span style="color:#6b7280">from ${escaped(formatValue(unit, previous, currency))}</span></td>`,
-          ]
-        : []),
-    ]
-    return `<tr>${cells.join('')}</tr>`
-  })
-  return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join('\n')}</table>`
 }
 
 /** Renders at most three columns of numbers, because phones are narrow. The file has all columns. */
@@ -192,16 +154,4 @@ function htmlTable({ label, dimension, columns, rows, total_rows }: ReportTable,
   )
   return `<h2 style="${font};font-size:16px;line-height:22px;margin:0 0 2px;font-weight:700">${escaped(label)}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" border="0">${header}${body.join('\n')}</table>${below.join('')}`
-}
-
-/** Escapes text for HTML and keeps its line breaks. */
-function escaped(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (it) => entities[it] as string).replaceAll('\n', '<br>')
 }
