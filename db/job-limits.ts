@@ -11,6 +11,7 @@ export const longestRun_s: Record<TaskName, number> = {
   'deliver-webhook': 5 * minute_s,
   'detect-tracking-errors': 5 * minute_s,
   'schedule-alerts': 5 * minute_s,
+  'schedule-digests': 5 * minute_s,
   'schedule-overdue-deliveries': 5 * minute_s,
   'schedule-reports': 5 * minute_s,
   'schedule-segments': 5 * minute_s,
@@ -43,6 +44,7 @@ export const longestRun_s: Record<TaskName, number> = {
   'remind-key-expiry': hour_s,
   'run-report': hour_s,
   'run-sync': hour_s,
+  'send-digest': hour_s,
 
   'apply-retention': day_s,
   'erase-user': day_s,

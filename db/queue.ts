@@ -66,6 +66,10 @@ type Tasks = {
   'schedule-syncs': Record<string, never>
   /** Fetches costs from an external service, or sends a message to it. */
   'run-sync': { sync_id: string }
+  /** Enqueues the digests that are due. */
+  'schedule-digests': Record<string, never>
+  /** Sends a member the numbers of their sites, up to a day. */
+  'send-digest': { membership_id: string; frequency: 'daily' | 'weekly'; until: string }
   /** Sends a message to the Slack of a person. */
   'message-person': { message_id: string }
   'expire-personal-messages': Record<string, never>

@@ -26,6 +26,8 @@ import { mailChange } from '../server/output/alerts/alert-mail.ts'
 import { checkSite, scheduleAlerts } from '../server/output/alerts/check.ts'
 import { expireChanges } from '../server/output/alerts/history.ts'
 import { detectAnomalies } from '../server/output/anomalies/detect.ts'
+import { scheduleDigests } from '../server/output/digest/schedule-digests.ts'
+import { sendDigest } from '../server/output/digest/send-digest.ts'
 import { callExport, mailCallFailure } from '../server/output/exports/call.ts'
 import { runExport } from '../server/output/exports/run.ts'
 import { expireExports } from '../server/output/exports/upkeep.ts'
@@ -147,6 +149,10 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'message-pers
     run: (services) => scheduleAlerts(services),
     schedule: { cron: everyMinute, queue: 'schedule-alerts', attempts: 3 },
   },
+  'schedule-digests': {
+    run: (services) => scheduleDigests(services),
+    schedule: { cron: everyMinute, queue: 'schedule-digests', attempts: 3 },
+  },
   'schedule-overdue-deliveries': {
     run: (services) => scheduleOverdue(services),
     schedule: { cron: everyMinute, queue: 'schedule-overdue-deliveries', attempts: 3 },
@@ -166,6 +172,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'message-pers
     },
     schedule: { cron: everyMinute, queue: 'schedule-syncs', attempts: 3 },
   },
+  'send-digest': { run: (services, payload) => sendDigest(services, payload) },
   'settle-import': { run: (services, { import_id }) => finalizeImport(services, import_id) },
   'undo-import': { run: (services, { import_id }) => undoImport(services, import_id) },
 }

@@ -1,8 +1,10 @@
 import { hashPassword } from 'better-auth/crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, credentials, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { digests } from '../../../db/postgres/schema/notifications.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import type { Role } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
@@ -29,13 +31,24 @@ export async function renameAccount(db: Pick<Db, 'update'>, accountId: string, n
  * @throws ValidationError for a time zone that does not exist
  */
 export async function setPreferences(
-  db: Pick<Db, 'update'>,
+  { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
   accountId: string,
   { timezone, start_site_id }: { timezone: string; start_site_id: string | null },
 ): Promise<void> {
   if (!isTimezone(timezone))
     throw new ValidationError([{ field: 'timezone', message: 'timezone must be an IANA name' }])
-  await db.update(accounts).set({ timezone, startSiteId: start_site_id }).where(eq(accounts.id, accountId))
+  await db.transaction(async (tx) => {
+    await tx.update(accounts).set({ timezone, startSiteId: start_site_id }).where(eq(accounts.id, accountId))
+    const own = tx
+      .select({ id: memberships.id })
+      .from(memberships)
+      .where(eq(memberships.accountId, accountId))
+    // Digests are sent in the morning of the zone. One that is due now is sent first.
+    await tx
+      .update(digests)
+      .set({ dueAt: null })
+      .where(and(inArray(digests.membershipId, own), gt(digests.dueAt, new Date(clock()))))
+  })
 }
 
 /** Creates an account that can sign in to one workspace. */

@@ -44,7 +44,7 @@ export const teamRoutes = (services: Services, auth: Auth) => {
       '/preferences',
       async ({ request, body }) => {
         const { user } = await signedIn(request)
-        await setPreferences(services.db, user.id, body)
+        await setPreferences(services, user.id, body)
         return { data: {} }
       },
       {

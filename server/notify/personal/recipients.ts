@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, eq, inArray, isNull, or, sql } from 'drizzle-or
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { notificationChoices } from '../../../db/postgres/schema/notifications.ts'
+import type { sites } from '../../../db/postgres/schema/sites.ts'
 import type { Mode } from '../../platform/http/principal.ts'
 import { adminKinds, type Channels, defaultChannels, type NotificationKind } from './kinds.ts'
 
@@ -13,8 +14,8 @@ export type Subject = { workspaceId: string; id: string | null; mode: Mode }
 /** A member who is sent a notification. */
 export type Person = { accountId: string; membershipId: string; email: string } & Channels
 
-const general = aliasedTable(notificationChoices, 'general')
-const exception = aliasedTable(notificationChoices, 'exception')
+export const general = aliasedTable(notificationChoices, 'general')
+export const exception = aliasedTable(notificationChoices, 'exception')
 
 /**
  * Returns the members who chose to be sent a kind of notification about a site, with the channels that they chose. Only
@@ -55,15 +56,18 @@ export async function findPerson(
   return (await peopleToNotify(db, kind, about)).find((it) => it.membershipId === membershipId)
 }
 
-function hasAccess(siteId: string) {
+/** The condition that a member has access to a site. */
+export function hasAccess(siteId: string | typeof sites.id) {
   return or(isNull(memberships.siteIds), sql`${siteId} = any(${memberships.siteIds})`)
 }
 
-function isGeneral(kind: NotificationKind) {
+/** The condition that joins what a member chose for all sites. */
+export function isGeneral(kind: NotificationKind) {
   return and(eq(general.membershipId, memberships.id), eq(general.kind, kind), isNull(general.siteId))
 }
 
-function isException(kind: NotificationKind, siteId: string | null) {
+/** The condition that joins what a member chose for a site. Null: none. */
+export function isException(kind: NotificationKind, siteId: string | typeof sites.id | null) {
   return and(
     eq(exception.membershipId, memberships.id),
     eq(exception.kind, kind),
@@ -71,7 +75,8 @@ function isException(kind: NotificationKind, siteId: string | null) {
   )
 }
 
-function chosen(kind: NotificationKind, channel: keyof Channels) {
+/** Whether a member chose a channel for a kind of notification. */
+export function chosen(kind: NotificationKind, channel: keyof Channels) {
   const byDefault = defaultChannels[kind][channel]
   return sql<boolean>`coalesce(${exception[channel]}, ${general[channel]}, ${byDefault}::boolean)`
 }

@@ -1,6 +1,6 @@
 import { type AppSecrets, seal, unseal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
-import { type Subscription, subscriptionKinds } from './subscriptions.ts'
+import type { Subscription } from './subscriptions.ts'
 
 type Config = Pick<Services['config'], 'appSecret' | 'publicUrl'>
 
@@ -8,7 +8,12 @@ type Config = Pick<Services['config'], 'appSecret' | 'publicUrl'>
  * Purposes that tokens are sealed for; they separate the kinds of links. Changing one invalidates all links sent so
  * far.
  */
-const purposes = { report: 'unsubscribe from a report', alert: 'unsubscribe from an alert' }
+const purposes = {
+  report: 'unsubscribe from a report',
+  alert: 'unsubscribe from an alert',
+  digest: 'unsubscribe from a digest',
+} as const satisfies Record<Subscription['kind'], string>
+const kinds = Object.keys(purposes) as Subscription['kind'][]
 
 /** Returns the link by which a recipient can unsubscribe without signing in. */
 export function unsubscribeLink({ appSecret, publicUrl }: Config, { kind, id, email }: Subscription): string {
@@ -22,7 +27,7 @@ export function unsubscribeHeaders(link: string): Record<string, string> {
 
 /** Opens the token of a link; undefined if it was not issued by this instance. */
 export function readUnsubscribeToken(secrets: AppSecrets, token: string): Subscription | undefined {
-  for (const kind of subscriptionKinds)
+  for (const kind of kinds)
     try {
       const [id, email] = JSON.parse(unseal(secrets, purposes[kind], token))
       return { kind, id, email }

@@ -1,7 +1,7 @@
 import type { Subscription } from './subscriptions.ts'
 
-/** A subscription with the names of its report or alert and site, and the token of the link. */
-type PageSubscription = Subscription & { name: string; siteName: string; token: string }
+/** A subscription with the names of what it is for and of its site or workspace, and the token of the link. */
+type PageSubscription = Subscription & { name: string; owner: string; token: string }
 
 const style = `
 :root { color-scheme: light dark; --ink: #1c1f26; --soft: #5b6170; --page: #f6f7f9; --card: #fff; --line: #dfe2e8; --accent: #2f5bd8 }
@@ -23,32 +23,32 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px }`
 
 /** Renders the page of an unsubscribe link. It needs no script and no external resources. */
 export function unsubscribePage(
-  { kind, token, name, siteName, email }: PageSubscription,
+  { kind, token, name, owner, email }: PageSubscription,
   isUnsubscribed: boolean,
 ): Response {
-  const [escapedName, escapedSite, escapedEmail] = [name, siteName, email].map((it) => Bun.escapeHTML(it))
+  const [escapedName, escapedOwner, escapedEmail] = [name, owner, email].map((it) => Bun.escapeHTML(it))
   if (isUnsubscribed)
     return page(
       200,
       `You are unsubscribed from “${escapedName}”`,
-      `<p>${escapedEmail} no longer receives e-mails for this ${kind} of ${escapedSite}.</p>
+      `<p>${escapedEmail} no longer receives e-mails for this ${kind} of ${escapedOwner}.</p>
 <form method="post" action="${token}/undo"><button class="quiet">Subscribe again</button></form>`,
     )
   return page(
     200,
     `Unsubscribe from “${escapedName}”?`,
-    `<p>${escapedEmail} will no longer receive e-mails for this ${kind} of ${escapedSite}.</p>
+    `<p>${escapedEmail} will no longer receive e-mails for this ${kind} of ${escapedOwner}.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
   )
 }
 
-/** Renders the page of a link that is invalid or whose report or alert was deleted. */
+/** Renders the page of a link that is invalid or for something that no longer exists. */
 export function unknownLinkPage(): Response {
   return page(
     404,
     'This link does not work',
-    `<p>The report or alert was deleted, so no more e-mails are sent, or the link is incomplete. Use the link exactly as it
-appears in the e-mail.</p>`,
+    `<p>The report, alert or digest no longer exists, so no more e-mails are sent, or the link is incomplete. Use the link
+exactly as it appears in the e-mail.</p>`,
   )
 }
 

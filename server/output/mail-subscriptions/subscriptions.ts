@@ -6,6 +6,7 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { alertUnsubscriptions, reportUnsubscriptions } from '../../../db/postgres/schema/unsubscriptions.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
 import type { Services } from '../../services.ts'
+import { digestNames, hasLeftDigest, leaveDigest } from './digest-mails.ts'
 import type { Recipient } from './model.ts'
 
 type Working = Pick<Services, 'db' | 'clock'>
@@ -16,21 +17,24 @@ const tables = {
   alert: { subjects: alerts, unsubscriptions: alertUnsubscriptions },
 }
 
-/** What a mail subscription can be for. */
-export type SubscriptionKind = keyof typeof tables
-export const subscriptionKinds = Object.keys(tables) as SubscriptionKind[]
+/** What has a list of recipients. */
+export type ListedKind = keyof typeof tables
 
-/** One recipient of one report or alert. */
-export type Subscription = { kind: SubscriptionKind; id: string; email: string }
+/** One recipient of one report or alert, or the member who gets a digest: then `id` is of the membership. */
+export type Subscription = { kind: ListedKind | 'digest'; id: string; email: string }
 
-/** Returns the names of a report or alert and of its site, as shown to the recipient; undefined if it was deleted. */
+/**
+ * Returns the names of a report or alert and of its site, or of a digest and its workspace, as shown to the recipient.
+ * Undefined if it no longer exists.
+ */
 export async function namesOf(
   db: Reading,
   { kind, id }: Subscription,
-): Promise<{ name: string; siteName: string } | undefined> {
+): Promise<{ name: string; owner: string } | undefined> {
+  if (kind === 'digest') return digestNames(db, id)
   const { subjects } = tables[kind]
   const [row] = await db
-    .select({ name: subjects.name, siteName: sites.name })
+    .select({ name: subjects.name, owner: sites.name })
     .from(subjects)
     .innerJoin(sites, eq(sites.id, subjects.siteId))
     .where(eq(subjects.id, id))
@@ -38,18 +42,20 @@ export async function namesOf(
 }
 
 export async function isUnsubscribed(db: Reading, subscription: Subscription): Promise<boolean> {
+  if (subscription.kind === 'digest') return hasLeftDigest(db, subscription.id)
   const rows = await db
     .select()
     .from(tables[subscription.kind].unsubscriptions)
-    .where(isSubscription(subscription))
+    .where(isRecipient(subscription.kind, subscription))
   return rows.length > 0
 }
 
 /**
  * Unsubscribes a recipient, even if the address is added to the list again later.
- * @returns false if the report or alert was deleted, possibly concurrently.
+ * @returns false if the report, alert or digest no longer exists; it may have been deleted concurrently.
  */
 export function unsubscribe({ db, clock }: Working, { kind, id, email }: Subscription): Promise<boolean> {
+  if (kind === 'digest') return leaveDigest(db, id, new Date(clock()))
   const { subjects, unsubscriptions } = tables[kind]
   return db.transaction(async (tx) => {
     const locked = await tx
@@ -67,14 +73,19 @@ export function unsubscribe({ db, clock }: Working, { kind, id, email }: Subscri
 }
 
 /** Reverses `unsubscribe`. */
-export async function subscribeAgain(db: Pick<Db, 'delete'>, subscription: Subscription): Promise<void> {
-  await db.delete(tables[subscription.kind].unsubscriptions).where(isSubscription(subscription))
+export async function subscribeAgain(
+  db: Pick<Db, 'delete' | 'update'>,
+  subscription: Subscription,
+): Promise<void> {
+  const { kind, id } = subscription
+  if (kind === 'digest') await leaveDigest(db, id, null)
+  else await db.delete(tables[kind].unsubscriptions).where(isRecipient(kind, subscription))
 }
 
 /** Returns the recipients of each report or alert of a kind, in order, with their subscription status. */
 export async function recipientsOf(
   db: Reading,
-  kind: SubscriptionKind,
+  kind: ListedKind,
   lists: readonly { id: string; emails: readonly string[] }[],
 ): Promise<Recipient[][]> {
   if (lists.length === 0) return []
@@ -95,7 +106,7 @@ export async function recipientsOf(
   )
 }
 
-function isSubscription({ kind, id, email }: Subscription) {
+function isRecipient(kind: ListedKind, { id, email }: Subscription) {
   const { unsubscriptions } = tables[kind]
   return and(eq(unsubscriptions.subjectId, id), eq(unsubscriptions.email, sameAddress(email)))
 }
