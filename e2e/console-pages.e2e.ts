@@ -26,6 +26,7 @@ test('every page of an account is accessible, fits a phone and causes no browser
     '/keys',
     '/keys/new',
     '/account',
+    '/account/notifications',
     '/sites/site_of_nobody/settings',
     `/sites/${id}/install`,
     `/sites/${id}/settings`,
