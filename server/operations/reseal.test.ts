@@ -52,11 +52,12 @@ async function storeSecrets() {
     ...{ name: 'Slack', updatedAt: new Date() },
     ...sealed(config, { webhook_url: 'https://hooks.example/secret' }),
   } as typeof integrations.$inferInsert)
-  const { id: accountId } = await createAccount(services.db, services.clock, {
+  const account = await createAccount(services.db, services.clock, {
     ...{ email: `${crypto.randomUUID()}@example.com`, password: 'correct horse battery' },
     ...{ workspaceId, role: 'viewer' },
   })
-  await setSlackAddress(services, accountId, slack.address)
+  const accountId = account.id
+  await setSlackAddress(services, account, slack.address)
   const encrypted = (data: string) => symmetricEncrypt({ key: config.appSecret, data })
   await services.db.insert(authenticators).values({
     ...{ id: accountId, accountId, verified: true },

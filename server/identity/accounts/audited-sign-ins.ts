@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/postgres/client.ts'
 import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
 import { asCaller, type Caller } from '../../platform/audit/caller.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
+import { type Audited, recordAudit } from '../../platform/audit/record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Services } from '../../services.ts'
 import { addressHeader } from './client-address.ts'
@@ -74,7 +74,7 @@ async function recordForAccount(
     .where(eq(accounts.email, email.toLowerCase()))
   if (!account) return
   await asCaller({ kind: 'person', id: account.id, ...origin }, () =>
-    db.transaction((tx) => recordInWorkspaces(tx, clock, account, { action, after })),
+    db.transaction((tx) => recordInWorkspaces(tx, clock, account, { action, ...(after && { after }) })),
   )
 }
 
@@ -83,7 +83,7 @@ export async function recordInWorkspaces(
   tx: Transaction,
   clock: Clock,
   { id, email }: { id: string; email: string },
-  entry: { action: AuditAction; after?: Record<string, unknown> | undefined },
+  entry: Pick<Audited, 'action' | 'before' | 'after'>,
 ): Promise<void> {
   const found = await tx
     .select({ workspaceId: memberships.workspaceId })

@@ -24,15 +24,16 @@ afterAll(() => api.stop())
 /** A member with a Slack address, who chose alerts of all sites in Slack. */
 async function member(siteIds: string[] | null = null) {
   const { db, clock } = api.services
-  const { id, memberId } = await createAccount(db, clock, {
+  const account = await createAccount(db, clock, {
     ...{ email: `${crypto.randomUUID()}@example.com`, password: 'correct horse battery' },
     ...{ workspaceId: api.workspaceId, role: 'viewer', siteIds },
   })
-  await setSlackAddress(api.services, id, `${api.platforms.origin}/slack/services/T000/secret-end`)
+  const { memberId } = account
+  await setSlackAddress(api.services, account, `${api.platforms.origin}/slack/services/T000/secret-end`)
   await db
     .insert(notificationChoices)
     .values({ membershipId: memberId, kind: 'alerts', siteId: null, mail: false, slack: true })
-  return { id, memberId }
+  return account
 }
 
 async function notify(siteId: string, key: string) {
@@ -81,7 +82,8 @@ test('an exception of a site replaces the choice for all sites', async () => {
 })
 
 test('a test message says why it was not sent, without the address', async () => {
-  const { id } = await member()
+  const account = await member()
+  const { id } = account
   api.platforms.fail('/slack/', () => new Response('no_service', { status: 404 }))
   await expect(sendTestMessage(api.services, id)).rejects.toThrow('the webhook was removed or disabled')
   const read = async () =>
@@ -94,6 +96,6 @@ test('a test message says why it was not sent, without the address', async () =>
   await sendTestMessage(api.services, id)
   expect(await read()).toMatchObject({ slackError: null, slackEnd: '-end' })
   expect(api.platforms.slack).toHaveLength(1)
-  await removeSlackAddress(api.services, id)
+  await removeSlackAddress(api.services, account)
   expect(await read()).toMatchObject({ slackUrl: null })
 })

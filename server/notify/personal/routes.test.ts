@@ -152,10 +152,26 @@ describe('choices', () => {
   })
 })
 
-test('sign-ins are chosen for the person', async () => {
+/** The entries of the audit log of the workspace of the test about settings of notifications. */
+async function recorded() {
+  const { body } = await api.request('GET', '/v1/audit-log?limit=100', { key })
+  return body.data
+    .filter((it: { action: string }) => /notices|slack/.test(it.action))
+    .map((it: { action: string; actor: object; target: object; changes: object }) => [it.action, it.changes])
+    .reverse()
+}
+
+test('sign-ins are chosen for the person, and changes are in the audit log', async () => {
   const person = await signedIn('viewer')
-  await person.console('POST', 'notifications/sign-ins', { mail: false, slack: true })
+  for (let times = 0; times < 2; times++)
+    await person.console('POST', 'notifications/sign-ins', { mail: false, slack: true })
   expect((await read(person)).sign_ins).toEqual({ mail: false, slack: true })
+  expect(await recorded()).toEqual([
+    [
+      'account.sign_in_notices_changed',
+      { mail: { before: true, after: false }, slack: { before: false, after: true } },
+    ],
+  ])
 })
 
 describe('the Slack address', () => {
@@ -173,6 +189,11 @@ describe('the Slack address', () => {
     expect((await person.console('POST', 'notifications/slack/test')).status).toBe(429)
     await person.console('POST', 'notifications/slack/remove')
     expect((await read(person)).slack).toBeNull()
+    expect((await recorded()).map(([action]: [string]) => action)).toEqual([
+      'account.slack_saved',
+      'account.slack_removed',
+    ])
+    expect(JSON.stringify(await recorded())).not.toContain('secret-end')
     api.advance(60_000)
     const untested = await person.console('POST', 'notifications/slack/test')
     expect([untested.status, untested.body.error.details[0].field]).toEqual([400, 'slack_url'])

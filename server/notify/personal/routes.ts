@@ -14,11 +14,11 @@ import { removeSlackAddress, sendTestMessage, setSlackAddress } from './slack-ad
 /** What a person chooses to be sent. Only the console's own server may call these routes. */
 export const notificationRoutes = (services: Services, auth: Auth) => {
   const { db, clock } = services
-  const { memberOf } = consoleMember(services, auth)
+  const { memberOf, asPerson } = consoleMember(services, auth)
 
-  async function change(request: Request, run: (accountId: string) => Promise<void>) {
+  async function change(request: Request, run: (account: { id: string; email: string }) => Promise<void>) {
     const { user } = await memberOf(request)
-    await run(user.id)
+    await asPerson(request, user, () => run(user))
     return { data: {} }
   }
 
@@ -48,9 +48,13 @@ export const notificationRoutes = (services: Services, auth: Auth) => {
       },
       { params: t.Object({ workspace_id: t.String() }), body: Choices },
     )
-    .post('/sign-ins', ({ request, body }) => change(request, (it) => saveSignInChannels(db, it, body)), {
-      body: Channels,
-    })
+    .post(
+      '/sign-ins',
+      ({ request, body }) => change(request, (it) => saveSignInChannels(services, it, body)),
+      {
+        body: Channels,
+      },
+    )
     .post(
       '/slack',
       ({ request, body }) => change(request, (it) => setSlackAddress(services, it, body.slack_url)),
@@ -58,6 +62,6 @@ export const notificationRoutes = (services: Services, auth: Auth) => {
         body: t.Object({ slack_url: t.String({ maxLength: 2000 }) }),
       },
     )
-    .post('/slack/test', ({ request }) => change(request, (it) => sendTestMessage(services, it)))
+    .post('/slack/test', ({ request }) => change(request, (it) => sendTestMessage(services, it.id)))
     .post('/slack/remove', ({ request }) => change(request, (it) => removeSlackAddress(services, it)))
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { notificationSettings } from '../../../db/postgres/schema/notifications.ts'
+import { recordInWorkspaces } from '../../identity/accounts/audited-sign-ins.ts'
+import type { Services } from '../../services.ts'
 import type { Channels } from './kinds.ts'
 import type { Notifications } from './model.ts'
 
@@ -24,13 +26,19 @@ export async function readSettings(
 
 /** Stores how a person is notified of sign-ins with a new browser. */
 export async function saveSignInChannels(
-  db: Pick<Db, 'insert'>,
-  accountId: string,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  account: { id: string; email: string },
   { mail, slack }: Channels,
 ): Promise<void> {
   const set = { signInMail: mail, signInSlack: slack }
-  await db
-    .insert(notificationSettings)
-    .values({ accountId, ...set })
-    .onConflictDoUpdate({ target: notificationSettings.accountId, set })
+  await db.transaction(async (tx) => {
+    const before = (await readSettings(tx, account.id)).sign_ins
+    if (before.mail === mail && before.slack === slack) return
+    await tx
+      .insert(notificationSettings)
+      .values({ accountId: account.id, ...set })
+      .onConflictDoUpdate({ target: notificationSettings.accountId, set })
+    const action = 'account.sign_in_notices_changed'
+    await recordInWorkspaces(tx, clock, account, { action, before, after: { mail, slack } })
+  })
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 import { notificationSettings } from '../../../db/postgres/schema/notifications.ts'
+import { recordInWorkspaces } from '../../identity/accounts/audited-sign-ins.ts'
 import { RateLimited, ValidationError } from '../../platform/errors.ts'
 import { purposes, seal, unseal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
@@ -10,8 +11,10 @@ import { sendToSlack } from '../integrations/slack.ts'
 import { slackMessage } from '../integrations/slack-message.ts'
 import { SyncFailure } from '../integrations/sync-failure.ts'
 import { requireTarget } from '../webhooks/target.ts'
+import { preferencesUrl } from './kinds.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
+type Account = { id: string; email: string }
 type Settings = typeof notificationSettings.$inferSelect
 
 /** The field of the form that problems of the address belong to. */
@@ -23,7 +26,11 @@ const length_min = 12
 const testPause_s = 10
 
 /** Stores the address that a person's messages are sent to. @throws ValidationError for one that cannot be used. */
-export async function setSlackAddress({ db, config }: Working, accountId: string, text: string) {
+export async function setSlackAddress(
+  { db, clock, config }: Working,
+  account: Account,
+  text: string,
+): Promise<void> {
   if (text.trim() === '') throw new ValidationError([{ field, message: `${field} must not be empty` }])
   const url = await requireTarget(config, text.trim(), field)
   const address = {
@@ -32,18 +39,29 @@ export async function setSlackAddress({ db, config }: Working, accountId: string
     slackEnd: url.length < length_min ? '' : url.slice(-4),
     slackError: null,
   }
-  await db
-    .insert(notificationSettings)
-    .values({ accountId, ...address })
-    .onConflictDoUpdate({ target: notificationSettings.accountId, set: address })
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(notificationSettings)
+      .values({ accountId: account.id, ...address })
+      .onConflictDoUpdate({ target: notificationSettings.accountId, set: address })
+    const after = { host: address.slackHost }
+    await recordInWorkspaces(tx, clock, account, { action: 'account.slack_saved', after })
+  })
 }
 
 /** Forgets the address. Choices of Slack stay, and have no effect until there is another one. */
-export async function removeSlackAddress({ db }: Pick<Working, 'db'>, accountId: string): Promise<void> {
-  await db
-    .update(notificationSettings)
-    .set({ slackUrl: null, slackHost: null, slackEnd: null, slackError: null })
-    .where(eq(notificationSettings.accountId, accountId))
+export async function removeSlackAddress(
+  { db, clock }: Pick<Working, 'db' | 'clock'>,
+  account: Account,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .update(notificationSettings)
+      .set({ slackUrl: null, slackHost: null, slackEnd: null, slackError: null })
+      .where(and(eq(notificationSettings.accountId, account.id), isNotNull(notificationSettings.slackUrl)))
+      .returning()
+    if (removed.length > 0) await recordInWorkspaces(tx, clock, account, { action: 'account.slack_removed' })
+  })
 }
 
 /**
@@ -71,7 +89,7 @@ export async function sendTestMessage(working: Working, accountId: string): Prom
   const message = slackMessage({
     title: 'Sightline can reach you here',
     lines: ['This is a test message. Your notifications will look like this one.'],
-    links: [{ url: `${config.publicUrl}/account/notifications`, label: 'Change what you are sent' }],
+    links: [{ url: preferencesUrl(config), label: 'Change what you are sent' }],
   })
   const error = await sendSlack(working, settings, message).then(
     () => null,

@@ -111,7 +111,9 @@ function htmlOf(digest: Digest, { preferencesUrl, unsubscribeUrl }: Links): stri
 
 function siteHtml(digest: Digest, site: SiteDigest): string {
   const { name, domain, kpis, currency, url } = site
-  const link = `<a href="${escaped(url)}" style="color:#3f5be0;text-decoration:none">${escaped(name)}</a>`
+  // In a span, because colours of links are not darkened.
+  const colored = `<span style="color:#3f5be0">${escaped(name)}</span>`
+  const link = `<a href="${escaped(url)}" style="color:inherit;text-decoration:none">${colored}</a>`
   return [
     `<h2 style="${font};font-size:16px;line-height:22px;margin:0;font-weight:700">${link}</h2>`,
     small(escaped(`${domain}${daysNote(digest, site)}`)),
