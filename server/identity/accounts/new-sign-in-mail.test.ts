@@ -36,7 +36,7 @@ test('a sign-in is sent by the channels that the person chose: by mail unless th
   const byDefault = await signedInAgain(null)
   expect(byDefault.count).toEqual({ mails: 1, messages: 0 })
   expect(byDefault.mailed[0]?.mail.text).toContain(
-    'Change what you are sent: http://analytics.test/account/notifications',
+    'Change your notifications: http://analytics.test/account/notifications',
   )
   expect((await signedInAgain(bySlack)).count).toEqual({ mails: 0, messages: 1 })
   expect(slack.titles()).toEqual(['New sign-in to Sightline'])

@@ -51,7 +51,7 @@ If it was you, ignore this mail.
 If it was not you, set a new password, which signs out every browser:
 ${config.publicUrl}/forgot
 
-Change what you are sent: ${preferencesUrl(config)}
+Change your notifications: ${preferencesUrl(config)}
 `
 }
 

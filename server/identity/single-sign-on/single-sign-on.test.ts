@@ -471,6 +471,8 @@ describe('a session of single sign-on', () => {
     await changeEmail(colleague.account, ann.email)
     const { browser } = await signIn(ann, { browser: colleague })
     expect((await browser.session()).body.data.workspace.id).toBe(it.id)
+    const slack = { slack_url: 'https://hooks.slack.example/services/T0/B0/secret' }
+    expect((await browser.console('POST', 'notifications/slack', slack)).status).toBe(403)
     await browser.console('POST', 'workspace/open', { workspace_id: instance.workspaceId })
     const refused = await browser.session()
     expect([refused.status, refused.body.error.code]).toEqual([403, 'own_sign_in_required'])

@@ -45,7 +45,7 @@ test('a failed integration is sent to owners and admins, each by the channels th
   await people.sendMessages()
   expect(api.mails.received.map((it) => it.to)).toEqual(Array(2).fill([byDefault.email]))
   expect(api.mails.received[0]?.mail.text).toContain(
-    'Change what you are sent: http://analytics.test/account/notifications',
+    'Change your notifications: http://analytics.test/account/notifications',
   )
   expect(api.platforms.slack.map((it) => it.text)).toEqual(['Cost feed of Shop no longer works'])
   expect(JSON.stringify(api.platforms.slack)).toContain(`/integrations/${feed.id}|Open the integration`)

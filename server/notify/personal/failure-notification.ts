@@ -42,7 +42,7 @@ export async function notifyOfFailure(
     `${remedy.label}:`,
     remedy.url,
     '',
-    `Change what you are sent: ${preferencesUrl(config)}`,
+    `Change your notifications: ${preferencesUrl(config)}`,
     '',
   ].join('\n')
   await createMailer(config)({ to, subject, text, messageId: messageId(config, key, to) })

@@ -56,7 +56,7 @@ export async function addPersonalMessages(
 
 /** The link to the preferences, for messages that people have chosen themselves. */
 function preferencesLink(config: { publicUrl: string }): Link {
-  return { url: preferencesUrl(config), label: 'Change what you are sent' }
+  return { url: preferencesUrl(config), label: 'Change your notifications' }
 }
 
 /** Builds a message that ends with the link to the preferences. */

@@ -4,7 +4,7 @@ import { consoleMember } from '../../identity/accounts/console-member.ts'
 import { requireUsable } from '../../identity/accounts/console-sessions.ts'
 import { isUsable } from '../../identity/accounts/sign-in-rules.ts'
 import { onlyConsole } from '../../identity/console/secret.ts'
-import { notFound } from '../../platform/errors.ts'
+import { Forbidden, notFound } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { readChoices, saveChoices } from './choices.ts'
 import { Channels, Choices, type Notifications } from './model.ts'
@@ -17,7 +17,10 @@ export const notificationRoutes = (services: Services, auth: Auth) => {
   const { memberOf, asPerson } = consoleMember(services, auth)
 
   async function change(request: Request, run: (account: { id: string; email: string }) => Promise<void>) {
-    const { user } = await memberOf(request)
+    const { session, user, workspaces } = await memberOf(request)
+    // What the provider of one workspace says must not redirect the messages of another.
+    if (session.singleSignOnWorkspaceId !== null && workspaces.length > 1)
+      throw new Forbidden('Sign in with your password to change this: it concerns your other workspaces, too')
     await asPerson(request, user, () => run(user))
     return { data: {} }
   }

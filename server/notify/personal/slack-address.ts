@@ -89,7 +89,7 @@ export async function sendTestMessage(working: Working, accountId: string): Prom
   const message = slackMessage({
     title: 'Sightline can reach you here',
     lines: ['This is a test message. Your notifications will look like this one.'],
-    links: [{ url: preferencesUrl(config), label: 'Change what you are sent' }],
+    links: [{ url: preferencesUrl(config), label: 'Change your notifications' }],
   })
   const error = await sendSlack(working, settings, message).then(
     () => null,

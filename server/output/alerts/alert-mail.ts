@@ -46,7 +46,7 @@ export async function mailChange(
     await createMailer(config)({
       to: email,
       ...mailOf(messageOf(found, config.publicUrl), found.alert, [
-        ...('membership_id' in to ? [`Change what you are sent: ${preferencesUrl(config)}`] : []),
+        ...('membership_id' in to ? [`Change your notifications: ${preferencesUrl(config)}`] : []),
         `Unsubscribe: ${unsubscribeUrl}`,
       ]),
       messageId: messageId(config, change_id, email),

@@ -58,10 +58,10 @@ test('members who chose alerts are sent them by the channels that they chose', a
   expect(more).toEqual([])
   expect(received?.mail.subject).toBe('[medium] Traffic rose: Shop')
   expect(received?.mail.text).toContain(
-    'Change what you are sent: http://analytics.test/account/notifications\n',
+    'Change your notifications: http://analytics.test/account/notifications\n',
   )
   expect(slack.titles()).toEqual(['Triggered: Traffic rose'])
-  expect(JSON.stringify(slack.messages)).toContain('Change what you are sent')
+  expect(JSON.stringify(slack.messages)).toContain('Change your notifications')
   for (const { email } of [messaged, silent, foreign]) expect(mailsTo(email)).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('a member whose address is a recipient of the alert gets one mail', async (
   await send()
   const all = api.mails.received.filter((it) => it.to[0]?.toLowerCase() === email)
   expect(all).toHaveLength(1)
-  expect(all[0]?.mail.text).not.toContain('Change what you are sent')
+  expect(all[0]?.mail.text).not.toContain('Change your notifications')
 })
 
 test('an exception of the site decides before the choice for all sites', async () => {

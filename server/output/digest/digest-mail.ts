@@ -72,7 +72,7 @@ function textOf(digest: Digest, { preferencesUrl, unsubscribeUrl }: Links): stri
     `${digest.words}, ${compared[digest.frequency]}`,
     ...digest.sites.flatMap((it) => ['', ...siteText(digest, it)]),
     '',
-    `Change what you are sent: ${preferencesUrl}`,
+    `Change your notifications: ${preferencesUrl}`,
     `Unsubscribe: ${unsubscribeUrl}`,
     '',
   ]
@@ -99,7 +99,7 @@ function htmlOf(digest: Digest, { preferencesUrl, unsubscribeUrl }: Links): stri
   ]
   const reason = 'You receive this because you chose this digest.'
   const links = [
-    quietLink('Change what you are sent', preferencesUrl),
+    quietLink('Change your notifications', preferencesUrl),
     quietLink('Unsubscribe', unsubscribeUrl),
   ]
   return mailPage(title, [

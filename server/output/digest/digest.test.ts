@@ -206,7 +206,7 @@ describe('a digest has', () => {
       if (site === blog) expect(section).not.toContain('Revenue')
       expect(html).toContain(dashboard.replace('&', '&amp;'))
     }
-    expect(text).toContain('Change what you are sent: http://analytics.test/account/notifications')
+    expect(text).toContain('Change your notifications: http://analytics.test/account/notifications')
   })
 
   test('the sites that the person has access to when it is sent, without archived ones and the sandbox', async () => {

@@ -145,7 +145,7 @@ test('a failed call is retried like webhooks, then reported by mail', async () =
   expect(text).toContain('in 5 attempts')
   expect(text).toContain(receiver.url)
   expect(text).toContain('The receiver answered 500')
-  expect(text).toContain('Change what you are sent: http://analytics.test/account/notifications')
+  expect(text).toContain('Change your notifications: http://analytics.test/account/notifications')
 
   const choices = [{ kind: 'failures' as const, mail: false, slack: false }]
   await saveChoices(api.services.db, accountId, api.workspaceId, {

@@ -39,7 +39,7 @@ test('members who chose reports are sent them, without being shown as recipients
   expect(more).toEqual([])
   expect(received?.mail.attachments).toHaveLength(1)
   const link = 'http://analytics.test/account/notifications'
-  expect(received?.mail.text).toContain(`Change what you are sent: ${link}`)
+  expect(received?.mail.text).toContain(`Change your notifications: ${link}`)
   expect(received?.mail.html).toContain(
     `You receive this because you chose to be sent reports. <a href="${link}"`,
   )

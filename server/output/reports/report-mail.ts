@@ -65,7 +65,7 @@ function textOf(content: ReportContent, links: MailLinks): string {
     ...links.files.map((it) => `Download ${it.name}: ${it.url}`),
     ...links.incomplete,
     '',
-    ...(links.preferencesUrl === null ? [] : [`Change what you are sent: ${links.preferencesUrl}`]),
+    ...(links.preferencesUrl === null ? [] : [`Change your notifications: ${links.preferencesUrl}`]),
     `Unsubscribe: ${links.unsubscribeUrl}`,
   ]
   return `${lines.join('\n').trimEnd()}\n`
@@ -130,7 +130,7 @@ function htmlOf(content: ReportContent, links: MailLinks): string {
 
 function reasonOf({ preferencesUrl }: MailLinks): string {
   if (preferencesUrl === null) return 'You receive this because someone added your address to this report.'
-  return `You receive this because you chose to be sent reports. ${quietLink('Change what you are sent', preferencesUrl)}`
+  return `You receive this because you chose to be sent reports. ${quietLink('Change your notifications', preferencesUrl)}`
 }
 
 /** Renders at most three columns of numbers, because phones are narrow. The file has all columns. */
