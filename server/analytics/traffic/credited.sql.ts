@@ -4,6 +4,7 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import { type Bindable, statement } from '../../../db/clickhouse/query.ts'
 import {
   type CreditedSelection,
+  conversionsInSlots,
   creditedLabels,
   creditedRows,
 } from '../../revenue/conversions/credited-rows.sql.ts'
@@ -64,9 +65,13 @@ export function creditedParts(
     const params = new Params(`${kind}_`)
     const keys = ['slot', ...dimensions].join(', ')
     const wanted = Object.entries(sums[kind]).map(([name, sum]) => `${sum} AS ${name}`)
+    const rows =
+      kind === 'orders' && dimensions.length === 0
+        ? conversionsInSlots(selection, params)
+        : creditedRows(selection, dimensions, params)
     const sql = `
       SELECT ${[keys, ...wanted].join(', ')}
-      FROM (${creditedRows(selection, dimensions, params)})
+      FROM (${rows})
       GROUP BY ${keys}`
     return [{ kind, sql, params: { ...params.values, site_id: selection.site_id }, zeros: zeros[kind] }]
   })

@@ -34,15 +34,17 @@ export async function countPeriods(
     return { labels, counts: await countSlots(clickhouse, site, request, slots, period, known?.slots) }
   }
   const [totals, current, previous] = await Promise.all([
-    people ? null : totalsOf(clickhouse, site, request, before),
+    people ? null : totalsOf(clickhouse, site, withoutOrders(request), before),
     seriesOf(request.period, people?.[0]),
     seriesOf(before, people?.[1]),
   ])
   const totalOf = async (period: Period | null, counts: Map<number, CountRow>, known?: PeopleCounts) =>
     period && known ? sumOf(clickhouse, site, { ...request, period }, counts, known) : undefined
   const [total, totalBefore] = await Promise.all([
-    totals ? totals.current : totalOf(request.period, current.counts, people?.[0]),
-    totals ? totals.previous : totalOf(before, previous.counts, people?.[1]),
+    totals
+      ? withOrders(totals.current, current.counts)
+      : totalOf(request.period, current.counts, people?.[0]),
+    totals ? withOrders(totals.previous, previous.counts) : totalOf(before, previous.counts, people?.[1]),
   ])
   return {
     current: { total, series: steps(interval, current) },
@@ -57,7 +59,24 @@ function steps(
   return labels.map((label, slot) => ({ label: timeLabel(interval, label), count: counts.get(slot) }))
 }
 
-const summed = ['sessions', 'pageviews', 'bounces', 'duration_ms', 'orders', 'conversions'] as const
+/** Orders add up, so their totals are those of the steps. */
+function withoutOrders(request: TrafficRequest): TrafficRequest {
+  const { credited } = request
+  if (!credited?.orders) return request
+  const isOther = credited.goal !== undefined || credited.filters.length > 0
+  return { ...request, credited: isOther ? { ...credited, orders: undefined } : undefined }
+}
+
+function withOrders(total: Counted, counts: ReadonlyMap<number, CountRow>): Counted {
+  const orders = [...counts.values()].reduce((sum, it) => sum + (it.orders ?? 0), 0)
+  return { ...total, orders, revenue: amountOf(counts, 'revenue'), refunded: amountOf(counts, 'refunded') }
+}
+
+function amountOf(counts: ReadonlyMap<number, CountRow>, name: 'revenue' | 'refunded'): string {
+  return String([...counts.values()].reduce((sum, it) => sum + BigInt(it[name] ?? 0), 0n))
+}
+
+const summed = ['sessions', 'pageviews', 'bounces', 'duration_ms', 'conversions'] as const
 
 /** Adds up the steps of a period. People are not added up: they are known, and those of a goal are counted. */
 async function sumOf(
@@ -68,18 +87,12 @@ async function sumOf(
   { total }: PeopleCounts,
 ): Promise<Counted> {
   const all = [...counts.values()]
-  const amount = (name: 'revenue' | 'refunded') =>
-    String(all.reduce((sum, it) => sum + BigInt(it[name] ?? 0), 0n))
-  const ofGoal = request.metrics.filter((it) => goalMetrics.some((name) => name === it))
+  const metrics = request.metrics.filter((it) => goalMetrics.some((name) => name === it))
+  const ofGoal = withoutOrders({ ...request, metrics })
   const { slots } = slotsOf(request.period, request.conditions)
-  const goal = ofGoal.length
-    ? await countSlots(clickhouse, site, { ...request, metrics: ofGoal }, slots, request.period, [total])
+  const goal = metrics.length
+    ? await countSlots(clickhouse, site, ofGoal, slots, request.period, [total])
     : new Map<number, CountRow>()
-  return {
-    ...goal.get(0),
-    ...Object.fromEntries(summed.map((name) => [name, all.reduce((sum, it) => sum + (it[name] ?? 0), 0)])),
-    revenue: amount('revenue'),
-    refunded: amount('refunded'),
-    users: total,
-  }
+  const sums = summed.map((name) => [name, all.reduce((sum, it) => sum + (it[name] ?? 0), 0)])
+  return withOrders({ ...goal.get(0), ...Object.fromEntries(sums), users: total }, counts)
 }

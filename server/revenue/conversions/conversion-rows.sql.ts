@@ -50,23 +50,8 @@ export type Conversions = {
  * `{site_id:String}`.
  */
 export function conversionRows(conversions: Conversions, params: Params): string {
-  const { goals, money, from, until, ranges = [{ from, until }], people = [], visitors: among } = conversions
-  const during = `site_id = {site_id:String} AND ${duringRanges(ranges, params)}`
-  // The days of the browsers let ClickHouse find their events without scanning all events of the same name.
-  const where = among ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})` : during
-  const parts = (['custom_events', 'events'] as const).flatMap((table) => {
-    const indexes = goals.flatMap((goal, index) =>
-      (among ? 'events' : tableOf(goal)) === table ? [index] : [],
-    )
-    return indexes.length === 0 ? [] : [{ source: { table, where }, indexes }]
-  })
-  // The columns for the values of goals differ between the tables.
-  const found = parts
-    .map(
-      ({ source, indexes }) =>
-        `SELECT ${ofConversion} FROM (${goalEvents({ goals, indexes, money }, source, params)})`,
-    )
-    .join('\nUNION ALL\n')
+  const { goals, people = [], visitors: among } = conversions
+  const { found, parts } = eventsOf(conversions, params)
   const visitors =
     among ??
     parts.map(({ source, indexes }) => visitorsOf({ goals, indexes }, source, params)).join('\nUNION ALL\n')
@@ -83,6 +68,32 @@ export function conversionRows(conversions: Conversions, params: Params): string
       ? 'goal, user'
       : `goal, user, if(has(${params.add(counted, 'Array(UInt16)')}, goal), '', event_id)`
   return `SELECT * FROM (${rows}) ORDER BY timestamp, event_id LIMIT 1 BY ${once}`
+}
+
+/** The same for goals that count every time, without `user`: finding the persons would double the time. */
+export function conversionsOfEverybody(conversions: Omit<Conversions, 'people'>, params: Params): string {
+  return eventsOf(conversions, params).found
+}
+
+function eventsOf(conversions: Conversions, params: Params) {
+  const { goals, money, from, until, ranges = [{ from, until }], visitors: among } = conversions
+  const during = `site_id = {site_id:String} AND ${duringRanges(ranges, params)}`
+  // The days of the browsers let ClickHouse find their events without scanning all events of the same name.
+  const where = among ? `${during} AND (site_id, toDate(timestamp), visitor) IN (${daysOf(among)})` : during
+  const parts = (['custom_events', 'events'] as const).flatMap((table) => {
+    const indexes = goals.flatMap((goal, index) =>
+      (among ? 'events' : tableOf(goal)) === table ? [index] : [],
+    )
+    return indexes.length === 0 ? [] : [{ source: { table, where }, indexes }]
+  })
+  // The columns for the values of goals differ between the tables.
+  const found = parts
+    .map(
+      ({ source, indexes }) =>
+        `SELECT ${ofConversion} FROM (${goalEvents({ goals, indexes, money }, source, params)})`,
+    )
+    .join('\nUNION ALL\n')
+  return { parts, found }
 }
 
 /** Returns a condition for rows with a `timestamp` in one of these time ranges. */

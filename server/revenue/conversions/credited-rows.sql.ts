@@ -9,7 +9,7 @@ import {
 import type { Condition } from '../../analytics/traffic/filter.ts'
 import type { SessionDimension } from '../../analytics/traffic/model.ts'
 import type { Slot } from '../../analytics/traffic/slots.ts'
-import { conversionRows, type MeasuredGoal } from './conversion-rows.sql.ts'
+import { conversionRows, conversionsOfEverybody, type MeasuredGoal } from './conversion-rows.sql.ts'
 import { type TouchpointColumn, touchpointColumn, withLastTouchpoint } from './touchpoints.sql.ts'
 import type { Money } from './value.sql.ts'
 
@@ -60,6 +60,18 @@ export function creditedRows(
       FROM (${rows})
       WHERE ${isCounted(conditions, credited)}
     )`
+}
+
+/**
+ * Selects the `slot`, `value` and `is_refund` of the same conversions, for goals that count every time. Only conditions
+ * need the sessions that conversions are credited to: finding these would take most of the time.
+ */
+export function conversionsInSlots(selection: CreditedSelection, params: Params): string {
+  const { people, slots, conditions } = selection
+  if (conditions.length > 0) return creditedRows(selection, [], params)
+  const rows =
+    people.length > 0 ? conversionRows(selection, params) : conversionsOfEverybody(selection, params)
+  return `SELECT value, is_refund, ${groupOfTimestamp(slots, params)} AS slot FROM (${rows}) WHERE slot >= 0`
 }
 
 /**
