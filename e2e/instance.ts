@@ -19,7 +19,7 @@ type Credentials = {
   test_secret_key: string
 }
 
-/** The whole product, started as a user starts it, on its own data folder and port. */
+/** The whole product on its own data folder and port. */
 export type Instance = Credentials & {
   dataDir: string
   api: (
@@ -105,12 +105,15 @@ async function contentOf(page: Page): Promise<string> {
 const services = new Map<ChildProcess, string>()
 
 /**
+ * @param isFresh true to start with an empty data folder, as a user does it
  * @param entry the program that starts it
- * @param isFresh true to start with an empty data folder
  */
 export async function withInstance(
   use: (instance: Instance, service: ChildProcess) => Promise<void>,
-  { entry = 'tools/scripts/start.ts', isFresh = false }: { entry?: string; isFresh?: boolean } = {},
+  {
+    isFresh = false,
+    entry = isFresh ? 'tools/scripts/start.ts' : 'e2e/start.ts',
+  }: { isFresh?: boolean; entry?: string } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sightline-e2e-'))
   if (!isFresh) copyPreparedFolder(dataDir)

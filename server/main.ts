@@ -1,4 +1,5 @@
 import { endChildrenByForce } from '../db/embedded/child.ts'
+import type { ClickHouseSettings } from '../db/embedded/clickhouse-config.ts'
 import { EngineError, startEngines } from '../db/embedded/engines.ts'
 import type { MigrationFolders, migrate } from '../db/migrate.ts'
 import { MigrationProgress } from '../db/migration-progress.ts'
@@ -37,6 +38,7 @@ type StartOptions = {
   /** Called when the data folder is removed. */
   onFolderLost: () => void
   migrationFolders?: MigrationFolders
+  clickhouseSettings?: ClickHouseSettings
 }
 
 /**
@@ -46,7 +48,8 @@ type StartOptions = {
  * @throws PortError, @throws EngineError, @throws ConfigError, @throws MigrationRefused: messages for the terminal.
  */
 async function start(config: Config, log: Log, options: StartOptions): Promise<Service> {
-  const { clock, stopping, isOneProcess, left_ms, onFolderLost, migrationFolders: folders } = options
+  const { clock, stopping, isOneProcess, left_ms, onFolderLost } = options
+  const { migrationFolders: folders, clickhouseSettings } = options
   const progress = new MigrationProgress(log)
   const stops: (() => Promise<unknown>)[] = []
   async function stop() {
@@ -61,7 +64,7 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
     }
     const metricsListener = openMetricsPort(config, () => progress.lines)
     if (metricsListener) stops.push(() => metricsListener.close())
-    const engines = config.isEmbedded ? await startEngines(config.dataDir, { log }) : null
+    const engines = config.isEmbedded ? await startEngines(config.dataDir, { log, clickhouseSettings }) : null
     engines?.lost.then(onFolderLost)
     if (engines) stops.push(() => engines.stop(left_ms() - end_ms.force))
     stopping.throwIfAborted()
@@ -123,12 +126,15 @@ export async function runUntilSignal({
   whenReady,
   clock = systemClock,
   migrationFolders,
+  clickhouseSettings,
   // A separate process would not see a custom clock.
   isOneProcess = clock !== systemClock,
 }: {
   whenReady?: (services: Service['services']) => Promise<unknown>
   clock?: Clock
   migrationFolders?: MigrationFolders
+  /** Default settings for queries of the embedded ClickHouse; tests change them. */
+  clickhouseSettings?: ClickHouseSettings
   isOneProcess?: boolean
 } = {}): Promise<void> {
   const stopping = new AbortController()
@@ -151,6 +157,7 @@ export async function runUntilSignal({
       stopping: stopping.signal,
       left_ms: () => end_ms.all - since_ms(),
       migrationFolders,
+      clickhouseSettings,
       onFolderLost() {
         console.error(`data folder ${config.dataDir} was removed: data can no longer be stored`)
         endAtOnce(1)

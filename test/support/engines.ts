@@ -4,22 +4,10 @@ import { join } from 'node:path'
 import { startEngines } from '../../db/embedded/engines.ts'
 import { migrate } from '../../db/migrate.ts'
 import { copyDatabases, type DatabaseUrls } from './database-copies.ts'
+import { clickhouseSettings, postgresSettings } from './engine-settings.ts'
+import { type RunOptions, runOptions } from './run-options.ts'
 
 type Stoppable = DatabaseUrls & { stop: () => Promise<void> }
-
-/** Tests do not need durability; waiting for the disk would only slow them down. */
-const postgresSettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '400',
-}
-
-/**
- * A seventh of the server's CPU time in tests goes to reading statistics of parts with a few rows, for every query
- * plan, and to threads that read from files in memory. Query results do not depend on either.
- */
-const clickhouseSettings = { use_statistics: 0, local_filesystem_read_method: 'pread' }
 
 let shared: Promise<Stoppable> | undefined
 
@@ -41,14 +29,19 @@ export async function stopSharedEngines(): Promise<void> {
 }
 
 /** Starts a pair of embedded engines in a separate folder and migrates them. */
-export async function startTestEngines(): Promise<Stoppable> {
+export async function startTestEngines({
+  isLong,
+}: Pick<RunOptions, 'isLong'> = runOptions): Promise<Stoppable> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-engines-'))
   const quiet = {
     info() {},
     warn() {},
     error: (fields: object, message: string) => console.error(message, fields),
   }
-  const engines = await startEngines(folder, { log: quiet, postgresSettings, clickhouseSettings })
+  const engines = await startEngines(folder, {
+    ...{ log: quiet, postgresSettings },
+    clickhouseSettings: clickhouseSettings({ isLong }),
+  })
   await migrate(engines)
   return {
     databaseUrl: engines.databaseUrl,

@@ -95,7 +95,7 @@ function environment(): Record<string, string | undefined> {
 /** Runs with the engines of all test files, if one of the files requires any. */
 async function withEngines<T>(use: (env: Record<string, string>) => Promise<T>): Promise<T> {
   if (!bunFiles.some(({ lane }) => lane === 'databases')) return use({})
-  const { stop, ...urls } = await startTestEngines()
+  const { stop, ...urls } = await startTestEngines({ isLong: values.long })
   try {
     return await use({ SIGHTLINE_TEST_ENGINES: JSON.stringify(urls) })
   } finally {
