@@ -50,7 +50,7 @@ test('there are as many people, sessions and orders as the traffic report says',
         for (const it of questions) await check(stored, it)
       },
     ),
-    { numRuns: rounds({ short: 2, long: 15 }), endOnFailure: true },
+    { numRuns: rounds({ short: 1, long: 15 }), endOnFailure: true },
   )
 })
 

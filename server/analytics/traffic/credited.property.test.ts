@@ -72,7 +72,7 @@ test('revenue and conversions by dimension match the reference, sorted and filte
         for (const it of questions) await check(stored, it)
       },
     ),
-    { numRuns: rounds({ short: 3, long: 30 }), endOnFailure: true },
+    { numRuns: rounds({ short: 1, long: 30 }), endOnFailure: true },
   )
 })
 

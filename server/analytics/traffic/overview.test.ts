@@ -41,17 +41,19 @@ const question = fc.record({
   ),
 })
 
+const questionsOfCase = rounds({ short: 2, long: 4 })
+
 test('an overview equals the traffic reports of its parts, in both periods', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(historyEvent, { minLength: 20, maxLength: 90 }),
-      fc.array(question, { minLength: 4, maxLength: 4 }),
+      fc.array(question, { minLength: questionsOfCase, maxLength: questionsOfCase }),
       async (sent, questions) => {
         const stored = await storeHistory(api, sent)
         for (const it of questions) await check(stored, it)
       },
     ),
-    { numRuns: rounds({ short: 2, long: 15 }), endOnFailure: true },
+    { numRuns: rounds({ short: 1, long: 15 }), endOnFailure: true },
   )
   // The long run takes ten minutes on a busy machine.
 }, 1_800_000)

@@ -118,7 +118,7 @@ test('people of slots and labels are those of separate queries', async () => {
         await expectSame(id, question)
       },
     ),
-    { numRuns: rounds({ short: 8, long: 60 }) },
+    { numRuns: rounds({ short: 4, long: 60 }) },
   )
 })
 

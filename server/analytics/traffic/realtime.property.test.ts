@@ -78,6 +78,6 @@ test('the current visitors match the reference implementation', async () => {
         reference(sessions, now) as never,
       )
     }),
-    { numRuns: rounds({ short: 20, long: 200 }) },
+    { numRuns: rounds({ short: 10, long: 200 }) },
   )
 })

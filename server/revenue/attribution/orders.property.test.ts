@@ -85,7 +85,7 @@ test('attribution of orders and refunds matches the reference, by every model', 
       expect(data.totals).toEqual({ orders, revenue })
     }),
     // Each case has ten histories, tested with every model.
-    { numRuns: rounds({ short: 4, long: 40 }), endOnFailure: true },
+    { numRuns: rounds({ short: 2, long: 40 }), endOnFailure: true },
   )
 }, 900_000)
 

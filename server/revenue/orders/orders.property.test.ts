@@ -86,7 +86,7 @@ test('orders count once, refunds are subtracted, and every place has the same re
         await checkHours(asked, sales)
       },
     ),
-    { numRuns: rounds({ short: 4, long: 25 }), endOnFailure: true },
+    { numRuns: rounds({ short: 2, long: 25 }), endOnFailure: true },
   )
 })
 
