@@ -16,7 +16,7 @@ export const runOptions: RunOptions = JSON.parse(process.env.SIGHTLINE_TEST_RUN 
   isLong: false,
 }
 
-/** Returns how often a random test is repeated. */
-export function rounds({ short, long }: { short: number; long: number }): number {
+/** Returns how often a random test is repeated, or with what it is tried. */
+export function rounds<T = number>({ short, long }: { short: T; long: T }): T {
   return runOptions.isLong ? long : short
 }
