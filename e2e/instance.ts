@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import postgres from 'postgres'
 import { knownEndpoints } from '../db/embedded/endpoints.ts'
@@ -101,6 +102,8 @@ async function contentOf(page: Page): Promise<string> {
   return `The page ${page.url()} shows:\n${snapshot.slice(0, 3000)}\n`
 }
 
+const quickStart = fileURLToPath(new URL('./start.ts', import.meta.url))
+
 /** The terminal output of each running service of this worker. */
 const services = new Map<ChildProcess, string>()
 
@@ -112,7 +115,7 @@ export async function withInstance(
   use: (instance: Instance, service: ChildProcess) => Promise<void>,
   {
     isFresh = false,
-    entry = isFresh ? 'tools/scripts/start.ts' : 'e2e/start.ts',
+    entry = isFresh ? 'tools/scripts/start.ts' : quickStart,
   }: { isFresh?: boolean; entry?: string } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sightline-e2e-'))
