@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 import { joined, newEmail, otherBrowser } from './people.ts'
@@ -27,7 +27,13 @@ async function startSlack() {
   })
 }
 
-const saved = (page: Page) => expect(page.getByText('Notifications saved').first()).toBeVisible()
+/** Presses a button that saves, and waits for the answer: a message about an earlier one may still be shown. */
+async function save(page: Page, button: Locator | undefined) {
+  const answered = page.waitForResponse((it) => it.request().method() === 'POST')
+  await button?.click()
+  expect((await answered).ok()).toBe(true)
+  await expect(page.getByText('Notifications saved').first()).toBeVisible()
+}
 const switches = (page: Page, table: RegExp) => page.getByRole('table', { name: table }).getByRole('switch')
 
 test('a member chooses what they are sent about their sites, with exceptions', async ({
@@ -47,8 +53,7 @@ test('a member chooses what they are sent about their sites, with exceptions', a
   await page.getByRole('switch', { name: 'Digest by Slack' }).check()
   await page.getByLabel('When the digest is sent').selectOption('Every day')
   const [workspace] = await page.getByRole('button', { name: 'Save', exact: true }).all()
-  await workspace?.click()
-  await saved(page)
+  await save(page, workspace)
   await expect(page.getByText('You chose Slack, but no address is saved.')).toBeVisible()
 
   await page.reload()
@@ -61,13 +66,12 @@ test('a member chooses what they are sent about their sites, with exceptions', a
   await expect(sites.getByRole('option')).toHaveText(['Blog of the reader', 'Shop of the reader'])
   await page.getByRole('combobox', { name: 'Notification' }).selectOption('Alerts')
   await sites.selectOption('Shop of the reader')
-  await page.getByRole('button', { name: 'Add an exception' }).click()
+  await save(page, page.getByRole('button', { name: 'Add an exception' }))
   // Alerts of the other sites are mailed, so those of this site are not.
   const exception = page.getByRole('switch', { name: 'Alerts of Shop of the reader by mail' })
   await expect(exception).not.toBeChecked()
   await page.getByRole('switch', { name: 'Alerts of Shop of the reader by Slack' }).check()
-  await workspace?.click()
-  await saved(page)
+  await save(page, workspace)
   await page.reload()
   await expect(switches(page, /^Exceptions/)).toHaveCount(2)
   await expect(page.getByRole('switch', { name: 'Alerts of Shop of the reader by Slack' })).toBeChecked()
@@ -104,8 +108,7 @@ test('a person saves the address of their Slack, tests it, and removes it', asyn
   const account = page.getByRole('region', { name: 'Your account' })
   await account.getByRole('switch', { name: 'Sign-ins by mail' }).uncheck()
   await account.getByRole('switch', { name: 'Sign-ins by Slack' }).check()
-  await account.getByRole('button', { name: 'Save' }).click()
-  await saved(page)
+  await save(page, account.getByRole('button', { name: 'Save' }))
   await page.reload()
   await expect(account.getByRole('switch', { name: 'Sign-ins by mail' })).not.toBeChecked()
   await expectPagesAccessible(page, ['/account/notifications'])
@@ -115,8 +118,7 @@ test('a person saves the address of their Slack, tests it, and removes it', asyn
   await expect(account.getByText('You chose Slack, but no address is saved.')).toBeVisible()
   await account.getByRole('switch', { name: 'Sign-ins by mail' }).check()
   await account.getByRole('switch', { name: 'Sign-ins by Slack' }).uncheck()
-  await account.getByRole('button', { name: 'Save' }).click()
-  await saved(page)
+  await save(page, account.getByRole('button', { name: 'Save' }))
   await slack.stop()
 })
 
@@ -133,8 +135,7 @@ test('a sign-in with a new browser arrives in the Slack of a person who chose it
   await expect(section.getByText(slack.host)).toBeVisible()
   const account = page.getByRole('region', { name: 'Your account' })
   await account.getByRole('switch', { name: 'Sign-ins by Slack' }).check()
-  await account.getByRole('button', { name: 'Save' }).click()
-  await saved(page)
+  await save(page, account.getByRole('button', { name: 'Save' }))
   const other = await otherBrowser(browser, instance)
   await other.goto('/sign-in')
   await signIn(other, { email, password: 'copper kettle 4711' })

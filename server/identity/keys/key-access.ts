@@ -66,19 +66,6 @@ export function requireWithin(principal: Principal, { scopes, allowedAddresses }
     )
 }
 
-/**
- * A key that expires must not obtain access for longer. The session of a console expires, too, but its person can always
- * begin another.
- * @throws Forbidden
- */
-export function requireNotLonger({ expiresAt: own, isConsole }: Principal, expiresAt: Date | null): void {
-  if (!own || isConsole || (expiresAt && expiresAt <= own)) return
-  throw new Forbidden(
-    `A key that expires can create, change and rotate only keys that expire no later: ${own.toISOString()}`,
-    [{ field: 'expires_at', message: `expires_at must not be after ${own.toISOString()}` }],
-  )
-}
-
 /** A personal key may have only scopes that its person's role includes. @throws Forbidden */
 export function requireRoleFor(
   { role }: { role: Parameters<typeof roleHolds>[0] },

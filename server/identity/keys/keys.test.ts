@@ -50,26 +50,6 @@ describe('POST /v1/keys', () => {
     expect(first).toMatchObject({ name: 'live', created_by: null })
   })
 
-  test('a key that expires makes no key that is valid for longer', async () => {
-    const [sooner, own, later] = [1, 2, 3].map((days) =>
-      new Date(Date.now() + days * 86_400_000).toISOString(),
-    )
-    const { id, key } = (await create({ name: 'Contractor', kind: 'secret', expires_at: own })).body.data
-    const made = await create({ name: 'Made', kind: 'secret' }, key)
-    expect(made.body.data.expires_at).toBe(own)
-    expect((await create({ name: 'Made', kind: 'secret', expires_at: sooner }, key)).status).toBe(201)
-    const refused = await create({ name: 'Made', kind: 'secret', expires_at: later }, key)
-    expect([refused.status, refused.body.error.field]).toEqual([403, 'expires_at'])
-    for (const expires_at of [later, null]) {
-      const change = { key, body: { expires_at } }
-      for (const changed of [id, made.body.data.id])
-        expect((await api.request('PATCH', `/v1/keys/${changed}`, change)).status).toBe(403)
-    }
-    const lasting = (await create({ name: 'Lasting', kind: 'secret' })).body.data
-    expect((await api.request('POST', `/v1/keys/${lasting.id}/rotate`, { key })).status).toBe(403)
-    expect((await api.request('POST', `/v1/keys/${id}/rotate`, { key })).status).toBe(201)
-  })
-
   test('a rotated key cannot get another expiry', async () => {
     const { id } = (await create({ name: 'Server', kind: 'secret' })).body.data
     expect((await api.request('POST', `/v1/keys/${id}/rotate`)).status).toBe(201)

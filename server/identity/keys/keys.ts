@@ -19,7 +19,6 @@ import {
   lockKey,
   type Reach,
   requireChangeable,
-  requireNotLonger,
   requirePerson,
   requireRoleFor,
   requireWithin,
@@ -126,9 +125,7 @@ function requestOf(clock: Clock, principal: Principal, input: PersonalKeyCreatio
   const own = principal.allowedRanges?.map(printRange) ?? null
   const allowedAddresses = input.allowed_addresses === undefined ? own : input.allowed_addresses
   requireWithin(principal, { scopes, allowedAddresses })
-  const ending = principal.isConsole ? null : principal.expiresAt
-  const expiresAt = input.expires_at === undefined ? ending : requireFuture(input.expires_at, clock())
-  requireNotLonger(principal, expiresAt)
+  const expiresAt = requireFuture(input.expires_at ?? null, clock())
   const { workspaceId, mode } = principal
   const createdBy = createdByOf(principal)
   return { workspaceId, mode, name: input.name, scopes, allowedAddresses, expiresAt, createdBy }
@@ -195,7 +192,6 @@ export function changeKey(
 ): Promise<Key> {
   if (change.allowed_addresses) requireRanges(change.allowed_addresses)
   const newExpiry = change.expires_at === undefined ? undefined : requireFuture(change.expires_at, clock())
-  if (newExpiry !== undefined) requireNotLonger(principal, newExpiry)
   return changes.commit(['keys'], async (tx) => {
     const found = await lockKey(tx, principal, reach, keyId)
     const before = toKey(found, clock)
@@ -247,7 +243,6 @@ export async function rotateKey(
     const old = await lockKey(tx, principal, reach, keyId)
     requireChangeable(principal, old)
     requireWithin(principal, limitsOf(old))
-    requireNotLonger(principal, old.expiresAt)
     if (toKey(old, clock).status !== 'active') throw new Conflict('Only an active key can be rotated')
     if (old.replacedBy) throw new Conflict('This key has already been rotated')
     const { workspaceId, name, kind, mode, accountId, expiresAt: ending } = old
