@@ -3,7 +3,7 @@ import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
 import { countryOf } from '../../ingest/events/enrichment/country.ts'
-import { preferencesUrl } from '../../notify/personal/kinds.ts'
+import { preferencesLine } from '../../notify/personal/kinds.ts'
 import { addPersonalMessages, personalMessage } from '../../notify/personal/personal-messages.ts'
 import { readSettings } from '../../notify/personal/settings.ts'
 import { createMailer, unlessRefused } from '../../platform/mail/mail.ts'
@@ -51,7 +51,7 @@ If it was you, ignore this mail.
 If it was not you, set a new password, which signs out every browser:
 ${config.publicUrl}/forgot
 
-Change your notifications: ${preferencesUrl(config)}
+${preferencesLine(config)}
 `
 }
 

@@ -2,7 +2,7 @@ import { messageId } from '../../platform/mail/addresses.ts'
 import { createMailer } from '../../platform/mail/mail.ts'
 import type { Services } from '../../services.ts'
 import type { Link } from '../integrations/slack-message.ts'
-import { preferencesUrl } from './kinds.ts'
+import { preferencesLine } from './kinds.ts'
 import { addPersonalMessages, personalMessage } from './personal-messages.ts'
 import { peopleToNotify, type Subject } from './recipients.ts'
 
@@ -36,14 +36,6 @@ export async function notifyOfFailure(
     .map((it) => it.email)
     .join(', ')
   if (to === '') return
-  const text = [
-    ...lines,
-    '',
-    `${remedy.label}:`,
-    remedy.url,
-    '',
-    `Change your notifications: ${preferencesUrl(config)}`,
-    '',
-  ].join('\n')
+  const text = [...lines, '', `${remedy.label}:`, remedy.url, '', preferencesLine(config), ''].join('\n')
   await createMailer(config)({ to, subject, text, messageId: messageId(config, key, to) })
 }

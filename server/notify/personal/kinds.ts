@@ -1,4 +1,5 @@
 import type { notificationKinds } from '../../../db/postgres/schema/notifications.ts'
+import type { Link } from '../integrations/slack-message.ts'
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -15,6 +16,18 @@ export const defaultChannels: Record<NotificationKind, Channels> = {
 
 /** Kinds that only owners and admins are sent. */
 export const adminKinds: readonly NotificationKind[] = ['failures']
+
+export const preferencesLabel = 'Change your notifications'
+
+/** The link to the preferences, for messages that people have chosen themselves. */
+export function preferencesLink(config: { publicUrl: string }): Link {
+  return { url: preferencesUrl(config), label: preferencesLabel }
+}
+
+/** The same as the line of a mail. */
+export function preferencesLine(config: { publicUrl: string }): string {
+  return `${preferencesLabel}: ${preferencesUrl(config)}`
+}
 
 /** Where people change what they are sent. */
 export function preferencesUrl({ publicUrl }: { publicUrl: string }): string {

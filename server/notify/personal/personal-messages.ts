@@ -8,9 +8,9 @@ import { enqueue, queueForKey, type TaskPayload } from '../../../db/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
-import { type Link, slackMessage } from '../integrations/slack-message.ts'
+import { slackMessage } from '../integrations/slack-message.ts'
 import { SyncFailure } from '../integrations/sync-failure.ts'
-import { type NotificationKind, preferencesUrl } from './kinds.ts'
+import { type NotificationKind, preferencesLink } from './kinds.ts'
 import { findPerson, type Person } from './recipients.ts'
 import { sendSlack } from './slack-address.ts'
 
@@ -52,11 +52,6 @@ export async function addPersonalMessages(
     const options = { queue: queueForKey('message-person', queues, accountId), attempts }
     if (added.length > 0) await enqueue(tx, 'message-person', { message_id: messageId }, options)
   }
-}
-
-/** The link to the preferences, for messages that people have chosen themselves. */
-function preferencesLink(config: { publicUrl: string }): Link {
-  return { url: preferencesUrl(config), label: 'Change your notifications' }
 }
 
 /** Builds a message that ends with the link to the preferences. */

@@ -4,6 +4,7 @@ import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { notificationChoices } from '../../../db/postgres/schema/notifications.ts'
 import type { sites } from '../../../db/postgres/schema/sites.ts'
 import type { Mode } from '../../platform/http/principal.ts'
+import { sameAddress } from '../../platform/mail/addresses.ts'
 import { adminKinds, type Channels, defaultChannels, type NotificationKind } from './kinds.ts'
 
 type Reading = Pick<Db, 'select'>
@@ -20,8 +21,14 @@ export const exception = aliasedTable(notificationChoices, 'exception')
 /**
  * Returns the members who chose to be sent a kind of notification about a site, with the channels that they chose. Only
  * members who have access to the site at this moment are returned. Of sites of the sandbox, only failures are sent.
+ * @param membershipId to ask about one member only
  */
-export async function peopleToNotify(db: Reading, kind: NotificationKind, about: Subject): Promise<Person[]> {
+export async function peopleToNotify(
+  db: Reading,
+  kind: NotificationKind,
+  about: Subject,
+  membershipId?: string,
+): Promise<Person[]> {
   if (about.mode === 'test' && kind !== 'failures') return []
   const rows = await db
     .select({
@@ -38,6 +45,7 @@ export async function peopleToNotify(db: Reading, kind: NotificationKind, about:
     .where(
       and(
         eq(memberships.workspaceId, about.workspaceId),
+        membershipId === undefined ? undefined : eq(memberships.id, membershipId),
         ...(adminKinds.includes(kind) ? [inArray(memberships.role, ['owner', 'admin'])] : []),
         ...(about.id === null ? [] : [hasAccess(about.id)]),
       ),
@@ -53,7 +61,14 @@ export async function findPerson(
   about: Subject,
   membershipId: string,
 ): Promise<Person | undefined> {
-  return (await peopleToNotify(db, kind, about)).find((it) => it.membershipId === membershipId)
+  const [found] = await peopleToNotify(db, kind, about, membershipId)
+  return found
+}
+
+/** Returns those who chose mails and whose address is not on a list of recipients, who are mailed anyway. */
+export function toMail(people: readonly Person[], recipients: readonly string[]): Person[] {
+  const listed = new Set(recipients.map(sameAddress))
+  return people.filter((it) => it.mail && !listed.has(sameAddress(it.email)))
 }
 
 /** The condition that a member has access to a site. */

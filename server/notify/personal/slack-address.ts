@@ -11,7 +11,7 @@ import { sendToSlack } from '../integrations/slack.ts'
 import { slackMessage } from '../integrations/slack-message.ts'
 import { SyncFailure } from '../integrations/sync-failure.ts'
 import { requireTarget } from '../webhooks/target.ts'
-import { preferencesUrl } from './kinds.ts'
+import { preferencesLink } from './kinds.ts'
 
 type Working = Pick<Services, 'db' | 'clock' | 'config'>
 type Account = { id: string; email: string }
@@ -89,7 +89,7 @@ export async function sendTestMessage(working: Working, accountId: string): Prom
   const message = slackMessage({
     title: 'Sightline can reach you here',
     lines: ['This is a test message. Your notifications will look like this one.'],
-    links: [{ url: preferencesUrl(config), label: 'Change your notifications' }],
+    links: [preferencesLink(config)],
   })
   const error = await sendSlack(working, settings, message).then(
     () => null,

@@ -3,7 +3,7 @@ import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { queueForKey, type TaskPayload } from '../../../db/queue.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
-import { preferencesUrl } from '../../notify/personal/kinds.ts'
+import { preferencesLine } from '../../notify/personal/kinds.ts'
 import { findPerson } from '../../notify/personal/recipients.ts'
 import { messageId } from '../../platform/mail/addresses.ts'
 import { createMailer, failureOf } from '../../platform/mail/mail.ts'
@@ -46,7 +46,7 @@ export async function mailChange(
     await createMailer(config)({
       to: email,
       ...mailOf(messageOf(found, config.publicUrl), found.alert, [
-        ...('membership_id' in to ? [`Change your notifications: ${preferencesUrl(config)}`] : []),
+        ...('membership_id' in to ? [preferencesLine(config)] : []),
         `Unsubscribe: ${unsubscribeUrl}`,
       ]),
       messageId: messageId(config, change_id, email),

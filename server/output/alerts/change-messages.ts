@@ -3,8 +3,7 @@ import { enqueue } from '../../../db/queue.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { addSlackMessages } from '../../notify/integrations/slack-messages.ts'
 import { addPersonalMessages } from '../../notify/personal/personal-messages.ts'
-import { peopleToNotify } from '../../notify/personal/recipients.ts'
-import { sameAddress } from '../../platform/mail/addresses.ts'
+import { peopleToNotify, toMail } from '../../notify/personal/recipients.ts'
 import type { Services } from '../../services.ts'
 import { inMailQueue } from './alert-mail.ts'
 import { personalSlackOf, slackOf } from './alert-slack.ts'
@@ -33,10 +32,7 @@ export async function enqueueMessages(
     message: slackOf(details, config.publicUrl),
   })
   const people = await peopleToNotify(tx, 'alerts', site)
-  const listed = new Set(alert.recipients.map(sameAddress))
-  for (const person of people)
-    if (person.mail && !listed.has(sameAddress(person.email)))
-      await mail({ membership_id: person.membershipId })
+  for (const { membershipId } of toMail(people, alert.recipients)) await mail({ membership_id: membershipId })
   const message = personalSlackOf(details, config)
   await addPersonalMessages(tx, clock, people, { kind: 'alerts', siteId: site.id, key, message })
 }

@@ -1,4 +1,5 @@
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
+import { preferencesLabel } from '../../notify/personal/kinds.ts'
 import { personalMessage } from '../../notify/personal/personal-messages.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
 import { formatChange, formatValue } from '../reports/labels.ts'
@@ -72,7 +73,7 @@ function textOf(digest: Digest, { preferencesUrl, unsubscribeUrl }: Links): stri
     `${digest.words}, ${compared[digest.frequency]}`,
     ...digest.sites.flatMap((it) => ['', ...siteText(digest, it)]),
     '',
-    `Change your notifications: ${preferencesUrl}`,
+    `${preferencesLabel}: ${preferencesUrl}`,
     `Unsubscribe: ${unsubscribeUrl}`,
     '',
   ]
@@ -98,10 +99,7 @@ function htmlOf(digest: Digest, { preferencesUrl, unsubscribeUrl }: Links): stri
     small(escaped(compared[digest.frequency])),
   ]
   const reason = 'You receive this because you chose this digest.'
-  const links = [
-    quietLink('Change your notifications', preferencesUrl),
-    quietLink('Unsubscribe', unsubscribeUrl),
-  ]
+  const links = [quietLink(preferencesLabel, preferencesUrl), quietLink('Unsubscribe', unsubscribeUrl)]
   return mailPage(title, [
     [8, head.join('\n')],
     ...digest.sites.map((it): [number, string] => [28, siteHtml(digest, it)]),

@@ -1,3 +1,4 @@
+import { preferencesLabel } from '../../notify/personal/kinds.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
 import type { Kpi, ReportContent, ReportTable } from './content.ts'
 import { dimensionLabels, formatChange, formatValue } from './labels.ts'
@@ -65,7 +66,7 @@ function textOf(content: ReportContent, links: MailLinks): string {
     ...links.files.map((it) => `Download ${it.name}: ${it.url}`),
     ...links.incomplete,
     '',
-    ...(links.preferencesUrl === null ? [] : [`Change your notifications: ${links.preferencesUrl}`]),
+    ...(links.preferencesUrl === null ? [] : [`${preferencesLabel}: ${links.preferencesUrl}`]),
     `Unsubscribe: ${links.unsubscribeUrl}`,
   ]
   return `${lines.join('\n').trimEnd()}\n`
@@ -130,7 +131,7 @@ function htmlOf(content: ReportContent, links: MailLinks): string {
 
 function reasonOf({ preferencesUrl }: MailLinks): string {
   if (preferencesUrl === null) return 'You receive this because someone added your address to this report.'
-  return `You receive this because you chose to be sent reports. ${quietLink('Change your notifications', preferencesUrl)}`
+  return `You receive this because you chose to be sent reports. ${quietLink(preferencesLabel, preferencesUrl)}`
 }
 
 /** Renders at most three columns of numbers, because phones are narrow. The file has all columns. */

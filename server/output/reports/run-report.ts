@@ -7,6 +7,7 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { publishEvents } from '../../notify/outbox/domain-events.ts'
+import { peopleToNotify } from '../../notify/personal/recipients.ts'
 import { DomainError, Unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { lockWithoutErasure } from '../erasure-lock.ts'
@@ -133,7 +134,8 @@ async function complete(
     if (!now) return enqueue(tx, 'expire-reports', {})
     const finishedAt = new Date(clock())
     const period = daysOf(content)
-    const mails = run.isMailed ? await mailsOf(tx, { site, report, run }) : []
+    const people = run.isMailed ? await peopleToNotify(tx, 'reports', site) : []
+    const mails = run.isMailed ? await mailsOf(tx, { site, report, run }, people) : []
     await tx
       .update(reportRuns)
       .set({
@@ -146,7 +148,8 @@ async function complete(
       })
       .where(eq(reportRuns.id, run.id))
     if (mails.length > 0) await tx.insert(reportMails).values(mails)
-    if (run.isMailed) await enqueueSlackMessages(tx, { clock, config }, { site, report, run }, content)
+    if (run.isMailed)
+      await enqueueSlackMessages(tx, { clock, config }, { site, report, run }, people, content)
     await publishEvents(tx, clock, [
       {
         type: 'report.generated',
