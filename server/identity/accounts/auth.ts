@@ -31,8 +31,8 @@ export type Auth = ReturnType<typeof createAuth>
 
 /**
  * Configures the accounts of the console: e-mail and password, a second step, passkeys, sessions in a cookie, password
- * reset by mail, single sign-on. There is no registration: the first account is created at the first start, others by invitation.
- * better-auth's names are mapped to our tables.
+ * reset by mail, single sign-on. There is no registration: the first account is created at the first start, others by
+ * invitation or single sign-on. better-auth's names are mapped to our tables.
  */
 export function createAuth(needs: Needs) {
   const { config, db, clock, log, changes } = needs

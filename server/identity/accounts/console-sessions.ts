@@ -91,7 +91,7 @@ type OwnedSession = RuledSession & { id: string; accountId: string }
 
 /**
  * Checks that a session may be used in a workspace, and ends it if it has expired there.
- * @throws SessionExpired, SingleSignOnRequired, SecondFactorRequired
+ * @throws SessionExpired, SingleSignOnRequired, OwnSignInRequired, SecondFactorRequired
  */
 export async function requireUsable(
   needs: Needs,

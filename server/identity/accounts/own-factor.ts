@@ -22,8 +22,7 @@ const guarded = [
 /**
  * Refuses to change the second factors of an account in a session that began with a password alone, if the account has
  * one: otherwise who learns the password could replace it. Sessions that began with single sign-on are refused, because
- * they may act in one workspace only. Sessions that have expired by the rules of their workspace
- * are refused, too.
+ * they may act in one workspace only. Sessions that have expired by the rules of their workspace are refused, too.
  */
 export async function requireOwnFactor(
   ctx: GenericEndpointContext,

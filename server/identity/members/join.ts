@@ -10,6 +10,7 @@ import { createAccount } from '../accounts/accounts.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
 import { findInvitation, type StoredInvitation } from './invitations.ts'
 
+type Joining = Pick<StoredInvitation, 'workspaceId' | 'email' | 'role' | 'siteIds'>
 type Working = Pick<CoreServices, 'db' | 'clock' | 'changes'>
 
 /** What the page behind the link of an invitation shows. */
@@ -100,11 +101,12 @@ export async function createInvitedAccount(
   return { email }
 }
 
-function recordJoin(
+/** Records that a person has become a member. */
+export function recordJoin(
   tx: Transaction,
-  { clock }: Working,
+  { clock }: Pick<Working, 'clock'>,
   memberId: string,
-  { workspaceId, email, role, siteIds }: StoredInvitation,
+  { workspaceId, email, role, siteIds }: Joining,
 ): Promise<void> {
   return recordAudit(tx, clock, {
     action: 'member.joined',

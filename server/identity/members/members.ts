@@ -65,13 +65,7 @@ export async function changeMember(
     requireReach(principal, found.role)
     requireReach(principal, role)
     await requireAccess(tx, principal.workspaceId, role, siteIds)
-    await tx.update(memberships).set({ role, siteIds }).where(eq(memberships.id, found.id))
-    if (found.role === 'owner') await requireOwner(tx, principal.workspaceId)
-    await recordAudit(tx, clock, {
-      ...auditedMember('member.changed', principal.workspaceId, found),
-      before: { role: found.role, site_ids: found.siteIds },
-      after: { role, site_ids: siteIds },
-    })
+    await setAccess(tx, clock, principal.workspaceId, found, { role, siteIds })
     return toMember({ ...found, role, siteIds })
   })
 }
@@ -127,7 +121,7 @@ export async function leaveWorkspace(
 ): Promise<void> {
   await changes.commit(['keys'], async (tx) => {
     await lockWorkspace(tx, workspaceId)
-    const [found] = await joined(tx).where(isOfAccount(workspaceId, accountId))
+    const found = await memberOfAccount(tx, workspaceId, accountId)
     if (found) await endMembership(tx, clock, 'member.left', workspaceId, found)
   })
 }
@@ -164,6 +158,23 @@ export function requireReach({ member }: Principal, role: Role): void {
   const own = member?.role ?? 'admin'
   if (roles.indexOf(role) > roles.indexOf(own))
     throw new Forbidden(`Only an ${role} can do this for an ${role}`)
+}
+
+/** Changes the access of a member, and records it. @throws Conflict if no owner would be left */
+export async function setAccess(
+  tx: Transaction,
+  clock: Clock,
+  workspaceId: string,
+  found: FoundMember,
+  { role, siteIds }: { role: Role; siteIds: string[] | null },
+): Promise<void> {
+  await tx.update(memberships).set({ role, siteIds }).where(eq(memberships.id, found.id))
+  if (found.role === 'owner') await requireOwner(tx, workspaceId)
+  await recordAudit(tx, clock, {
+    ...auditedMember('member.changed', workspaceId, found),
+    before: { role: found.role, site_ids: found.siteIds },
+    after: { role, site_ids: siteIds },
+  })
 }
 
 /** Deletes a membership with the keys of the person and their sessions of single sign-on, and records who ended it. */
@@ -207,6 +218,16 @@ async function findMember(db: Pick<Db, 'select'>, workspaceId: string, memberId:
   return row
 }
 
+/** Returns the member that an account is of a workspace, if it is one. */
+export async function memberOfAccount(
+  db: Pick<Db, 'select'>,
+  workspaceId: string,
+  accountId: string,
+): Promise<FoundMember | undefined> {
+  const [found] = await joined(db).where(isOfAccount(workspaceId, accountId))
+  return found
+}
+
 function isOfAccount(workspaceId: string, accountId: string) {
   return and(eq(memberships.workspaceId, workspaceId), eq(memberships.accountId, accountId))
 }
@@ -219,7 +240,7 @@ function joined(db: Pick<Db, 'select'>) {
   return db.select(columns).from(memberships).innerJoin(accounts, eq(accounts.id, memberships.accountId))
 }
 
-type FoundMember = Awaited<ReturnType<typeof findMember>>
+export type FoundMember = Awaited<ReturnType<typeof findMember>>
 
 function toMember(row: FoundMember): Member {
   return {

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { consoleSessions, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { consoleSessions } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { Forbidden } from '../../platform/errors.ts'
 import { type Role, roleHolds } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
+import { addMembership } from '../accounts/accounts.ts'
 
 type Working = Pick<CoreServices, 'db' | 'clock' | 'config'>
 
@@ -20,9 +21,7 @@ export async function addWorkspace(
   const { plan } = config
   await db.transaction(async (tx) => {
     await tx.insert(workspaces).values({ id: workspaceId, name, slug: workspaceId, plan, createdAt })
-    await tx
-      .insert(memberships)
-      .values({ id: id('member'), workspaceId, accountId, role: 'owner', createdAt })
+    await addMembership(tx, clock, { workspaceId, accountId, role: 'owner', siteIds: null })
     const target = { id: workspaceId, name }
     await recordAudit(tx, clock, { action: 'workspace.created', workspaceId, target, after: { name } })
   })

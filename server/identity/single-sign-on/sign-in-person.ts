@@ -1,19 +1,14 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '../../../db/postgres/client.ts'
-import {
-  accounts,
-  credentials,
-  invitations,
-  memberships,
-  passkeys,
-} from '../../../db/postgres/schema/accounts.ts'
+import { accounts, credentials, invitations, passkeys } from '../../../db/postgres/schema/accounts.ts'
 import { singleSignOn } from '../../../db/postgres/schema/single-sign-on.ts'
 import { asCaller, type Caller } from '../../platform/audit/caller.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import type { Role } from '../../platform/http/principal.ts'
 import { addAccount, addMembership, hasPassword } from '../accounts/accounts.ts'
+import { recordJoin } from '../members/join.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
+import { type FoundMember, memberOfAccount, setAccess } from '../members/members.ts'
 import { domainOf, type GrantedRole } from './claims.ts'
 import { findProviderOfDomain } from './domains.ts'
 import { SignInRefused } from './refusal.ts'
@@ -186,8 +181,8 @@ async function linksOf(
 }
 
 type Access = {
-  memberId: string | undefined
-  before: { role: Role; siteIds: string[] | null } | undefined
+  /** Who the person is in the workspace already. */
+  member: FoundMember | undefined
   role: Role
   siteIds: string[] | null
   invitationId: string | undefined
@@ -202,13 +197,8 @@ async function accessOf(
   invitation: Invitation | undefined,
 ): Promise<Access> {
   const { workspaceId, roleClaim } = provider
-  const [member] = accountId
-    ? await tx
-        .select({ id: memberships.id, role: memberships.role, siteIds: memberships.siteIds })
-        .from(memberships)
-        .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.accountId, accountId)))
-    : []
-  const known = { memberId: member?.id, before: member, invitationId: undefined }
+  const member = accountId ? await memberOfAccount(tx, workspaceId, accountId) : undefined
+  const known = { member, invitationId: undefined }
   if (member && (roleClaim === null || member.role === 'owner'))
     return { ...known, role: member.role, siteIds: member.siteIds }
   if (role === null && roleClaim !== null)
@@ -270,32 +260,13 @@ function linkOf({ issuer, clientId }: StoredProvider, subject: string): string {
 
 async function grant(
   tx: Transaction,
-  { clock }: Needs,
+  needs: Needs,
   { workspaceId }: StoredProvider,
-  {
-    accountId,
-    email,
-    memberId,
-    before,
-    role,
-    siteIds,
-    invitationId,
-  }: Access & { accountId: string; email: string },
+  { accountId, email, member, role, siteIds, invitationId }: Access & { accountId: string; email: string },
 ): Promise<void> {
-  const after = { role, site_ids: siteIds }
-  if (memberId === undefined) {
+  if (!member) {
     if (invitationId) await tx.delete(invitations).where(eq(invitations.id, invitationId))
-    const added = await addMembership(tx, clock, { workspaceId, accountId, role, siteIds })
-    const target = { id: added, name: email }
-    await recordAudit(tx, clock, { action: 'member.joined', workspaceId, target, after })
-  } else if (before && role !== before.role) {
-    await tx.update(memberships).set({ role, siteIds }).where(eq(memberships.id, memberId))
-    await recordAudit(tx, clock, {
-      action: 'member.changed',
-      workspaceId,
-      target: { id: memberId, name: email },
-      before: { role: before.role, site_ids: before.siteIds },
-      after,
-    })
-  }
+    const added = await addMembership(tx, needs.clock, { workspaceId, accountId, role, siteIds })
+    await recordJoin(tx, needs, added, { workspaceId, email, role, siteIds })
+  } else if (role !== member.role) await setAccess(tx, needs.clock, workspaceId, member, { role, siteIds })
 }

@@ -24,12 +24,7 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  signOut: async (event) => {
-    await callAccounts(event, 'sign-out', {})
-    redirect(303, '/sign-in')
-  },
-
-  signIn: async (event) => {
+  default: async (event) => {
     const form = await event.request.formData()
     const values = textFields(form)
     const password = String(form.get('password') ?? '')

@@ -59,9 +59,4 @@ export const actions: Actions = {
       'This code is wrong or has expired. Enter the current one, and check the clock of your phone.',
     )
   },
-
-  signOut: async (event) => {
-    await callAccounts(event, 'sign-out', {})
-    redirect(303, `/sign-in?next=${encodeURIComponent(pathWithin(event.url.searchParams.get('next'), '/'))}`)
-  },
 }

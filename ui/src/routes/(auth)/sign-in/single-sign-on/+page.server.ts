@@ -18,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  begin: async (event) => {
+  default: async (event) => {
     const values = textFields(await event.request.formData())
     const email = values.email?.trim() ?? ''
     if (!values.domain && !email.includes('@'))
@@ -34,11 +34,6 @@ export const actions: Actions = {
     if (code === 'NO_PROVIDER' && !values.domain)
       return fail<FormFailure>(status, { problems: { email: message }, values })
     return fail<FormFailure>(status, { problems: {}, values, message })
-  },
-
-  signOut: async (event) => {
-    await callAccounts(event, 'sign-out', {})
-    redirect(303, `/sign-in?next=${encodeURIComponent(nextOf(event))}`)
   },
 }
 
