@@ -99,6 +99,26 @@ test('a key is limited to addresses and gets another expiry, and wrong ones are 
   await expect(entry).not.toContainText('Expires in')
 })
 
+test('a key gets other permissions, which its page shows', async ({ console: page, instance }) => {
+  const input = { name: 'Warehouse', kind: 'secret', scopes: ['sites:read', 'costs:read', 'costs:write'] }
+  const { data } = (await instance.api('POST', '/v1/keys', input)).body
+  await page.goto(`/keys/${data.id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('definition').filter({ hasText: 'costs:write' })).toBeVisible()
+  await main.getByRole('checkbox', { name: 'Import ad costs' }).uncheck()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByText('Choose what the key is for.')).toBeVisible()
+  await main.getByRole('checkbox', { name: 'Export data' }).check()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(main.getByRole('definition').filter({ hasText: 'exports:write' })).toBeVisible()
+  await expect(main.getByRole('definition').filter({ hasText: 'costs:write' })).toBeHidden()
+  await main.getByRole('radio', { name: 'Everything' }).check()
+  await main.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByText('All that secret keys have')).toBeVisible()
+  expect((await instance.api('GET', '/v1/members', undefined, data.key)).status).toBe(200)
+})
+
 test('the pages of a key are accessible and fit a phone', async ({ console: page, instance }) => {
   test.setTimeout(300_000)
   const input = { name: 'A key with quite a long name that has to fit somewhere', kind: 'secret' }
@@ -124,6 +144,16 @@ test.describe('without JavaScript', () => {
     const key = (await shown.textContent())?.trim()
     expect((await instance.api('GET', '/v1/sites', undefined, key)).status).toBe(200)
     expect((await instance.api('GET', '/v1/members', undefined, key)).status).toBe(403)
+  })
+
+  test('a key is no longer for a task', async ({ console: page, instance }) => {
+    const input = { name: 'No script', kind: 'secret', scopes: ['events:write', 'sites:read'] }
+    const { data } = (await instance.api('POST', '/v1/keys', input)).body
+    await page.goto(`/keys/${data.id}`)
+    await page.getByRole('checkbox', { name: 'Send events from a server' }).uncheck()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const { body } = await instance.api('GET', `/v1/keys/${data.id}`)
+    expect(body.data.scopes).toEqual(['sites:read'])
   })
 })
 

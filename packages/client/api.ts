@@ -369,7 +369,7 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Change the name, the expiry or the allowed addresses of an API key
+     * Change the name, the scopes, the expiry or the allowed addresses of an API key
      * @description Takes effect at once. Only its owner can change a personal key.
      *
      *     Needs `keys:write`: a secret key.
@@ -499,7 +499,7 @@ export interface paths {
     options?: never
     head?: never
     /**
-     * Change the name, the expiry or the allowed addresses of a personal key
+     * Change the name, the scopes, the expiry or the allowed addresses of a personal key
      * @description Takes effect at once.
      *
      *     Needs `personal-keys:write`: a secret key.
@@ -7545,6 +7545,57 @@ export interface components {
       /** @example Checkout server */
       name?: string
       /**
+       * @description Null: all permissions of the kind
+       * @example [
+       *       "events:write",
+       *       "analytics:read"
+       *     ]
+       */
+      scopes?:
+        | (
+            | 'events:write'
+            | 'events:read'
+            | 'sites:public'
+            | 'sites:read'
+            | 'sites:write'
+            | 'analytics:read'
+            | 'conversions:read'
+            | 'conversions:write'
+            | 'funnels:read'
+            | 'funnels:write'
+            | 'costs:read'
+            | 'costs:write'
+            | 'users:read'
+            | 'users:write'
+            | 'segments:read'
+            | 'segments:write'
+            | 'exports:read'
+            | 'exports:write'
+            | 'reports:read'
+            | 'reports:write'
+            | 'alerts:read'
+            | 'alerts:write'
+            | 'annotations:read'
+            | 'annotations:write'
+            | 'anomalies:read'
+            | 'anomalies:write'
+            | 'imports:read'
+            | 'imports:write'
+            | 'integrations:read'
+            | 'integrations:write'
+            | 'webhooks:read'
+            | 'webhooks:write'
+            | 'keys:read'
+            | 'keys:write'
+            | 'personal-keys:read'
+            | 'personal-keys:write'
+            | 'members:read'
+            | 'members:write'
+            | 'audit:read'
+            | 'audit:write'
+          )[]
+        | null
+      /**
        * @description The only IPv4 and IPv6 addresses, and ranges in CIDR notation, that requests with the key may come from. Null: all
        * @example [
        *       "192.0.2.0/24",
@@ -14375,6 +14426,10 @@ export interface operations {
         /**
          * @example {
          *       "name": "Checkout server",
+         *       "scopes": [
+         *         "events:write",
+         *         "analytics:read"
+         *       ],
          *       "allowed_addresses": [
          *         "192.0.2.0/24",
          *         "2001:db8::7"
@@ -15151,6 +15206,10 @@ export interface operations {
         /**
          * @example {
          *       "name": "Checkout server",
+         *       "scopes": [
+         *         "events:write",
+         *         "analytics:read"
+         *       ],
          *       "allowed_addresses": [
          *         "192.0.2.0/24",
          *         "2001:db8::7"

@@ -52,6 +52,10 @@ export function requirePerson({ member }: Principal): NonNullable<Principal['mem
   return member
 }
 
+export function limitsOf({ scopes, allowedAddresses }: StoredKey): Limits {
+  return { scopes: scopes as Permission[] | null, allowedAddresses }
+}
+
 /** A key must not create, obtain, change or revoke a key with more access than its own. @throws Forbidden */
 export function requireWithin(principal: Principal, { scopes, allowedAddresses }: Limits): void {
   const own = principal.scopes

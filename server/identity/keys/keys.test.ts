@@ -123,10 +123,39 @@ describe('PATCH /v1/keys/{key_id}', () => {
     ])
   })
 
+  test('gives a key other scopes at once, and takes them away', async () => {
+    const { id, key } = (await create({ name: 'Server', kind: 'secret', scopes: ['sites:read'] })).body.data
+    const list = async (path: string) => (await api.request('GET', path, { key })).status
+    expect([await list('/v1/sites'), await list('/v1/keys')]).toEqual([200, 403])
+    expect((await change(id, { scopes: ['keys:read'] })).body.data.scopes).toEqual(['keys:read'])
+    expect([await list('/v1/sites'), await list('/v1/keys')]).toEqual([403, 200])
+    expect((await change(id, { scopes: null })).body.data.scopes).toBeNull()
+    expect([await list('/v1/sites'), await list('/v1/keys')]).toEqual([200, 200])
+    const { body } = await api.request('GET', `/v1/audit-log?target_id=${id}&action=key.changed`)
+    expect(body.data.map((it: { changes: object }) => it.changes)).toEqual([
+      { scopes: { before: ['keys:read'], after: null } },
+      { scopes: { before: ['sites:read'], after: ['keys:read'] } },
+    ])
+  })
+
+  test('a key with scopes gives itself and others no scope that it does not have', async () => {
+    const scopes = ['keys:write', 'keys:read', 'sites:read']
+    const narrow = (await create({ name: 'Narrow', kind: 'secret', scopes })).body.data
+    const other = (await create({ name: 'Other', kind: 'secret', scopes: ['sites:read'] })).body.data
+    const by = (id: string, changed: string[] | null) =>
+      api.request('PATCH', `/v1/keys/${id}`, { key: narrow.key, body: { scopes: changed } })
+    expect((await by(narrow.id, null)).status).toBe(403)
+    expect((await by(narrow.id, [...scopes, 'sites:write'])).status).toBe(403)
+    expect((await by(other.id, ['costs:read'])).status).toBe(403)
+    expect((await by(other.id, ['keys:read'])).body.data.scopes).toEqual(['keys:read'])
+    expect((await api.request('GET', `/v1/keys/${narrow.id}`)).body.data.scopes).toEqual(scopes)
+  })
+
   test('refuses nothing to change, an expiry in the past, and one for a key that is over', async () => {
     const { id } = (await create({ name: 'Server', kind: 'secret' })).body.data
     expect((await change(id, {})).status).toBe(400)
-    expect((await change(id, { scopes: null })).status).toBe(400)
+    expect((await change(id, { scopes: [] })).status).toBe(400)
+    expect((await change(id, { scopes: ['sites:destroy'] })).status).toBe(400)
     const past = await change(id, { expires_at: later(-60) })
     expect(past.status).toBe(422)
     expect(past.body.error).toMatchObject({ field: 'expires_at' })

@@ -16,6 +16,7 @@ import { daysReminded, requireFuture } from './expiry.ts'
 import {
   findKey,
   isInReach,
+  limitsOf,
   lockKey,
   type Reach,
   requireChangeable,
@@ -23,7 +24,7 @@ import {
   requireRoleFor,
   requireWithin,
 } from './key-access.ts'
-import type { Key, KeyChange, KeyCreation, KeyListQuery, NewKey, PersonalKeyCreation } from './model.ts'
+import type { Key, KeyCreation, KeyListQuery, NewKey, PersonalKeyCreation } from './model.ts'
 import { auditedFields, auditedKey, hasStatus, type StoredKey, toKey } from './stored-key.ts'
 
 type Changing = Pick<Services, 'db' | 'clock' | 'changes'>
@@ -178,53 +179,6 @@ export async function getKey(
 }
 
 /**
- * Changes the name, the expiry or the allowed addresses of a key. Takes effect at once on every node.
- * @throws NotFound, @throws Forbidden if it has more access than the caller's key or belongs to another person,
- * @throws Conflict for the expiry of a key that is no longer active, @throws Unprocessable for one in the past,
- * @throws ValidationError for its addresses
- */
-export function changeKey(
-  { clock, changes }: Changing,
-  principal: Principal,
-  reach: Reach,
-  keyId: string,
-  change: KeyChange,
-): Promise<Key> {
-  if (change.allowed_addresses) requireRanges(change.allowed_addresses)
-  const newExpiry = change.expires_at === undefined ? undefined : requireFuture(change.expires_at, clock())
-  return changes.commit(['keys'], async (tx) => {
-    const found = await lockKey(tx, principal, reach, keyId)
-    const before = toKey(found, clock)
-    requireChangeable(principal, found)
-    requireWithin(principal, limitsOf(found))
-    const allowedAddresses =
-      change.allowed_addresses === undefined ? found.allowedAddresses : change.allowed_addresses
-    requireWithin(principal, { ...limitsOf(found), allowedAddresses })
-    if (newExpiry !== undefined && (before.status !== 'active' || found.replacedBy))
-      throw new Conflict('Only an active key that was not rotated can get another expiry: create a new one')
-    const [row] = await tx
-      .update(apiKeys)
-      .set({
-        name: change.name,
-        allowedAddresses,
-        ...(newExpiry !== undefined && {
-          expiresAt: newExpiry,
-          remindedDays: daysReminded(newExpiry, clock()),
-        }),
-      })
-      .where(eq(apiKeys.id, found.id))
-      .returning()
-    const after = toKey(row as StoredKey, clock)
-    await recordAudit(tx, clock, {
-      ...auditedKey('key.changed', principal.workspaceId, after),
-      before: auditedFields(before),
-      after: auditedFields(after),
-    })
-    return after
-  })
-}
-
-/**
  * Replaces a key by a new one with the same access. The old key stays valid for `grace_s` seconds, so that servers can
  * switch without an interruption.
  * @throws Forbidden if it belongs to another person, @throws Conflict if the key is no longer active, belongs to a console
@@ -285,8 +239,4 @@ export async function revokeKey(
       before: auditedFields(toKey(found, clock)),
     })
   })
-}
-
-function limitsOf({ scopes, allowedAddresses }: StoredKey) {
-  return { scopes: scopes as Permission[] | null, allowedAddresses }
 }

@@ -124,6 +124,7 @@ export type KeyCreation = Static<typeof KeyCreation>
 export const KeyChange = t.Object(
   {
     name: t.Optional(Name),
+    scopes: t.Optional(nullable(Scopes, { description: 'Null: all permissions of the kind' })),
     allowed_addresses: t.Optional(AddressChange),
     expires_at: t.Optional(
       nullable(moment({ examples: ['2027-03-01T12:00:00Z'] }), {

@@ -229,6 +229,25 @@ describe('a personal key is changed', () => {
     expect(listed.body.data.map((it: { status: string }) => it.status)).toEqual(['revoked', 'expired'])
   })
 
+  test('to scopes that the role includes; those that it has lost since may stay', async () => {
+    const person = await joined('editor')
+    const { id } = await personalKey(person, { scopes: ['sites:read', 'costs:write'] })
+    const change = (scopes: string[] | null) => as(person, 'PATCH', `/personal-keys/${id}`, { scopes })
+    expect((await change(['sites:write'])).status).toBe(403)
+    await as(owner, 'PATCH', `/members/${await memberOf(person)}`, { role: 'viewer' })
+    expect((await change(['costs:write', 'costs:read'])).body.data.scopes).toEqual([
+      'costs:write',
+      'costs:read',
+    ])
+    const refused = await change(['costs:write', 'funnels:write'])
+    expect(refused.status).toBe(403)
+    expect(refused.body.error).toMatchObject({
+      message: 'The role viewer does not include funnels:write',
+      details: [{ field: 'scopes' }],
+    })
+    expect((await change(null)).body.data.scopes).toBeNull()
+  })
+
   test('never by anybody else, who would get its access: only revoked', async () => {
     const admin = await joined('admin')
     const made = await personalKey(owner)

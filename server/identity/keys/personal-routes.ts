@@ -2,7 +2,8 @@ import { Elysia, t } from 'elysia'
 import { auth } from '../../platform/http/auth.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
-import { changeKey, createPersonalKey, getKey, listKeys, revokeKey, rotateKey } from './keys.ts'
+import { changeKey } from './change-key.ts'
+import { createPersonalKey, getKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import {
   Key,
   KeyChange,
@@ -64,7 +65,7 @@ export const personalKeyRoutes = (services: Services) => {
         response: { 200: data(Key), 404: Failure, 409: Failure, 422: Failure },
         detail: {
           operationId: 'changePersonalKey',
-          summary: 'Change the name, the expiry or the allowed addresses of a personal key',
+          summary: 'Change the name, the scopes, the expiry or the allowed addresses of a personal key',
           description: 'Takes effect at once.',
         },
       },

@@ -2,7 +2,8 @@ import { Elysia, t } from 'elysia'
 import { auth } from '../../platform/http/auth.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
-import { changeKey, createKeyFor, getKey, listKeys, revokeKey, rotateKey } from './keys.ts'
+import { changeKey } from './change-key.ts'
+import { createKeyFor, getKey, listKeys, revokeKey, rotateKey } from './keys.ts'
 import { Key, KeyChange, KeyCreation, KeyListQuery, KeyParams, KeyRotation, NewKey } from './model.ts'
 
 export const keyRoutes = (services: Services) => {
@@ -50,7 +51,7 @@ export const keyRoutes = (services: Services) => {
         response: { 200: data(Key), 404: Failure, 409: Failure, 422: Failure },
         detail: {
           operationId: 'changeKey',
-          summary: 'Change the name, the expiry or the allowed addresses of an API key',
+          summary: 'Change the name, the scopes, the expiry or the allowed addresses of an API key',
           description: 'Takes effect at once. Only its owner can change a personal key.',
         },
       },

@@ -1,10 +1,10 @@
 import type { Permission } from '#lib/permissions.ts'
-import { tasks } from './tasks.ts'
+import { type Task, tasks } from './tasks.ts'
 
 export const keyChoices = ['secret', 'publishable', 'personal'] as const
 export type KeyChoice = (typeof keyChoices)[number]
 
-/** A new key in its form, complete or not. */
+/** A key in its form, complete or not. */
 export type KeyDraft = {
   name: string
   kind: KeyChoice
@@ -12,7 +12,7 @@ export type KeyDraft = {
   scopes: Permission[]
   /** One address or range a line. */
   addresses: string
-  /** In days; empty for no expiry. */
+  /** In days; empty for no expiry, and `keep` for that of a key that exists. */
   lifetime: string
 }
 
@@ -24,14 +24,20 @@ export function newKey(kind: KeyChoice): KeyDraft {
 /** @param permissions those of the person, in the order in which they are shown */
 export function readDraft(form: FormData, permissions: readonly Permission[]): KeyDraft {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  // Without JavaScript, a task that is chosen has not ticked its scopes.
-  const ofTasks = tasks.filter(({ id }) => form.getAll('task').includes(id)).flatMap((it) => it.scopes)
   const ticked = form.getAll('scope').map(String)
+  // Without JavaScript, ticking a task ticks no scopes, and no longer ticking it leaves those that the key had.
+  const had = text('had').split(' ')
+  const isTicked = ({ id }: Task) => form.getAll('task').includes(id)
+  const ofTasks = tasks.filter(isTicked).flatMap((it) => it.scopes)
+  const ofEnded = tasks
+    .filter((it) => !isTicked(it) && it.scopes.every((scope) => had.includes(scope)))
+    .flatMap((it) => it.scopes)
+  const isMeant = (it: Permission) => ofTasks.includes(it) || (ticked.includes(it) && !ofEnded.includes(it))
   return {
     name: text('name'),
     kind: keyChoices.find((it) => it === text('kind')) ?? 'personal',
     access: text('access') === 'all' ? 'all' : 'some',
-    scopes: permissions.filter((it) => ofTasks.includes(it) || ticked.includes(it)),
+    scopes: permissions.filter(isMeant),
     addresses: text('addresses'),
     lifetime: text('lifetime'),
   }
@@ -53,6 +59,16 @@ export function toCreation({ name, kind, access, scopes, addresses, lifetime }: 
     scopes: kind === 'publishable' || access === 'all' ? undefined : scopes,
     allowed_addresses: readAddresses(addresses) ?? undefined,
     expires_at: expiryAfter(lifetime, now),
+  }
+}
+
+/** Converts a draft to the change of a key of the API. */
+export function toChange({ name, kind, access, scopes, addresses, lifetime }: KeyDraft, now: number) {
+  return {
+    name,
+    ...(kind !== 'publishable' && { scopes: access === 'all' ? null : scopes }),
+    allowed_addresses: readAddresses(addresses),
+    ...(lifetime !== 'keep' && { expires_at: expiryAfter(lifetime, now) ?? null }),
   }
 }
 

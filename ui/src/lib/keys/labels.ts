@@ -45,6 +45,8 @@ export const scopeLabels: Record<Permission, string> = {
   'audit:write': 'Change how long the audit log is kept',
 }
 
+export const scopeNames = Object.keys(scopeLabels) as Permission[]
+
 export const kindLabels = { secret: 'Secret', publishable: 'Publishable' } as const
 
 export const keyStatusLabels = {

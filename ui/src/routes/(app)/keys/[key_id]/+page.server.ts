@@ -2,7 +2,8 @@ import { fail } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { keyApi, namesFor, seesAllKeys } from '#lib/keys/api.server.ts'
-import { expiryAfter, readAddresses } from '#lib/keys/key-form.ts'
+import { draftProblems, readDraft, toChange } from '#lib/keys/key-form.ts'
+import { scopeNames } from '#lib/keys/labels.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -10,12 +11,15 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async ({ locals, params: { key_id } }) => {
   requirePermission(locals, 'personal-keys:read')
   const { data: key } = await read(keyApi(locals, key_id).get())
-  const base = seesAllKeys(locals.session?.permissions ?? []) ? '/v1/keys' : '/v1/personal-keys'
+  const permissions = locals.session?.permissions ?? []
+  const base = seesAllKeys(permissions) ? '/v1/keys' : '/v1/personal-keys'
   const isOwn = key.account_id === null || key.account_id === locals.session?.account.id
   return {
     title: key.name,
     key,
     names: await namesFor(locals, [key]),
+    // Scopes that the person does not have can stay.
+    offered: scopeNames.filter((it) => permissions.includes(it) || key.scopes?.includes(it)),
     isChangeable: isOwn && !key.is_console_session,
     now: Date.now(),
     call: { path: `${base}/${key.id}` },
@@ -24,16 +28,13 @@ export const load: PageServerLoad = async ({ locals, params: { key_id } }) => {
 
 export const actions: Actions = {
   save: async ({ request, locals, params }) => {
-    const values = textFields(await request.formData())
-    const name = values.name?.trim() ?? ''
-    if (!name) return fail<FormFailure>(400, { form: 'save', problems: { name: 'Enter a name.' }, values })
-    const { lifetime = 'keep' } = values
-    const { error } = await keyApi(locals, params.key_id).patch({
-      name,
-      allowed_addresses: readAddresses(values.addresses ?? ''),
-      ...(lifetime !== 'keep' && { expires_at: expiryAfter(lifetime, Date.now()) ?? null }),
-    })
-    if (error) return refusedBy(error, values, ['name', 'allowed_addresses', 'expires_at'], 'save')
+    const form = await request.formData()
+    const draft = readDraft(form, scopeNames)
+    const values = { ...textFields(form), scopes: draft.scopes.join(' ') }
+    const problems = draftProblems(draft)
+    if (Object.keys(problems).length > 0) return fail<FormFailure>(400, { form: 'save', problems, values })
+    const { error } = await keyApi(locals, params.key_id).patch(toChange(draft, Date.now()))
+    if (error) return refusedBy(error, values, ['name', 'scopes', 'allowed_addresses', 'expires_at'], 'save')
     return { saved: true }
   },
 
