@@ -36,6 +36,7 @@ export type FuzzReport = {
 type Target = { scene: Scene }
 
 export type FuzzOptions = {
+  /** At least this many, without those that repeat a round until one succeeds. */
   requests: number
   seed: number
   /** Only operations whose name contains this text. */

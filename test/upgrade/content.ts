@@ -107,6 +107,26 @@ export async function fill(product: Product, receiverUrl: (path: string) => stri
   const key = await call('POST', '/v1/keys', { name: 'Rotated', kind: 'secret' })
   await call('POST', `/v1/keys/${key.id}/rotate`, { grace_period_seconds: 86_400 })
   await call('POST', '/v1/keys', { name: 'Page', kind: 'publishable' })
+  await call('POST', '/v1/keys', {
+    name: 'Limited',
+    kind: 'secret',
+    scopes: ['sites:read', 'costs:write'],
+    allowed_addresses: ['192.0.2.0/24'],
+    expires_at: new Date(now + 300 * day_ms).toISOString(),
+  })
+  await call('POST', '/v1/invitations', {
+    email: 'ada@example.com',
+    role: 'viewer',
+    site_ids: [site.id],
+  })
+  await call('POST', `${base}/annotations`, { text: 'Version 2', at: new Date(now - day_ms).toISOString() })
+  await call('PUT', `${base}/revenue`, {
+    sale_events: ['purchase'],
+    refund_events: ['refund'],
+    value_property: 'value',
+    order_property: 'order',
+    attribution_window_days: 7,
+  })
 
   const report = await call('POST', `${base}/reports`, { name: 'Overview', delivery: { format: 'json' } })
   const run = await call('POST', `${base}/reports/${report.id}/run`)
@@ -174,7 +194,9 @@ function visits(random: Random, now: number): Json[] {
           ...context,
           page_url: `https://shop.example/p/${random.below(5)}${step === 0 ? campaign : ''}`,
         },
-        ...(event_name === 'purchase' && { properties: { value: 5 + random.below(170), sizes: ['m', 'l'] } }),
+        ...(event_name === 'purchase' && {
+          properties: { value: 5 + random.below(170), order: visit % 50, sizes: ['m', 'l'] },
+        }),
       })
   }
   for (const [number, client_id] of ['cid_2', 'cid_3'].entries())

@@ -22,6 +22,7 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
       '/(account_id|allowed_addresses|created_by|last_used_address)$',
       'keys say who made them, whose they are, and where they may be used',
     ),
+    one('^/v1/audit-log', '', 'it has an entry for each set of data read before; a test compares the others'),
     one('^/v1/members', '/account_id$', 'members have the id of their account'),
     one('^/v1/webhooks', '/health/', 'pending deliveries have been sent'),
     one(`${webhook}/deliveries`, '', 'pending deliveries have been sent'),

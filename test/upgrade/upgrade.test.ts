@@ -106,6 +106,13 @@ describe.each(names)('the data folder of %s', (name) => {
     expect(differences).toEqual([])
   })
 
+  test('the audit log has the same entries as before, in an unbroken chain', async () => {
+    const before = (record.answers['/v1/audit-log']?.data ?? []) as { id: string }[]
+    const after = (await call('GET', '/v1/audit-log?limit=100')) as unknown as { id: string }[]
+    expect(after.filter(({ id }) => before.some((it) => it.id === id))).toEqual(before)
+    expect(await call('GET', '/v1/audit-log/verification')).toMatchObject({ is_intact: true })
+  })
+
   test('existing files are still there', async () => {
     const made = Object.entries(record.answers).filter(([path]) => /^\/v1\/exports\/exp_/.test(path))
     expect(made).not.toEqual([])
