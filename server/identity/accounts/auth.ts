@@ -18,6 +18,7 @@ import { authHooks } from './auth-hooks.ts'
 import { addressHeader } from './client-address.ts'
 import { deleteConsoleKeys } from './console-keys.ts'
 import { isInvited, lastOpenWorkspace, shownWorkspace, workspacesOf } from './membership.ts'
+import { resetPrefix } from './password-reset.ts'
 import { passwordLength } from './password-rules.ts'
 import { provesSecondFactor, secondFactorPlugins } from './second-factor.ts'
 
@@ -79,6 +80,7 @@ export function createAuth(needs: Needs) {
       revokeSessionsOnPasswordReset: true,
       onPasswordReset,
     },
+    verification: { storeIdentifier: { default: 'plain', overrides: { [resetPrefix]: 'hashed' } } },
     hooks: { before },
     plugins: [...secondFactorPlugins(config), singleSignOnPlugin(needs), plugin],
     rateLimit: {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { verifications } from '../../../db/postgres/schema/accounts.ts'
 import { password, startAccounts, tokenIn } from '../../../test/fixtures/accounts.ts'
+import { createResetLink } from './password-reset.ts'
 
 let instance: Awaited<ReturnType<typeof startAccounts>>
 
@@ -42,6 +45,20 @@ test('a forgotten password can be reset through the mailed link, which works onc
   const signIn = (password: string) => instance.browser().post('sign-in/email', { email, password })
   expect((await signIn(password)).status).toBe(401)
   expect((await signIn(newPassword)).status).toBe(200)
+})
+
+test('the database has only the hash of a token: who reads it cannot set a password', async () => {
+  const { account } = await instance.signedIn()
+  const { db } = instance.services
+  const token = (await createResetLink(instance.services, account.id)).split('token=')[1] as string
+  const stored = await db.select().from(verifications).where(eq(verifications.value, account.id))
+  const [identifier = ''] = stored.map((it) => it.identifier)
+  expect(identifier).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(stored)).not.toContain(token)
+  const reset = (used: string) =>
+    instance.browser().post('reset-password', { token: used, newPassword: 'another password' })
+  expect((await reset(identifier)).status).toBe(400)
+  expect((await reset(token)).status).toBe(200)
 })
 
 test('a request is answered without the account: known and unknown addresses leave the same job', async () => {

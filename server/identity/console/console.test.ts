@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../platform/config.ts'
+import { ConfigError } from '../../platform/config-error.ts'
 import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
 import { Proxies } from '../../platform/http/proxies.ts'
 import { createLog } from '../../platform/log.ts'
-import { consoleHandler } from './mount.ts'
+import { consoleHandler, currentBuild } from './mount.ts'
 import { consoleSecret } from './secret.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-console-'))
@@ -54,6 +55,16 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   answer(new Request(`http://console.test${path}`, { headers, method }), '192.0.2.1')
+
+test('a console that is not built is a line for the terminal, also when its build was removed', () => {
+  const builds = mkdtempSync(join(folder, 'builds-'))
+  const notBuilt = new ConfigError('The console is not built: run `npm run build`')
+  expect(() => currentBuild(builds)).toThrow(notBuilt)
+  writeFileSync(join(builds, 'current'), 'b1')
+  expect(() => currentBuild(builds)).toThrow(notBuilt)
+  mkdirSync(join(builds, 'b1'))
+  expect(currentBuild(builds)).toBe(join(builds, 'b1'))
+})
 
 describe('files of the build', () => {
   test('with a content hash in their name are cached permanently, all others revalidated', async () => {

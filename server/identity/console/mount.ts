@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ConfigError } from '../../platform/config-error.ts'
 import { asSeenByBrowser, isOwnHost } from '../../platform/http/browser-address.ts'
 import { plainText } from '../../platform/http/plain-text.ts'
 import type { Services } from '../../services.ts'
@@ -27,12 +28,12 @@ type ConsoleBuild = {
 
 const builds = fileURLToPath(new URL('../../../ui/build', import.meta.url))
 
-/** Returns the folder of the latest build. @throws Error naming `npm run build` if there is none. */
-function currentBuild(): string {
-  const pointer = join(builds, 'current')
-  const folder = existsSync(pointer) ? join(builds, readFileSync(pointer, 'utf8')) : ''
-  if (!folder || !existsSync(folder)) throw new Error('The console is not built. Run `npm run build`')
-  return folder
+/** Returns the folder of the latest build. @throws ConfigError if there is none */
+export function currentBuild(folder = builds): string {
+  const pointer = join(folder, 'current')
+  const build = existsSync(pointer) ? join(folder, readFileSync(pointer, 'utf8')) : ''
+  if (!build || !existsSync(build)) throw new ConfigError('The console is not built: run `npm run build`')
+  return build
 }
 
 /** Handles an API request in this process. `clientAddress` is the address of the browser behind it. */
@@ -41,7 +42,7 @@ export type HandleApi = (request: Request, clientAddress: string) => Promise<Res
 /**
  * Creates the request handler of the console. It serves the built files, and renders every other path with the
  * console's server, which calls the API through `handleApi` within this process.
- * @throws Error naming the build command if the console is not built
+ * @throws ConfigError if the console is not built
  */
 export async function consoleHandler(
   { config, log, proxies }: Pick<Services, 'config' | 'log' | 'proxies'>,
