@@ -1,4 +1,5 @@
 import { toast } from 'svelte-sonner'
+import { noteSaved } from '#lib/unsaved/unsaved-forms.ts'
 import type { SubmitFunction } from '$app/forms'
 
 /** The result of a rejected form action: messages by field, all others in `message`. */
@@ -19,15 +20,24 @@ type Options = {
   done?: () => void
   /** True to clear the fields after success; forms that edit something keep them. */
   reset?: boolean
+  /** False if success does not save what the form has: it is a preview. */
+  saves?: boolean
 }
 
 /**
  * For `use:enhance`. Adds progress, a toast, and focus on the first error to a form that also works as a plain POST.
  */
-export function submit({ pending, success, done, reset = false }: Options = {}): SubmitFunction {
+export function submit({
+  pending,
+  success,
+  done,
+  reset = false,
+  saves = true,
+}: Options = {}): SubmitFunction {
   return ({ formElement }) => {
     pending?.(true)
     return async ({ result, update }) => {
+      if (saves && (result.type === 'success' || result.type === 'redirect')) noteSaved(formElement)
       await update({ reset })
       pending?.(false)
       if (result.type === 'success') {
