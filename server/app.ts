@@ -15,6 +15,8 @@ import { keyRoutes } from './identity/keys/routes.ts'
 import { teamRoutes } from './identity/members/console-routes.ts'
 import { invitationRoutes } from './identity/members/invitation-routes.ts'
 import { memberRoutes } from './identity/members/routes.ts'
+import { provisioningRoutes } from './identity/provisioning/routes.ts'
+import { scimRoutes } from './identity/provisioning/scim-routes.ts'
 import { singleSignOnRoutes } from './identity/single-sign-on/routes.ts'
 import { siteRoutes } from './identity/sites/routes.ts'
 import { eventReceiptRoutes, siteEventRoutes } from './ingest/events/query-routes.ts'
@@ -183,6 +185,8 @@ export function createApp(services: Services, console: ConsoleHandler) {
     .use(signInRoutes(services, auth))
     .use(teamRoutes(services, auth))
     .use(singleSignOnRoutes(services, auth))
+    .use(provisioningRoutes(services, auth))
+    .use(scimRoutes(services))
     .use(notificationRoutes(services, auth))
     .use(unsubscribeRoutes(services))
     .use(docs(v1.routes, catalogueWebhooks))

@@ -4080,13 +4080,13 @@ export interface components {
     }
     AuditActor: {
       /**
-       * @description `link`: whoever has the signed link of a file. `service`: Sightline itself
+       * @description `link`: whoever has the signed link of a file. `provisioning`: the identity provider of the workspace (SCIM). `service`: Sightline itself
        * @example person
        * @enum {string}
        */
-      kind: 'person' | 'key' | 'link' | 'service'
+      kind: 'person' | 'key' | 'link' | 'provisioning' | 'service'
       /**
-       * @description The id of the account or of the key. Null for `link` and `service`
+       * @description The id of the account or of the key. Null for `link`, `provisioning` and `service`
        * @example key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       id: string | null
@@ -4157,6 +4157,11 @@ export interface components {
         | 'single_sign_on.domain_added'
         | 'single_sign_on.domain_verified'
         | 'single_sign_on.domain_removed'
+        | 'provisioning.enabled'
+        | 'provisioning.token_replaced'
+        | 'provisioning.disabled'
+        | 'provisioning.person_changed'
+        | 'provisioning.person_removed'
         | 'audit_log.retention_changed'
         | 'audit_log.entries_removed'
         | 'key.created'
@@ -7804,6 +7809,11 @@ export interface components {
         | 'single_sign_on.domain_added'
         | 'single_sign_on.domain_verified'
         | 'single_sign_on.domain_removed'
+        | 'provisioning.enabled'
+        | 'provisioning.token_replaced'
+        | 'provisioning.disabled'
+        | 'provisioning.person_changed'
+        | 'provisioning.person_removed'
         | 'audit_log.retention_changed'
         | 'audit_log.entries_removed'
         | 'key.created'
@@ -12564,6 +12574,11 @@ export interface operations {
           | 'single_sign_on.domain_added'
           | 'single_sign_on.domain_verified'
           | 'single_sign_on.domain_removed'
+          | 'provisioning.enabled'
+          | 'provisioning.token_replaced'
+          | 'provisioning.disabled'
+          | 'provisioning.person_changed'
+          | 'provisioning.person_removed'
           | 'audit_log.retention_changed'
           | 'audit_log.entries_removed'
           | 'key.created'

@@ -26,6 +26,7 @@ const prefixes = {
   integration: 'intg',
   sync: 'sync',
   personalMessage: 'msg',
+  provisionedPerson: 'person',
 } as const
 
 export type Noun = keyof typeof prefixes

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { workspaces } from './workspaces.ts'
 
-export const actorKinds = ['person', 'key', 'link', 'service'] as const
+export const actorKinds = ['person', 'key', 'link', 'provisioning', 'service'] as const
 
 /**
  * Who changed what in a workspace. Each entry has the hash of the one before, so that a missing or altered entry shows.
@@ -20,7 +20,7 @@ export const auditEntries = pgTable(
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     action: text().notNull(),
     actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
-    /** The id of the account or of the key. Null for a link and for the service. */
+    /** The id of the account or of the key. Null for a link, for provisioning and for the service. */
     actorId: text('actor_id'),
     /** The e-mail address of the person or the name of the key, at that time. */
     actorName: text('actor_name').notNull(),

@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import { accounts, credentials, memberships } from '../../../db/postgres/schema/accounts.ts'
+import { accounts, credentials, memberships, passkeys } from '../../../db/postgres/schema/accounts.ts'
 import { digests } from '../../../db/postgres/schema/notifications.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
@@ -84,6 +84,12 @@ export async function createAccount(
 export async function hasPassword(db: Pick<Db, '$count'>, accountId: string): Promise<boolean> {
   const isPassword = and(eq(credentials.accountId, accountId), eq(credentials.providerId, 'credential'))
   return (await db.$count(credentials, isPassword)) > 0
+}
+
+/** Whether an account can sign in without single sign-on. */
+export async function signsInAlone(db: Pick<Db, '$count'>, accountId: string): Promise<boolean> {
+  if (await hasPassword(db, accountId)) return true
+  return (await db.$count(passkeys, eq(passkeys.accountId, accountId))) > 0
 }
 
 /** Adds an account, which cannot sign in yet. Its address is one that the person has proved to be theirs. */

@@ -19,11 +19,12 @@ export const AuditEntry = t.Object(
     actor: t.Object(
       {
         kind: stringEnum(actorKinds, {
-          description: '`link`: whoever has the signed link of a file. `service`: Sightline itself',
+          description:
+            '`link`: whoever has the signed link of a file. `provisioning`: the identity provider of the workspace (SCIM). `service`: Sightline itself',
           examples: ['person'],
         }),
         id: nullable(t.String(), {
-          description: 'The id of the account or of the key. Null for `link` and `service`',
+          description: 'The id of the account or of the key. Null for `link`, `provisioning` and `service`',
           examples: ['key_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b'],
         }),
         name: text('The e-mail address or the name of the key, at that time', 'ada@example.com'),

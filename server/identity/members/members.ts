@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { accounts, consoleSessions, memberships, roles } from '../../../db/postgres/schema/accounts.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import { provisionedPeople } from '../../../db/postgres/schema/provisioning.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -178,7 +179,7 @@ export async function setAccess(
 }
 
 /** Deletes a membership with the keys of the person and their sessions of single sign-on, and records who ended it. */
-async function endMembership(
+export async function endMembership(
   tx: Transaction,
   clock: Clock,
   action: 'member.removed' | 'member.left',
@@ -194,6 +195,11 @@ async function endMembership(
       and(eq(consoleSessions.singleSignOnWorkspaceId, workspaceId), eq(consoleSessions.accountId, accountId)),
     )
   await tx.delete(apiKeys).where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.accountId, accountId)))
+  // Only what the identity provider ends, it may also restore.
+  await tx
+    .update(provisionedPeople)
+    .set({ role: null, siteIds: null })
+    .where(and(eq(provisionedPeople.workspaceId, workspaceId), eq(provisionedPeople.accountId, accountId)))
   if (role === 'owner') await requireOwner(tx, workspaceId)
   await recordAudit(tx, clock, {
     ...auditedMember(action, workspaceId, found),

@@ -16,6 +16,7 @@ import type { Services } from '../../services.ts'
 import { deleteConsoleKeys } from '../accounts/console-keys.ts'
 import type { RuledWorkspace } from '../accounts/sign-in-rules.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
+import { endProvisioning } from '../provisioning/tokens.ts'
 import { type ShownDomain, shownDomain } from './domains.ts'
 import { type Client, callbackUrl, checkProvider } from './identity-provider.ts'
 import { SignInRefused } from './refusal.ts'
@@ -96,7 +97,7 @@ export function clientOf(secrets: AppSecrets, row: StoredProvider): Client {
 
 /**
  * Sets the provider of a workspace, after its issuer has answered. Another issuer or client signs out everyone who signed in
- * with the one before.
+ * with the one before. Another issuer also ends the provisioning.
  * @throws Forbidden, ValidationError
  */
 export async function saveProvider(
@@ -144,13 +145,15 @@ export async function saveProvider(
       before: before && audited(shown(before)),
       after: { ...audited(settings), ...(client_secret !== undefined && { client_secret: 'changed' }) },
     })
+    // The token was made for the provider before.
+    if (before && before.issuer !== settings.issuer) await endProvisioning(tx, clock, workspace)
     return before && !isSameClient ? endSessions(tx, workspace.id) : []
   })
   await deleteConsoleKeys(needs.changes, ended)
 }
 
 /**
- * Removes the provider of a workspace. Who has signed in with it is signed out.
+ * Removes the provider of a workspace, with its provisioning. Who has signed in with it is signed out.
  * @throws Forbidden, @throws Conflict while the workspace requires single sign-on
  */
 export async function removeProvider(needs: Needs, workspace: RuledWorkspace): Promise<void> {
@@ -159,6 +162,7 @@ export async function removeProvider(needs: Needs, workspace: RuledWorkspace): P
     throw new Conflict('The workspace requires single sign-on: turn that off first')
   const ended = await needs.db.transaction(async (tx) => {
     await lockWorkspace(tx, workspace.id)
+    await endProvisioning(tx, needs.clock, workspace)
     const [removed] = await tx
       .delete(singleSignOn)
       .where(eq(singleSignOn.workspaceId, workspace.id))

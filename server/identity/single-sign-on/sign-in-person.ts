@@ -1,14 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Transaction } from '../../../db/postgres/client.ts'
-import { accounts, credentials, invitations, passkeys } from '../../../db/postgres/schema/accounts.ts'
+import { accounts, credentials, invitations } from '../../../db/postgres/schema/accounts.ts'
 import { singleSignOn } from '../../../db/postgres/schema/single-sign-on.ts'
 import { asCaller, type Caller } from '../../platform/audit/caller.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import type { Role } from '../../platform/http/principal.ts'
-import { addAccount, addMembership, hasPassword } from '../accounts/accounts.ts'
+import { addAccount, addMembership, signsInAlone } from '../accounts/accounts.ts'
 import { recordJoin } from '../members/join.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
 import { type FoundMember, memberOfAccount, setAccess } from '../members/members.ts'
+import { isDeactivated } from '../provisioning/deactivated.ts'
 import { domainOf, type GrantedRole } from './claims.ts'
 import { findProviderOfDomain } from './domains.ts'
 import { SignInRefused } from './refusal.ts'
@@ -162,12 +163,6 @@ async function requireLinkable(
     )
 }
 
-/** Whether an account can sign in without single sign-on. */
-async function signsInAlone(tx: Transaction, accountId: string): Promise<boolean> {
-  if (await hasPassword(tx, accountId)) return true
-  return (await tx.$count(passkeys, eq(passkeys.accountId, accountId))) > 0
-}
-
 async function linksOf(
   tx: Transaction,
   { workspaceId }: StoredProvider,
@@ -223,6 +218,8 @@ async function requireAdmitted(
   provider: StoredProvider,
   accountId: string | undefined,
 ): Promise<void> {
+  if (accountId && (await isDeactivated(tx, provider.workspaceId, accountId)))
+    throw new SignInRefused('Your access to this workspace was deactivated. Ask an administrator.')
   if (!provider.admitsEveryone) throw notMember()
   if (accountId && (await linksOf(tx, provider, accountId)).length > 0)
     throw new SignInRefused(

@@ -1,129 +1,41 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { newAddress, password, startAccounts } from '../../../test/fixtures/accounts.ts'
+import { newAddress, password } from '../../../test/fixtures/accounts.ts'
 import { codeOf } from '../../../test/fixtures/authenticator.ts'
+import { clientSecret, otherClientId } from '../../../test/fixtures/identity-provider.ts'
 import {
-  clientId,
-  clientSecret,
-  type IdentityClaims,
-  IdentityProvider,
-  otherClientId,
-} from '../../../test/fixtures/identity-provider.ts'
-import { startNameServer } from '../../../test/fixtures/name-server.ts'
+  type Browser,
+  settings,
+  startSingleSignOn,
+  workspaceOf,
+} from '../../../test/fixtures/single-sign-on.ts'
 import { enterCode, enterPassword, send, setUpApp } from '../../../test/fixtures/two-step-sign-in.ts'
-import { addWorkspace } from '../members/workspaces.ts'
 
 setDefaultTimeout(120_000)
 
-type Instance = Awaited<ReturnType<typeof startAccounts>>
-type Browser = Awaited<ReturnType<Instance['signedIn']>>
+type SingleSignOn = Awaited<ReturnType<typeof startSingleSignOn>>
 
-let instance: Instance
-let provider: IdentityProvider
-let nameServer: Awaited<ReturnType<typeof startNameServer>>
+let instance: SingleSignOn['instance']
+let provider: SingleSignOn['provider']
+let workspace: SingleSignOn['workspace']
+let withSingleSignOn: SingleSignOn['withSingleSignOn']
+let addDomain: SingleSignOn['addDomain']
+let save: SingleSignOn['save']
+let person: SingleSignOn['person']
+let signIn: SingleSignOn['signIn']
+let membersOf: SingleSignOn['membersOf']
+let auditOf: SingleSignOn['auditOf']
+let remove: SingleSignOn['remove']
+let invite: SingleSignOn['invite']
+let stop: SingleSignOn['stop']
 beforeAll(async () => {
-  instance = await startAccounts({ env: { HOST: '127.0.0.1', WEBHOOK_ALLOW_PRIVATE: '1' } })
-  nameServer = await startNameServer()
-  provider = await IdentityProvider.start('http://analytics.test/sign-in/callback')
+  const started = await startSingleSignOn()
+  ;({ instance, provider, workspace, withSingleSignOn, addDomain, save, person, signIn } = started)
+  ;({ membersOf, auditOf, remove, invite, stop } = started)
 })
-afterAll(async () => {
-  nameServer.stop()
-  await instance.stop()
-  await provider.stop()
-})
-
-let used = 0
-
-const settings = {
-  provider: 'other',
-  client_id: clientId,
-  client_secret: clientSecret,
-  admits_everyone: true,
-  default_role: 'viewer',
-  role_claim: null,
-  role_rules: [],
-}
-
-/** A workspace of its own whose owner is signed in. */
-async function workspace() {
-  const owner = await instance.signedIn()
-  const id = await addWorkspace(instance.services, owner.account.id, `Workspace ${used}`)
-  await owner.console('POST', 'workspace/open', { workspace_id: id })
-  return { id, owner }
-}
-
-/** A workspace with single sign-on for a domain of its own. */
-async function withSingleSignOn(changes: object = {}) {
-  const it = await workspace()
-  const domain = `company-${used++}.example`
-  await save(it.owner, changes)
-  await addDomain(it.owner, domain)
-  return { ...it, domain, person: (name: string, claims: object = {}) => person(name, domain, claims) }
-}
-
-async function addDomain(owner: Browser, domain: string) {
-  expect((await owner.console('POST', 'single-sign-on/domains', { domain })).status).toBe(200)
-  const { domains } = (await owner.console('GET', 'single-sign-on')).body.data
-  nameServer.set(domains.find((it: { domain: string }) => it.domain === domain).record)
-  expect((await owner.console('POST', 'single-sign-on/domains/verify', { domain })).status).toBe(200)
-}
-
-async function save(owner: Browser, changes: object = {}) {
-  const body = { ...settings, issuer: provider.issuer, ...changes }
-  expect(await owner.console('POST', 'single-sign-on', body)).toMatchObject({ status: 200 })
-}
-
-function person(name: string, domain: string, claims: object = {}): IdentityClaims & { email: string } {
-  const it = { sub: `${name}-${domain}`, email: `${name}@${domain}`, email_verified: true, name, ...claims }
-  provider.add(it)
-  return it
-}
-
-type Visitor = { sub: string; email: string }
-
-/** Signs in with the provider in a browser, a new one if none is given. */
-async function signIn(
-  { sub, email }: Visitor,
-  {
-    browser = instance.browser(),
-    as = sub as string | null,
-  }: { browser?: Pick<Browser, 'post' | 'session'>; as?: string | null } = {},
-) {
-  const begun = await send(browser, 'single-sign-on/begin', { email, next: '/sites' })
-  expect(begun.status).toBe(200)
-  const back = { workspace_id: workspaceOf(begun.body.url), query: await provider.visit(begun.body.url, as) }
-  return { browser: browser as Browser, back, ended: await send(browser, 'single-sign-on/end', back) }
-}
-
-/** The workspace to whose address the provider sends the browser back. */
-function workspaceOf(url: string): string | undefined {
-  return new URL(url).searchParams.get('redirect_uri')?.split('/').at(-1)
-}
+afterAll(() => stop())
 
 async function changeEmail(account: { id: string }, email: string) {
   await instance.services.postgres`update accounts set email = ${email} where id = ${account.id}`
-}
-
-async function remove({ owner }: { owner: Browser }, email: string) {
-  const member = (await membersOf({ owner })).find((it) => it.email === email)
-  const { key } = (await owner.session()).body.data
-  expect((await instance.request('DELETE', `/v1/members/${member?.id}`, { key })).status).toBeLessThan(300)
-}
-
-async function invite({ owner }: { owner: Browser }, email: string, access: object = { role: 'viewer' }) {
-  const { key } = (await owner.session()).body.data
-  const body = { email, ...access }
-  expect((await instance.request('POST', '/v1/invitations', { key, body })).status).toBeLessThan(300)
-}
-
-async function membersOf({ owner }: { owner: Browser }) {
-  const { key } = (await owner.session()).body.data
-  const { body } = await instance.request('GET', '/v1/members', { key })
-  return body.data as { id: string; email: string; role: string; site_ids: string[] | null }[]
-}
-
-async function auditOf({ owner }: { owner: Browser }) {
-  const { key } = (await owner.session()).body.data
-  return (await instance.request('GET', '/v1/audit-log?limit=50', { key })).body.data
 }
 
 describe('a person of the domain', () => {

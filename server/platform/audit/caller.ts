@@ -9,6 +9,8 @@ export type Caller = { address: string; agent: string } & (
     }
   /** Somebody who uses the signed link of a file: whoever has the link. */
   | { kind: 'link'; id: null }
+  /** The identity provider of the workspace, with the token of its provisioning. */
+  | { kind: 'provisioning'; id: null }
   /** Nobody yet: somebody who could not sign in. */
   | { kind: 'service'; id: null }
 )

@@ -27,7 +27,8 @@ export type Audited = {
 type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>
 
 const agentLength_max = 300
-const serviceName = 'Sightline'
+/** The names of callers without an id. */
+const names = { link: 'Download link', provisioning: 'Provisioning (SCIM)', service: 'Sightline' }
 
 /**
  * Adds an entry to the audit log of a workspace. Call it last in a transaction: it locks the end of the log, and so makes
@@ -83,7 +84,7 @@ async function workspaceOf(tx: Tx, siteId: string | null): Promise<string> {
 async function actorOf(tx: Tx) {
   const caller = currentCaller()
   if (!caller)
-    return { actorKind: 'service', actorId: null, actorName: serviceName, address: '', agent: '' } as const
+    return { actorKind: 'service', actorId: null, actorName: names.service, address: '', agent: '' } as const
   return {
     actorKind: caller.kind,
     actorId: caller.id,
@@ -94,7 +95,7 @@ async function actorOf(tx: Tx) {
 }
 
 async function nameOf(tx: Tx, { kind, id }: Caller): Promise<string> {
-  if (id === null) return kind === 'link' ? 'Download link' : serviceName
+  if (id === null) return names[kind]
   const [found] =
     kind === 'person'
       ? await tx.select({ name: accounts.email }).from(accounts).where(eq(accounts.id, id))

@@ -28,13 +28,10 @@ const unread = ''
  */
 export async function readBody(request: Request, path: string): Promise<unknown> {
   const endpoint = endpointOf(request.method, path)
-  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  const type = mediaType(request)
   if (endpoint?.body === 'streamed' && type !== undefined && streamedTypes.includes(type)) return unread
   const takesCsv = endpoint?.body === 'csv'
-  const limit = endpoint?.body ? bulkBodyLimit : bodyLimit
-  const declared = request.headers.get('content-length')
-  if (declared !== null && Number(declared) > limit) throw tooLarge(limit)
-  const text = declared === null ? await readCapped(request, limit) : await request.text()
+  const text = await readText(request, endpoint?.body ? bulkBodyLimit : bodyLimit)
   if (text === '') return undefined
   if (takesCsv && type === 'text/csv') return text
   if (type !== 'application/json' && !(endpoint?.acceptsBeacons && type === 'text/plain')) {
@@ -51,6 +48,32 @@ export async function readBody(request: Request, path: string): Promise<unknown>
   if (!endpoint?.checksEntries) return readJson(text, 'The body')
   const value = parsedJson(text, 'The body')
   return wellFormed(markUnsafeIntegers(value, text), text)
+}
+
+/**
+ * Reads a JSON body of another protocol than the API's.
+ * @param types the media types that it may have
+ * @throws InvalidRequest if it is empty or not JSON, @throws TooLarge beyond 1 MiB or the nesting limit
+ */
+export async function readJsonBody(request: Request, types: readonly string[]): Promise<unknown> {
+  const text = await readText(request, bodyLimit)
+  const type = mediaType(request)
+  if (type === undefined || !types.includes(type))
+    throw new InvalidRequest(
+      `Content-Type is ${type ? `"${type}"` : 'missing'} (expected ${types.join(' or ')})`,
+    )
+  if (text.length > largeBody) await nextTurn()
+  return readJson(text, 'The body')
+}
+
+function mediaType(request: Request): string | undefined {
+  return request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  const declared = request.headers.get('content-length')
+  if (declared !== null && Number(declared) > limit) throw tooLarge(limit)
+  return declared === null ? readCapped(request, limit) : request.text()
 }
 
 /**

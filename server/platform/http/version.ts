@@ -9,7 +9,7 @@ export const versionHeader = 'X-API-Version'
 const newest = releases.at(-1) as Release
 
 /** Paths of the service that never belong to the API, regardless of the request's headers. */
-const otherPaths = /^\/(api|docs|healthz|readyz|metrics|tracker\.js)(\/|$)/
+const otherPaths = /^\/(api|docs|scim|healthz|readyz|metrics|tracker\.js)(\/|$)/
 
 /** Returns the release that a path names, if it names one. @throws NotFound for a version that does not exist. */
 function namedRelease(path: string): Release | undefined {

@@ -28,6 +28,9 @@ type Counter = {
 /** `share`: of the limit, what is left. `isStored`: false if the store was unreachable. */
 type Counted = { counter: Counter; status: RateLimitStatus; share: number; isStored: boolean }
 
+/** Whose requests are counted. */
+type Limited = Pick<Principal, 'keyId' | 'plan' | 'customLimits' | 'isConsole'>
+
 /**
  * An admitted request. `rateLimitStatus`: of the limit closest to exhaustion. `giveBack` uncounts the request, except
  * for its rate; `release` must be called when it ends.
@@ -52,7 +55,7 @@ export class RateLimits {
   }
 
   /** Counts a request. @throws RateLimited */
-  async admit(principal: Principal, method: string, path: string): Promise<Admission> {
+  async admit(principal: Limited, method: string, path: string): Promise<Admission> {
     const plan: PlanLimits = { ...planLimits[principal.plan], ...principal.customLimits }
     const release = this.#enter(principal.keyId, plan)
     try {
