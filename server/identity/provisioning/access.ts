@@ -53,7 +53,7 @@ export async function isManaged(tx: Transaction, workspaceId: string, accountId:
 }
 
 /** Returns the highest of the roles that were sent, or the default. @throws ScimError for a role that cannot be given */
-export function roleOf(roles: NonNullable<SentUser['roles']>, { defaultRole }: Provisioned): GrantedRole {
+function roleOf(roles: NonNullable<SentUser['roles']>, { defaultRole }: Provisioned): GrantedRole {
   const given = roles.map(({ value }) => {
     const role = grantedRoles.find((it) => it === value?.toLowerCase())
     if (!role) throw invalidValue(`roles must be ${grantedRoles.join(', ')}: only an owner makes owners`)

@@ -1,7 +1,7 @@
 import { causesOf } from '../../../db/postgres/causes.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-export const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
+const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 type ScimType =
   | 'invalidFilter'

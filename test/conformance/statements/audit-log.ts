@@ -21,7 +21,7 @@ const entry = object({
   at: time,
   action: text,
   actor: object({
-    kind: oneOf('person', 'key', 'link', 'service'),
+    kind: oneOf('person', 'key', 'link', 'provisioning', 'service'),
     id: nullOr(text),
     name: text,
     address: text,
