@@ -48,6 +48,7 @@ test('people sign in with the provider of their workspace, which can require it'
 
     await requireSingleSignOn(page, false)
     await page.getByRole('link', { name: 'Set up single sign-on' }).click()
+    await provisionWith(page, instance)
     await page.getByRole('button', { name: 'Remove single sign-on…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('heading', { name: 'Domains' })).toBeHidden()
@@ -69,6 +70,38 @@ test('who is refused by the provider can try again', async ({ instance, browser 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toHaveText('No workspace uses single sign-on for elsewhere.example.')
 })
+
+/** Makes a token, adds a member with it as a provider does, and removes it. */
+async function provisionWith(page: Page, { console_url }: Instance) {
+  const section = page.getByRole('region', { name: 'Provisioning (SCIM)' })
+  await section.getByRole('button', { name: 'Create a token' }).click()
+  const token = (
+    await section
+      .getByRole('status')
+      .getByText(/^scim_/)
+      .textContent()
+  )?.trim()
+  await expectAccessible(page)
+  const send = (method: string, body?: object) =>
+    fetch(`${console_url}/scim/v2/Users`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const zoe = { userName: `zoe@${domain}`, displayName: 'Zoe Provisioned', roles: [{ value: 'editor' }] }
+  expect((await send('POST', zoe)).status).toBe(201)
+  await page.goto('/members')
+  await expect(page.getByText('Zoe Provisioned')).toBeVisible()
+  await page.goto('/workspace/single-sign-on')
+  await expect(section.getByText(/last used/)).toBeVisible()
+  await section.getByRole('button', { name: 'Replace the token…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click()
+  await expect(section.getByText('not used yet')).toBeVisible()
+  expect((await send('GET')).status).toBe(401)
+  await section.getByRole('button', { name: 'Remove the token…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(section.getByRole('button', { name: 'Create a token' })).toBeVisible()
+}
 
 async function addWorkspace(page: Page, name: string) {
   await page.goto('/workspaces/new')

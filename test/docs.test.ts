@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { resolve } from 'node:path'
+import { singleSignOn, singleSignOnDomains } from '../db/postgres/schema/single-sign-on.ts'
 import { createAccount } from '../server/identity/accounts/accounts.ts'
 import { createKey } from '../server/identity/keys/keys.ts'
+import { replaceToken } from '../server/identity/provisioning/tokens.ts'
 import { storeAnomaly } from './fixtures/anomalies.ts'
 import { startInstance } from './support/instance.ts'
 
@@ -26,6 +28,7 @@ let goal: string
 let webhook: string
 let spareKey: string
 let personalKey: string
+let scimToken: string
 beforeAll(async () => {
   api = await startInstance()
   site = await api.createSite()
@@ -36,6 +39,7 @@ beforeAll(async () => {
   webhook = (await api.request('POST', '/v1/webhooks', { body: hook })).body.data.id
   spareKey = (await api.request('POST', '/v1/keys', { body: { name: 'Spare', kind: 'secret' } })).body.data.id
   personalKey = await newPersonalKey()
+  scimToken = await newScimToken()
   const past = { event_name: 'page_view', client_id: 'cid_a', timestamp: '2026-01-05T10:00:00Z' }
   await api.request('POST', '/v1/import/historical', { body: { site_id: site.id, events: [past] } })
   await storeAnomaly(api.services.db, site.id)
@@ -54,6 +58,26 @@ async function newPersonalKey(): Promise<string> {
   const { id: accountId } = await createAccount(db, clock, { ...member, role: 'viewer' })
   const request = { workspaceId, name: 'Script', kind: 'secret', mode: 'live', accountId } as const
   return (await createKey(db, clock, request)).key
+}
+
+/** Creates a token of provisioning, for a workspace with single sign-on. */
+async function newScimToken(): Promise<string> {
+  const { db } = api.services
+  const { workspaceId } = api
+  await db.insert(singleSignOn).values({
+    workspaceId,
+    provider: 'okta',
+    issuer: 'https://example.okta.com',
+    clientId: 'id',
+    clientSecret: 'secret',
+    admitsEveryone: true,
+    defaultRole: 'viewer',
+    roleRules: [],
+  })
+  await db
+    .insert(singleSignOnDomains)
+    .values({ workspaceId, domain: 'example.com', verifiedAt: new Date(api.services.clock()) })
+  return replaceToken(api.services, { id: workspaceId, name: 'Test' })
 }
 
 test.each(await examples())('the example of %s works when copied: %s', async (_, command) => {
@@ -77,6 +101,7 @@ test.each(await examples())('the example of %s works when copied: %s', async (_,
       PATH: process.env.PATH,
       SIGHTLINE_KEY: api.key,
       SIGHTLINE_PERSONAL_KEY: personalKey,
+      SCIM_TOKEN: scimToken,
       SITE: site.id,
       GOAL: goal,
       WEBHOOK: webhook,

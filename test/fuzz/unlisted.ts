@@ -17,6 +17,9 @@ export const unlisted: Operation[] = [
   plain('GET', '/api/auth/passkey/generate-register-options'),
   plain('POST', '/api/auth/passkey/verify-authentication', { response: { type: 'object' } }),
   plain('POST', '/api/console/session', { mode: { enum: ['live', 'test'] }, is_use: { type: 'boolean' } }),
+  plain('GET', '/scim/v2/Users'),
+  plain('POST', '/scim/v2/Users', { userName: { type: 'string' }, roles: { type: 'array' } }),
+  plain('PATCH', '/scim/v2/Users/{id}', { Operations: { type: 'array' } }),
 ]
 
 function plain(method: string, path: string, properties?: Record<string, Schema>): Operation {

@@ -7,6 +7,7 @@ import type { OpenInvitation } from '../../../../server/identity/members/join.ts
 // which paths outside of ui/ lead nowhere.
 export type { OwnSignIn } from '../../../../server/identity/accounts/console-session.ts'
 export type { SignedInBrowser } from '../../../../server/identity/accounts/console-sessions.ts'
+export type { ShownProvisioning } from '../../../../server/identity/provisioning/tokens.ts'
 export type { ShownProvider } from '../../../../server/identity/single-sign-on/provider-settings.ts'
 
 type Answer<Data> =

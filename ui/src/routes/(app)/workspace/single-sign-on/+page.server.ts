@@ -1,15 +1,19 @@
 import { error, fail } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { refused, textFields } from '#lib/server/actions.ts'
-import { callConsole, type ShownProvider } from '#lib/server/team.ts'
+import { callConsole, type ShownProvider, type ShownProvisioning } from '#lib/server/team.ts'
 import { parseRules } from '#lib/single-sign-on/providers.ts'
 import type { ProviderSettings } from '../../../../../../server/identity/single-sign-on/provider-settings.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const { data, failure } = await callConsole<ShownProvider>(event, 'single-sign-on')
-  if (failure) error(failure.status, failure.message)
-  return { title: 'Single sign-on', singleSignOn: data }
+  const [singleSignOn, provisioning] = await Promise.all([
+    callConsole<ShownProvider>(event, 'single-sign-on'),
+    callConsole<ShownProvisioning>(event, 'provisioning'),
+  ])
+  if (singleSignOn.failure) error(singleSignOn.failure.status, singleSignOn.failure.message)
+  if (provisioning.failure) error(provisioning.failure.status, provisioning.failure.message)
+  return { title: 'Single sign-on', singleSignOn: singleSignOn.data, provisioning: provisioning.data }
 }
 
 const fields = ['issuer', 'client_id', 'client_secret', 'default_role', 'role_claim', 'role_rules']
@@ -55,6 +59,16 @@ export const actions: Actions = {
       domain: values.domain ?? '',
     })
     return ok ? { saved: 'removeDomain' } : refused(failure, values, [], 'domains')
+  },
+
+  makeToken: async (event) => {
+    const { data, failure } = await callConsole<{ token: string }>(event, 'provisioning/token', {})
+    return data ? { saved: 'token', token: data.token } : refused(failure, {}, [], 'token')
+  },
+
+  removeToken: async (event) => {
+    const { ok, failure } = await callConsole(event, 'provisioning/remove', {})
+    return ok ? { saved: 'removeToken' } : refused(failure, {}, [], 'token')
   },
 
   remove: async (event) => {
