@@ -91,7 +91,7 @@ async function provisionWith(page: Page, { console_url }: Instance) {
   const zoe = { userName: `zoe@${domain}`, displayName: 'Zoe Provisioned', roles: [{ value: 'editor' }] }
   expect((await send('POST', zoe)).status).toBe(201)
   await page.goto('/members')
-  await expect(page.getByText('Zoe Provisioned')).toBeVisible()
+  await expect(page.getByText('Zoe Provisioned', { exact: true })).toBeVisible()
   await page.goto('/workspace/single-sign-on')
   await expect(section.getByText(/last used/)).toBeVisible()
   await section.getByRole('button', { name: 'Replace the token…' }).click()
