@@ -12,6 +12,7 @@ import { goals } from '../../../db/postgres/schema/goals.ts'
 import { imports } from '../../../db/postgres/schema/imports.ts'
 import { integrations } from '../../../db/postgres/schema/integrations.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
+import { provisionedPeople } from '../../../db/postgres/schema/provisioning.ts'
 import { reports } from '../../../db/postgres/schema/reports.ts'
 import { segments } from '../../../db/postgres/schema/segments.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
@@ -55,6 +56,17 @@ const lookups: Partial<Record<Noun, Lookup>> = {
       .select({ id: invitations.id })
       .from(invitations)
       .where(and(inArray(invitations.id, ids), eq(invitations.workspaceId, workspaceId))),
+  provisionedPerson: (db, ids, { workspaceId }) =>
+    db
+      .select({ id: provisionedPeople.id })
+      .from(provisionedPeople)
+      .where(
+        and(
+          inArray(provisionedPeople.id, ids),
+          eq(provisionedPeople.workspaceId, workspaceId),
+          isNull(provisionedPeople.removedAt),
+        ),
+      ),
   goal: ofSite(goals),
   funnel: ofSite(funnels),
   segment: ofSite(segments),

@@ -270,7 +270,7 @@ test('the audit log names the provisioning, and has what was before and after', 
   const email = `ann@${it.domain}`
   const entries = (await started.auditOf(it)).slice(0, 8)
   expect(entries).toMatchObject([
-    { action: 'provisioning.person_removed', actor, target: { name: email } },
+    { action: 'provisioning.person_removed', actor, target: { name: email }, target_exists: false },
     { action: 'provisioning.person_changed', changes: { active: { before: true, after: false } } },
     { action: 'member.removed', actor, changes: { role: { before: 'admin', after: null } } },
     { action: 'provisioning.person_changed', changes: { name: { before: 'Ann', after: 'Ann Lee' } } },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { otherClientId } from '../../../test/fixtures/identity-provider.ts'
+import { IdentityProvider, otherClientId } from '../../../test/fixtures/identity-provider.ts'
 import { provision } from '../../../test/fixtures/provisioning.ts'
 import { startSingleSignOn } from '../../../test/fixtures/single-sign-on.ts'
 
@@ -61,7 +61,16 @@ describe('the token', () => {
     expect(JSON.stringify(entries)).not.toContain(after.token)
   })
 
-  test('needs a provider with a verified domain, and ends with another issuer', async () => {
+  test('ends with another issuer', async () => {
+    const set = await provisioned()
+    const other = await IdentityProvider.start('http://analytics.test/sign-in/callback')
+    await started.save(set.owner, { issuer: other.issuer })
+    await other.stop()
+    expect((await set.send('GET', '/Users')).status).toBe(401)
+    expect((await set.owner.console('GET', 'provisioning')).body.data.token).toBeNull()
+  })
+
+  test('needs a provider with a verified domain', async () => {
     const { owner } = await started.workspace()
     expect((await owner.console('POST', 'provisioning/token', {})).status).toBe(422)
     const set = await provisioned()
@@ -285,6 +294,7 @@ test('hostile requests are answered with errors of SCIM', async () => {
     [await it.send('GET', `/Users/${'x'.repeat(5000)}`), 404],
     [await it.send('GET', "/Users/' or 1=1"), 404],
     [await it.send('PATCH', '/Users'), 405],
+    [await it.send('HEAD', '/Nothing'), 404],
   ] as const) {
     expect([answer.status, answer.body.schemas, answer.body.status]).toEqual([
       status,

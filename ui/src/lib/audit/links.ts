@@ -6,6 +6,7 @@ type Place = (site: string, id: string) => string
 const places: Record<string, Place> = {
   ws: () => '/workspace',
   mem: () => '/members',
+  person: () => '/members',
   inv: () => '/members',
   key: () => '/keys',
   wh: (_, id) => `/webhooks/${id}`,
