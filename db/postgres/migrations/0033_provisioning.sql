@@ -8,6 +8,7 @@ CREATE TABLE "provisioned_people" (
 	"display_name" text,
 	"role" text,
 	"site_ids" text[],
+	"ended_at" timestamp with time zone,
 	"managed_since" timestamp with time zone,
 	"removed_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,

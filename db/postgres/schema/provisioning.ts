@@ -40,9 +40,11 @@ export const provisionedPeople = pgTable(
     givenName: text('given_name'),
     familyName: text('family_name'),
     displayName: text('display_name'),
-    /** What a deactivated person gets back. Null: nothing is kept. */
+    /** What somebody who is not active gets with the next activation. Null: nothing is kept. */
     role: text({ enum: grantedRoles }),
     siteIds: text('site_ids').array(),
+    /** When the provider ended the membership. Null: somebody else did, or it has not ended. */
+    endedAt: time('ended_at'),
     /** When the provider first created or changed the person. Null: a member whom it has only listed. */
     managedSince: time('managed_since'),
     /** Set when the provider has removed the person, who cannot join again without an invitation. */

@@ -92,7 +92,7 @@ export async function signsInAlone(db: Pick<Db, '$count'>, accountId: string): P
   return (await db.$count(passkeys, eq(passkeys.accountId, accountId))) > 0
 }
 
-/** Adds an account, which cannot sign in yet. Its address is one that the person has proved to be theirs. */
+/** Adds an account, which cannot sign in yet. The person, or the owner of its domain, has proved its address. */
 export async function addAccount(
   db: Pick<Db, 'insert'>,
   clock: Clock,

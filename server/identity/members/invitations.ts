@@ -113,6 +113,20 @@ export async function withdrawInvitation(
   })
 }
 
+/** Withdraws the invitations of an address, whose access to a workspace has ended. */
+export async function withdrawInvitationsOf(
+  tx: Transaction,
+  clock: CoreServices['clock'],
+  workspaceId: string,
+  email: string,
+): Promise<void> {
+  const removed = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email)))
+    .returning()
+  for (const it of removed) await recordAudit(tx, clock, auditedInvitation('invitation.withdrawn', it))
+}
+
 /** Finds the valid invitation of a link, with the workspace and who invited. */
 export async function findInvitation(
   { db, clock }: Pick<CoreServices, 'db' | 'clock'>,

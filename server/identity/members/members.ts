@@ -195,10 +195,10 @@ export async function endMembership(
       and(eq(consoleSessions.singleSignOnWorkspaceId, workspaceId), eq(consoleSessions.accountId, accountId)),
     )
   await tx.delete(apiKeys).where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.accountId, accountId)))
-  // Only what the identity provider ends, it may also restore.
+  // If the identity provider adds the person again, they get no more than they had.
   await tx
     .update(provisionedPeople)
-    .set({ role: null, siteIds: null })
+    .set({ role: role === 'owner' ? null : role, siteIds, endedAt: null })
     .where(and(eq(provisionedPeople.workspaceId, workspaceId), eq(provisionedPeople.accountId, accountId)))
   if (role === 'owner') await requireOwner(tx, workspaceId)
   await recordAudit(tx, clock, {

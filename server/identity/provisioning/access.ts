@@ -18,11 +18,16 @@ import type { SentUser } from './user-input.ts'
 export type Provisioned = { workspaceId: string; defaultRole: GrantedRole | null }
 
 /** Somebody whose access changes. */
-type Person = Pick<FoundPerson, 'accountId' | 'email' | 'keptRole' | 'keptSiteIds'>
+type Person = Pick<FoundPerson, 'accountId' | 'email' | 'keptRole' | 'keptSiteIds' | 'endedAt'>
 
 /** What is kept of the access of somebody who is not a member. */
-export type KeptAccess = { role: GrantedRole | null; siteIds: string[] | null }
-const nothing: KeptAccess = { role: null, siteIds: null }
+export type KeptAccess = {
+  role: GrantedRole | null
+  siteIds: string[] | null
+  /** Null: the provider has not ended it. */
+  endedAt: Date | null
+}
+const nothing: KeptAccess = { role: null, siteIds: null, endedAt: null }
 
 /** @throws ScimError unless a user name is an address of a verified domain of the workspace */
 export async function requireOwnAddress(
@@ -52,13 +57,17 @@ export async function isManaged(tx: Transaction, workspaceId: string, accountId:
   return (await memberOfAccount(tx, workspaceId, accountId))?.role !== 'owner'
 }
 
-/** Returns the highest of the roles that were sent, or the default. @throws ScimError for a role that cannot be given */
-function roleOf(roles: NonNullable<SentUser['roles']>, { defaultRole }: Provisioned): GrantedRole {
-  const given = roles.map(({ value }) => {
-    const role = grantedRoles.find((it) => it === value?.toLowerCase())
-    if (!role) throw invalidValue(`roles must be ${grantedRoles.join(', ')}: only an owner makes owners`)
-    return role
-  })
+type Roles = NonNullable<SentUser['roles']>
+
+/** @throws ScimError for a role that cannot be given */
+function requireGranted(roles: Roles): void {
+  if (!roles.every(({ value }) => grantedRoles.some((it) => it === value?.toLowerCase())))
+    throw invalidValue(`roles must be ${grantedRoles.join(', ')}: only an owner makes owners`)
+}
+
+/** Returns the highest of the roles that were sent, or the default. */
+function roleOf(roles: Roles, { defaultRole }: Provisioned): GrantedRole {
+  const given = roles.map(({ value }) => value?.toLowerCase())
   return grantedRoles.findLast((it) => given.includes(it)) ?? defaultRole ?? 'viewer'
 }
 
@@ -81,18 +90,19 @@ export async function applyAccess(
     requireUnchangedOwner(active, roles)
     return nothing
   }
+  // Nothing else that is wrong with a request keeps somebody from being deactivated.
+  if (active && roles) requireGranted(roles)
   const role = roles && roleOf(roles, provisioned)
   if (!member) {
-    const kept = { role: role ?? person.keptRole, siteIds: person.keptSiteIds }
-    // A role must not be kept for somebody who would have to agree first.
-    if (!active) return (await mayReturn(tx, person)) ? kept : nothing
+    const kept = { role: role ?? person.keptRole, siteIds: person.keptSiteIds, endedAt: person.endedAt }
+    if (!active) return kept
     await join(tx, clock, provisioned, person, kept)
     return nothing
   }
   const access = { role: role ?? member.role, siteIds: role === 'admin' ? null : member.siteIds }
   if (!active) {
     await endMembership(tx, clock, 'member.removed', workspaceId, member)
-    return access
+    return { ...access, endedAt: new Date(clock()) }
   }
   if (access.role !== member.role) await setAccess(tx, clock, workspaceId, member, access)
   return nothing
@@ -110,7 +120,7 @@ async function join(
   clock: Clock,
   provisioned: Provisioned,
   person: Person,
-  { role, siteIds }: KeptAccess,
+  { role, siteIds }: Pick<KeptAccess, 'role' | 'siteIds'>,
 ): Promise<void> {
   if (!(await mayReturn(tx, person))) throw notConnected()
   const { workspaceId } = provisioned
@@ -124,9 +134,9 @@ async function join(
   await recordJoin(tx, { clock }, memberId, { workspaceId, email, ...access })
 }
 
-/** Who was deactivated gets back what they had. Others with a sign-in of their own are not added without their knowledge. */
-async function mayReturn(tx: Transaction, { accountId, keptRole }: Person): Promise<boolean> {
-  return keptRole !== null || !(await signsInAlone(tx, accountId))
+/** Whom the provider has deactivated may return. Others with a sign-in of their own are not added without their knowledge. */
+async function mayReturn(tx: Transaction, { accountId, endedAt }: Person): Promise<boolean> {
+  return endedAt !== null || !(await signsInAlone(tx, accountId))
 }
 
 /** @throws ScimError for an account that signs in by itself */

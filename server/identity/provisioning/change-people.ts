@@ -1,18 +1,27 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Transaction } from '../../../db/postgres/client.ts'
-import { accounts, invitations } from '../../../db/postgres/schema/accounts.ts'
+import { accounts, credentials, invitations } from '../../../db/postgres/schema/accounts.ts'
 import { provisionedPeople } from '../../../db/postgres/schema/provisioning.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
 import { type Audited, recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
+import { requireRoom } from '../../platform/resource-rows.ts'
 import { addAccount, renameAccount } from '../accounts/accounts.ts'
+import { withdrawInvitationsOf } from '../members/invitations.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
 import { endMembership, memberOfAccount } from '../members/members.ts'
-import { applyAccess, isManaged, type Provisioned, requireAddable, requireOwnAddress } from './access.ts'
+import {
+  applyAccess,
+  isManaged,
+  type KeptAccess,
+  type Provisioned,
+  requireAddable,
+  requireOwnAddress,
+} from './access.ts'
 import { type FoundPerson, findByAccount, findPerson, showPerson } from './people.ts'
 import { forbidden, invalidValue, isDuplicate, mutability, uniqueness } from './scim-error.ts'
 import type { SentUser } from './user-input.ts'
-import { namesAfter, shownName, toResource } from './user-resource.ts'
+import { cleaned, namesAfter, shownName, toResource } from './user-resource.ts'
 import type { UserResource } from './user-schema.ts'
 
 type Needs = Pick<CoreServices, 'changes' | 'clock'>
@@ -20,6 +29,7 @@ type Needs = Pick<CoreServices, 'changes' | 'clock'>
 const name_max = 200
 const accountName_max = 100
 const externalId_max = 500
+const people_max = 20_000
 
 /**
  * Makes a person a member of the workspace, as the identity provider wants it. Somebody who is a member already is managed by
@@ -31,29 +41,31 @@ export function createPerson(needs: Needs, provisioned: Provisioned, sent: SentU
   return committed(needs, async (tx) => {
     await lockWorkspace(tx, workspaceId)
     const email = await requireOwnAddress(tx, workspaceId, sent.userName)
+    const isOfWorkspace = eq(provisionedPeople.workspaceId, workspaceId)
+    await requireRoom(tx, provisionedPeople, isOfWorkspace, people_max, [
+      'The workspace',
+      'provisioned people',
+    ])
+    // Before the account, as who follows the link of an invitation does: two that wait for each other would fail.
+    await tx.select().from(invitations).where(isInvitationOf(workspaceId, email)).for('update')
     const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
-    const personId = account
-      ? await personOfAccount(tx, needs, workspaceId, account.id)
-      : await showPerson(
-          tx,
-          needs.clock,
-          workspaceId,
-          (await addAccount(tx, needs.clock, { email, name: '' })).id,
-        )
-    const person = await findPerson(tx, workspaceId, personId)
+    const accountId = account?.id ?? (await addAccount(tx, needs.clock, { email, name: '' })).id
+    const person = await findPerson(tx, workspaceId, await personOfAccount(tx, needs, workspaceId, accountId))
     if (person.managedSince) throw uniqueness(`${email} is provisioned already, as ${person.id}`)
-    const invited = person.memberId === null ? await takeInvitation(tx, workspaceId, email) : {}
+    const isNew = person.memberId === null
+    if (isNew) await unlink(tx, workspaceId, accountId)
     // The answer must not show the name that an account has elsewhere.
-    const own = person.memberId === null && !isNamed(sent) ? { displayName: '' } : {}
-    return applyChange(
-      tx,
-      needs,
-      provisioned,
-      { ...person, ...invited },
-      { active: true },
-      { ...own, ...sent },
-    )
+    const own = isNew && !isNamed(sent) ? { displayName: '' } : {}
+    const roles = sent.roles?.length ? sent.roles : undefined
+    return applyChange(tx, needs, provisioned, person, { active: true }, { ...own, ...sent, roles })
   })
+}
+
+/** Whoever the provider gives the address of somebody who was removed can sign in. */
+async function unlink(tx: Transaction, workspaceId: string, accountId: string): Promise<void> {
+  await tx
+    .delete(credentials)
+    .where(and(eq(credentials.providerId, workspaceId), eq(credentials.accountId, accountId)))
 }
 
 /**
@@ -88,6 +100,7 @@ export async function removePerson(
     const member = await memberOfAccount(tx, workspaceId, person.accountId)
     if (member?.role === 'owner')
       throw forbidden('An owner cannot be removed by provisioning: transfer the ownership first')
+    await withdrawInvitationsOf(tx, needs.clock, workspaceId, person.email)
     const nobody = {
       externalId: null,
       givenName: null,
@@ -95,11 +108,11 @@ export async function removePerson(
       displayName: null,
       managedSince: null,
     }
+    if (member) await endMembership(tx, needs.clock, 'member.removed', workspaceId, member)
     await tx
       .update(provisionedPeople)
-      .set({ ...nobody, role: null, siteIds: null, removedAt: new Date(needs.clock()) })
+      .set({ ...nobody, role: null, siteIds: null, endedAt: null, removedAt: new Date(needs.clock()) })
       .where(eq(provisionedPeople.id, person.id))
-    if (member) await endMembership(tx, needs.clock, 'member.removed', workspaceId, member)
     await recordAudit(tx, needs.clock, {
       ...about('provisioning.person_removed', workspaceId, person),
       before: audited(person),
@@ -125,49 +138,65 @@ async function personOfAccount(
 }
 
 /** An invitation counts unless the provider sends a role. Only an owner makes owners, so theirs stays open. */
-async function takeInvitation(tx: Transaction, workspaceId: string, email: string) {
-  const isOpen = and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email))
-  const [found] = await tx.select().from(invitations).where(isOpen)
-  if (!found || found.role === 'owner') return {}
-  await tx.delete(invitations).where(isOpen)
-  return { invitedRole: found.role, keptSiteIds: found.siteIds }
+async function takeInvitation(tx: Transaction, { clock }: Needs, workspaceId: string, email: string) {
+  const [taken] = await tx
+    .delete(invitations)
+    .where(and(isInvitationOf(workspaceId, email), ne(invitations.role, 'owner')))
+    .returning()
+  if (!taken || taken.role === 'owner' || taken.expiresAt.getTime() <= clock()) return undefined
+  return { roles: [{ value: taken.role }], siteIds: taken.siteIds }
 }
 
-type Changing = FoundPerson & { invitedRole?: 'viewer' | 'editor' | 'admin' }
+function isInvitationOf(workspaceId: string, email: string) {
+  return and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email))
+}
 
 async function applyChange(
   tx: Transaction,
-  { clock }: Needs,
+  needs: Needs,
   provisioned: Provisioned,
-  person: Changing,
+  person: FoundPerson,
   current: SentUser,
   wanted: SentUser,
 ): Promise<FoundPerson> {
   const { workspaceId } = provisioned
-  const names = namesAfter(person, current, wanted)
+  const names = cleaned(namesAfter(person, current, wanted))
   const externalId = wanted.externalId === undefined ? person.externalId : wanted.externalId || null
   requireLengths({ ...names, externalId })
-  const email = await emailAfter(tx, workspaceId, person, wanted)
-  const invited = person.invitedRole && [{ value: person.invitedRole }]
-  const kept = await applyAccess(
-    tx,
-    clock,
-    provisioned,
-    { ...person, email },
-    {
-      active: wanted.active ?? current.active ?? true,
-      roles: wanted.roles ?? invited,
-    },
-  )
-  const now = new Date(clock())
+  const kept = await accessAfter(tx, needs, provisioned, person, {
+    ...wanted,
+    active: wanted.active ?? current.active ?? true,
+  })
+  const now = new Date(needs.clock())
   const stored = { ...names, externalId, ...kept, managedSince: person.managedSince ?? now, updatedAt: now }
   await tx.update(provisionedPeople).set(stored).where(eq(provisionedPeople.id, person.id))
   const name = shownName(stored).slice(0, accountName_max)
   if (name && name !== person.accountName && (await isManaged(tx, workspaceId, person.accountId)))
     await renameAccount(tx, person.accountId, name)
   const after = await findPerson(tx, workspaceId, person.id)
-  await recordChange(tx, clock, workspaceId, person, after)
+  await recordChange(tx, needs.clock, workspaceId, person, after)
   return after
+}
+
+/** Changes address and access. A deactivation keeps the address, so that a name that is refused does not prevent it. */
+async function accessAfter(
+  tx: Transaction,
+  needs: Needs,
+  provisioned: Provisioned,
+  person: FoundPerson,
+  wanted: SentUser & { active: boolean },
+): Promise<KeptAccess> {
+  const { workspaceId } = provisioned
+  const { active } = wanted
+  if (!active) {
+    const kept = await applyAccess(tx, needs.clock, provisioned, person, { active, roles: wanted.roles })
+    await withdrawInvitationsOf(tx, needs.clock, workspaceId, person.email)
+    return kept
+  }
+  const email = await emailAfter(tx, workspaceId, person, wanted)
+  const invited = person.memberId === null ? await takeInvitation(tx, needs, workspaceId, email) : undefined
+  const joining = { ...person, email, keptSiteIds: invited ? invited.siteIds : person.keptSiteIds }
+  return applyAccess(tx, needs.clock, provisioned, joining, { active, roles: wanted.roles ?? invited?.roles })
 }
 
 /** @throws ScimError if the address may not change, or not to this one */
@@ -214,6 +243,7 @@ function audited(person: FoundPerson) {
     name: shownName(person),
     external_id: person.externalId,
     active: person.memberId !== null,
+    kept_role: person.keptRole,
   }
 }
 

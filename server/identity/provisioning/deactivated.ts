@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { provisionedPeople } from '../../../db/postgres/schema/provisioning.ts'
 
@@ -14,6 +14,7 @@ export async function isDeactivated(
   const isKnown = and(
     eq(provisionedPeople.workspaceId, workspaceId),
     eq(provisionedPeople.accountId, accountId),
+    or(isNotNull(provisionedPeople.managedSince), isNotNull(provisionedPeople.removedAt)),
   )
   return (await db.$count(provisionedPeople, isKnown)) > 0
 }

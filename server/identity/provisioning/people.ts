@@ -17,6 +17,7 @@ const columns = {
   displayName: provisionedPeople.displayName,
   keptRole: provisionedPeople.role,
   keptSiteIds: provisionedPeople.siteIds,
+  endedAt: provisionedPeople.endedAt,
   managedSince: provisionedPeople.managedSince,
   createdAt: provisionedPeople.createdAt,
   updatedAt: provisionedPeople.updatedAt,
@@ -26,6 +27,8 @@ const columns = {
   memberId: memberships.id,
   role: memberships.role,
 }
+
+const batch_max = 1000
 
 /** A person whom the identity provider of a workspace sees. */
 export type FoundPerson = Awaited<ReturnType<typeof findPerson>>
@@ -84,27 +87,44 @@ export async function showMembers(db: Db, clock: Clock, workspaceId: string): Pr
         hasVerifiedAddress(db, workspaceId),
       ),
     )
-  for (const { accountId } of unseen) await showPerson(db, clock, workspaceId, accountId)
+  for (let from = 0; from < unseen.length; from += batch_max) {
+    const batch = unseen.slice(from, from + batch_max).map((it) => it.accountId)
+    await showPeople(db, clock, workspaceId, batch)
+  }
 }
 
 /** Adds a person, or shows again who was removed, under a new id. @returns the id */
 export async function showPerson(
-  db: Pick<Db, 'insert'>,
+  db: Pick<Db, 'insert' | 'select'>,
   clock: Clock,
   workspaceId: string,
   accountId: string,
 ): Promise<string> {
+  await showPeople(db, clock, workspaceId, [accountId])
+  // Read again, because a concurrent list may have added the person first.
+  const shown = await findByAccount(db, workspaceId, accountId)
+  if (!shown) throw notFound('such user')
+  return shown.id
+}
+
+async function showPeople(
+  db: Pick<Db, 'insert'>,
+  clock: Clock,
+  workspaceId: string,
+  accountIds: readonly string[],
+): Promise<void> {
   const now = new Date(clock())
-  const shown = { id: id('provisionedPerson'), createdAt: now, updatedAt: now }
+  const times = { createdAt: now, updatedAt: now }
   await db
     .insert(provisionedPeople)
-    .values({ ...shown, workspaceId, accountId })
+    .values(
+      accountIds.map((accountId) => ({ id: id('provisionedPerson'), workspaceId, accountId, ...times })),
+    )
     .onConflictDoUpdate({
       target: [provisionedPeople.accountId, provisionedPeople.workspaceId],
-      set: { ...shown, removedAt: null },
+      set: { id: sql`excluded.id`, ...times, removedAt: null },
       setWhere: isNotNull(provisionedPeople.removedAt),
     })
-  return shown.id
 }
 
 function people(db: Pick<Db, 'select'>) {

@@ -57,7 +57,8 @@ export async function patchUser(current: UserResource, body: unknown): Promise<S
     throw new ScimError(413, 'tooMany', `Operations must have at most ${operations_max} entries`)
   const operations = given.flatMap(operationsOf)
   // All of them were about attributes that are not kept.
-  if (given.length > 0 && operations.length === 0) return current
+  if (given.length > 0 && operations.length === 0) return {}
+  const isAboutRoles = operations.some(({ path }) => path?.startsWith('roles'))
   const { emails, ...source } = current
   return checkedLater(async () => {
     const patch = new SCIMMY.Messages.PatchOp({
@@ -65,12 +66,13 @@ export async function patchUser(current: UserResource, body: unknown): Promise<S
       Operations: operations as never,
     })
     const user = plain((await patch.apply(new UserSchema(source) as never)) ?? source)
+    const { roles = [], ...others } = user
     return {
-      ...user,
+      ...others,
+      ...(isAboutRoles && { roles }),
       externalId: user.externalId ?? null,
       name: user.name ?? null,
       displayName: user.displayName ?? null,
-      roles: user.roles ?? [],
     }
   })
 }
@@ -82,8 +84,16 @@ function operationsOf(given: unknown): Operation[] {
   if (path !== undefined && path !== null) return targeted(op, path, value)
   if (op.toLowerCase() === 'remove') return [{ op, value }]
   // Microsoft sends paths as the names of values, such as name.givenName.
+  return untargeted(op, value)
+}
+
+/** The attributes are by their names, and also below the id of the schema. */
+function untargeted(op: string, value: unknown): Operation[] {
   return Object.entries(requireObject(value, 'The value of an operation without path')).flatMap(
-    ([name, it]) => (isMessage(name) ? [] : targeted(op, name, it)),
+    ([name, it]) => {
+      if (name.toLowerCase() === schemaId.toLowerCase()) return untargeted(op, it)
+      return isMessage(name) ? [] : targeted(op, name, it)
+    },
   )
 }
 
@@ -163,16 +173,17 @@ function booleanOf(value: unknown): unknown {
   return /^false$/i.test(value) ? false : value
 }
 
-/** A role is a text, or an object with a value, or a list of them. */
-function rolesOf(value: unknown): { value: unknown; primary?: boolean }[] {
+/** A role is a text, or an object with a value, or a list of them. Providers send empty ones for people without a role. */
+function rolesOf(value: unknown): { value: unknown }[] {
   if (value === null || value === undefined) return []
   const all: unknown[] = Array.isArray(value) ? value : [value]
   if (all.length > roles_max) throw invalidValue(`roles must have at most ${roles_max} entries`)
-  return all.map((it) => {
-    if (typeof it === 'string') return { value: it }
+  const values = all.map((it) => {
+    if (typeof it === 'string') return it
     const role = Object.entries(requireObject(it, 'An entry of roles'))
-    return { value: role.find(([name]) => name.toLowerCase() === 'value')?.[1] }
+    return role.find(([name]) => name.toLowerCase() === 'value')?.[1] ?? ''
   })
+  return values.filter((it) => it !== '').map((it) => ({ value: it }))
 }
 
 function requireRole(value: unknown): string {

@@ -57,6 +57,19 @@ function fullName({ givenName, familyName }: Pick<Names, 'givenName' | 'familyNa
   return [givenName, familyName].filter(Boolean).join(' ')
 }
 
+/** The names without what could hide or reorder other text: control characters, and marks of direction. */
+export function cleaned<T extends Names>(names: T): T {
+  const clean = (text: string | null) =>
+    text?.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim() ?? null
+  const { givenName, familyName, displayName } = names
+  return {
+    ...names,
+    givenName: clean(givenName),
+    familyName: clean(familyName),
+    displayName: clean(displayName),
+  }
+}
+
 /**
  * Returns the names after a change. A name that the service has put together is not one that the provider has chosen, even if
  * the provider sends it back.
@@ -68,7 +81,8 @@ export function namesAfter(before: Names, current: SentUser, wanted: SentUser): 
     familyName: wanted.name === undefined ? before.familyName : (name.familyName ?? null),
   }
   if ((wanted.displayName ?? null) !== (current.displayName ?? null) && wanted.displayName !== undefined)
-    return { ...after, displayName: wanted.displayName }
+    // Empty, not null: the name of the account would be shown instead.
+    return { ...after, displayName: wanted.displayName ?? '' }
   const isNewlyFormatted = name.formatted !== undefined && name.formatted !== current.name?.formatted
   const hasParts = after.givenName !== null || after.familyName !== null
   if (isNewlyFormatted && !hasParts) return { ...after, displayName: name.formatted ?? null }
