@@ -5,6 +5,7 @@ import { countPage } from './count-page.ts'
 import { creditedByLabel, type WantedLabels } from './credited.sql.ts'
 import { type Counted, metricValues, sortValue } from './metric-values.ts'
 import { metrics, type ReportedMetric } from './model.ts'
+import { type BothSeries, hasOrders, withoutOrders } from './overview-counts.ts'
 import type { TrafficOverview } from './overview-model.ts'
 import type { TrafficRequest } from './parse-query.ts'
 import type { PeopleCounts } from './people-scan.ts'
@@ -16,25 +17,39 @@ import { countingOf, pageRows, sessionMetrics } from './traffic-counts.ts'
 type ClickHouse = Services['clickhouse']
 type Labelled = { label: string; count: Counted }
 
+type Known = {
+  /** The people of both periods. */
+  people: PeopleCounts[] | null
+  /** The steps of both periods, if they are counted with orders. */
+  series: Promise<BothSeries> | undefined
+}
+
 /**
  * Counts the first rows by several dimensions, and what these rows were in the period they are compared with. Sorted by
  * a metric of sessions, the orders and conversions of all dimensions are counted together, only for these rows.
- * @param people the people of both periods, if they are known.
  */
 export async function breakdownsOf(
   clickhouse: ClickHouse,
   site: ConvertingSite,
   request: TrafficRequest,
   dimensions: readonly CellDimension[],
-  { before, people }: { before: Period | null; people: PeopleCounts[] | null },
+  { before, people, series }: Known & { before: Period | null },
 ): Promise<TrafficOverview['breakdowns']> {
   const isOfSessions = metrics.some((it) => it === request.sort[0]?.by)
   const known = isOnlyPeople(request) ? people : null
+  const ofCurrent = {
+    people: known?.[0],
+    hasOrders: async () => series && hasOrders((await series).current),
+  }
+  const ofPrevious = {
+    people: known?.[1],
+    hasOrders: async () => series && hasOrders((await series).previous),
+  }
   const found = isOfSessions
-    ? await firstOfSessions(clickhouse, site, request, dimensions, known?.[0])
+    ? await firstOfSessions(clickhouse, site, request, dimensions, ofCurrent)
     : await firstOfAll(clickhouse, site, request, dimensions)
   const previous = before
-    ? await countLabels(clickhouse, site, { ...request, period: before }, dimensions, found, known?.[1])
+    ? await countLabels(clickhouse, site, { ...request, period: before }, dimensions, found, ofPrevious)
     : null
   const valuesOf = (it: Counted) => metricValues(it, request.metrics, site.currency)
   return dimensions.map((dimension, n) => ({
@@ -45,6 +60,12 @@ export async function breakdownsOf(
       previous: previous && valuesOf(previous[n]?.find((it) => it.label === label)?.count),
     })),
   }))
+}
+
+type KnownOfPeriod = {
+  people: PeopleCounts | undefined
+  /** Resolves to undefined if it is not known. */
+  hasOrders: () => Promise<boolean | undefined>
 }
 
 /** Sorted by a metric of orders or of a goal, each dimension is a query of its own. */
@@ -73,11 +94,11 @@ async function firstOfSessions(
   site: ConvertingSite,
   request: TrafficRequest,
   dimensions: readonly CellDimension[],
-  people: PeopleCounts | undefined,
+  known: KnownOfPeriod,
 ): Promise<Labelled[][]> {
   const found = await Promise.all(
     dimensions.map(async (dimension) => {
-      const labels = people?.labels.get(dimension)
+      const labels = known.people?.labels.get(dimension)
       if (labels) return firstLabels(labels, request.limit)
       const [rows = []] = await firstOfAll(clickhouse, site, withoutCredited(request), [dimension])
       return rows
@@ -88,7 +109,7 @@ async function firstOfSessions(
     const only = (found[n] ?? []).map((it) => it.label)
     return only.length < request.limit ? { dimension } : { dimension, only }
   })
-  return withCredited(clickhouse, site, request, found, wanted)
+  return withCredited(clickhouse, site, request, found, wanted, await known.hasOrders())
 }
 
 /** True if the only metric of sessions is the people, by which rows are sorted. */
@@ -110,7 +131,7 @@ async function countLabels(
   request: TrafficRequest,
   dimensions: readonly CellDimension[],
   rows: readonly Labelled[][],
-  people: PeopleCounts | undefined,
+  known: KnownOfPeriod,
 ): Promise<Labelled[][]> {
   const wanted = dimensions.map((dimension, n) => ({
     dimension,
@@ -118,7 +139,7 @@ async function countLabels(
   }))
   const ofSessions = await Promise.all(
     wanted.map(async ({ dimension, only }) => {
-      const labels = people?.labels.get(dimension)
+      const labels = known.people?.labels.get(dimension)
       if (labels) return only.map((label) => ({ label, count: { users: labels.get(label) ?? 0 } }))
       const among = { dimension, operator: '==' as const, values: only }
       const own = { ...withoutCredited(request), conditions: [...request.conditions, among] }
@@ -131,18 +152,22 @@ async function countLabels(
       )
     }),
   )
-  return withCredited(clickhouse, site, request, ofSessions, wanted)
+  return withCredited(clickhouse, site, request, ofSessions, wanted, await known.hasOrders())
 }
 
-/** Adds orders and conversions to rows, and rows that have only these, in the order of the request. */
+/**
+ * Adds orders and conversions to rows, and rows that have only these, in the order of the request.
+ * @param isWithOrders false if the period has no orders.
+ */
 async function withCredited(
   clickhouse: ClickHouse,
   site: ConvertingSite,
   request: TrafficRequest,
   rows: readonly Labelled[][],
   wanted: readonly WantedLabels[],
+  isWithOrders = true,
 ): Promise<Labelled[][]> {
-  const counting = countingBy(site, request)
+  const counting = countingBy(site, isWithOrders ? request : withoutOrders(request))
   const statements = counting ? creditedByLabel(counting.credited, wanted) : []
   if (statements.length === 0) return [...rows]
   const found = (await Promise.all(statements.map((it) => clickhouse.rows(it)))).flat()

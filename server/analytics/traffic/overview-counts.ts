@@ -14,29 +14,50 @@ type ClickHouse = Services['clickhouse']
 /** The counts of a period, in total and in steps. */
 export type PeriodCounts = { total: Counted; series: { label: string; count: Counted }[] }
 
+type Series = { labels: Slots['labels']; counts: Map<number, CountRow> }
+
+/** The steps of a period and of the one that it is compared with, which has none if there is no such period. */
+export type BothSeries = { current: Series; previous: Series }
+
+type Asked = { before: Period | null; interval: TimeDimension; people: PeopleCounts[] | null }
+
 /**
- * Counts a period and the one that it is compared with, in total and in steps.
+ * Counts the steps of a period and of the one that it is compared with.
  * @param people the people of both, if they are known.
  */
+export async function countSeries(
+  clickhouse: ClickHouse,
+  site: ConvertingSite,
+  request: TrafficRequest,
+  { before, interval, people }: Asked,
+): Promise<BothSeries> {
+  const seriesOf = async (period: Period | null, known: PeopleCounts | undefined): Promise<Series> => {
+    if (!period) return { labels: [], counts: new Map() }
+    const { slots, labels } = slotsOf(period, request.conditions, [interval])
+    return { labels, counts: await countSlots(clickhouse, site, request, slots, period, known?.slots) }
+  }
+  const [current, previous] = await Promise.all([
+    seriesOf(request.period, people?.[0]),
+    seriesOf(before, people?.[1]),
+  ])
+  return { current, previous }
+}
+
+/** True if an order or a refund is in one of the steps. The steps must have been counted with orders. */
+export function hasOrders({ counts }: Series): boolean {
+  return [...counts.values()].some((it) => it.orders !== undefined)
+}
+
+/** Counts a period and the one that it is compared with, in total and in steps. */
 export async function countPeriods(
   clickhouse: ClickHouse,
   site: ConvertingSite,
   request: TrafficRequest,
-  {
-    before,
-    interval,
-    people,
-  }: { before: Period | null; interval: TimeDimension; people: PeopleCounts[] | null },
+  { before, interval, people, series }: Asked & { series: Promise<BothSeries> },
 ): Promise<{ current: PeriodCounts; previous: PeriodCounts }> {
-  const seriesOf = async (period: Period | null, known: PeopleCounts | undefined) => {
-    if (!period) return { labels: [], counts: new Map<number, CountRow>() }
-    const { slots, labels } = slotsOf(period, request.conditions, [interval])
-    return { labels, counts: await countSlots(clickhouse, site, request, slots, period, known?.slots) }
-  }
-  const [totals, current, previous] = await Promise.all([
+  const [totals, { current, previous }] = await Promise.all([
     people ? null : totalsOf(clickhouse, site, withoutOrders(request), before),
-    seriesOf(request.period, people?.[0]),
-    seriesOf(before, people?.[1]),
+    series,
   ])
   const totalOf = async (period: Period | null, counts: Map<number, CountRow>, known?: PeopleCounts) =>
     period && known ? sumOf(clickhouse, site, { ...request, period }, counts, known) : undefined
@@ -52,15 +73,12 @@ export async function countPeriods(
   }
 }
 
-function steps(
-  interval: TimeDimension,
-  { labels, counts }: { labels: Slots['labels']; counts: Map<number, CountRow> },
-) {
+function steps(interval: TimeDimension, { labels, counts }: Series) {
   return labels.map((label, slot) => ({ label: timeLabel(interval, label), count: counts.get(slot) }))
 }
 
-/** Orders add up, so their totals are those of the steps. */
-function withoutOrders(request: TrafficRequest): TrafficRequest {
+/** Counts no orders. They add up, so their totals are those of the steps. */
+export function withoutOrders(request: TrafficRequest): TrafficRequest {
   const { credited } = request
   if (!credited?.orders) return request
   const isOther = credited.goal !== undefined || credited.filters.length > 0

@@ -69,6 +69,35 @@ test('a rate counts a person whose session of the period does not meet the condi
   await check(stored, { period: 'later', filters: 'page==/a', interval: 'date', metrics })
 })
 
+const none = { revenue: 0, orders: 0, refunds: 0 }
+const order = { revenue: 12, orders: 1, refunds: 0 }
+const refund = { revenue: -12, orders: 0, refunds: 12 }
+test.each([
+  ['an order in the period', { purchase: '16' }, { ...order, previous: none }],
+  ['its refund in the next one', { purchase: '14', refund: '16' }, { ...refund, previous: order }],
+])('rows have %s', async (_, days, { previous, ...current }) => {
+  const event = { person: 'ann', device: 'mobile', source: 'news', page: '/a' } as const
+  const on = (day: string, minute: number) => Date.parse(`2026-05-${day}T12:00:00Z`) + minute * 60_000
+  const view = { ...event, name: 'page_view', value: 0, transaction_id: '' } as const
+  const sales = Object.entries(days).map(([name, day]) => {
+    const kind = name as 'purchase' | 'refund'
+    return { ...event, name: kind, value: 12, transaction_id: 'A', time: on(day, 1) } as const
+  })
+  const visits = ['14', '16'].map((day) => ({ ...view, time: on(day, 0) }))
+  const { site } = await storeHistory(api, [...visits, ...sales])
+  const { breakdowns } = await trafficOverview(api.services, site, {
+    ...periods.later,
+    compare: `${periods.first.start_date}/${periods.first.end_date}`,
+    metrics: 'users,revenue,orders,refunds',
+    breakdowns: 'source,page',
+  })
+  const metrics = { users: 1, ...current }
+  expect(breakdowns).toEqual([
+    { dimension: 'source', rows: [{ value: 'news', metrics, previous: { users: 1, ...previous } }] },
+    { dimension: 'page', rows: [{ value: '/a', metrics, previous: { users: 1, ...previous } }] },
+  ])
+})
+
 /**
  * Stores 600,000 sessions of 20,000 people in five days, some across midnight, from 300 sources of which few are popular,
  * and some orders: so many that people are counted by one scan.

@@ -13,7 +13,7 @@ import type { CellDimension } from './cells.sql.ts'
 import { creditedByGoal, type GoalSums } from './credited.sql.ts'
 import { type Counted, compareAll, metricValues } from './metric-values.ts'
 import type { TimeDimension } from './model.ts'
-import { countPeriods } from './overview-counts.ts'
+import { countPeriods, countSeries } from './overview-counts.ts'
 import {
   breakdownDimensions,
   breakdowns_max,
@@ -50,9 +50,13 @@ export async function trafficOverview(
   const before = readCompared(compare, request.period, services.clock())
   const counted = withUsers(request, query.goals)
   const people = await peopleOf(clickhouse, site, counted, { before, interval, dimensions, rows: limit })
+  const series = countSeries(clickhouse, site, counted, { before, interval, people })
   const [{ current, previous }, breakdowns, ofGoals] = await Promise.all([
-    countPeriods(clickhouse, site, counted, { before, interval, people }),
-    breakdownsOf(clickhouse, site, { ...ofRows, limit }, dimensions, { before, people }),
+    countPeriods(clickhouse, site, counted, { before, interval, people, series }),
+    breakdownsOf(clickhouse, site, { ...ofRows, limit }, dimensions, {
+      ...{ before, people },
+      series: request.credited?.orders ? series : undefined,
+    }),
     query.goals ? goalsOf(services, site, request, before) : [],
   ])
   const valuesOf = (count: Counted) => metricValues(count, request.metrics, site.currency)
