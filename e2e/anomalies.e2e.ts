@@ -18,6 +18,13 @@ async function siteWithAnomaly(instance: Instance): Promise<string> {
   }))
   const sent = await instance.api('POST', '/v1/events/batch', { site_id: id, events })
   expect(sent.body.data.rejected).toBe(0)
+  // A page that is loaded earlier does not load again.
+  await expect
+    .poll(async () => {
+      const { body } = await instance.api('GET', `/v1/sites/${id}/analytics/traffic?metrics=sessions`)
+      return body.data.totals.sessions
+    })
+    .toBe(30)
   const sql = postgres(databaseUrl(knownEndpoints(instance.dataDir).postgres), { max: 1 })
   const [from, to] = [new Date(yesterday), new Date(yesterday + 3_600_000)]
   const causes = [
