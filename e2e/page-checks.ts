@@ -74,14 +74,19 @@ export async function expectPagesAccessible(
 }
 
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  for (const size of [desk, phone]) {
+  // Each change of the size or of the colours makes the browser style the whole page again.
+  const looks = [
+    { size: desk, schemes: ['light', 'dark'] },
+    { size: phone, schemes: ['dark', 'light'] },
+  ] as const
+  for (const { size, schemes } of looks) {
     await page.setViewportSize(size)
     await expectNoSidewaysScroll(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectAccessible(page)
-    // Everything else is the same in dark mode, and takes as long to check.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page, { onlyColors: true })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      // Everything but colours is the same in dark mode, and takes as long to check.
+      await expectAccessible(page, { onlyColors: colorScheme === 'dark' })
+    }
   }
 }
 
