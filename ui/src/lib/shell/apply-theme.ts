@@ -1,0 +1,13 @@
+import type { Theme } from '#lib/theme.ts'
+import { refreshAll } from '$app/navigation'
+
+/** Changes the theme without loading the page anew, and stores it. */
+export async function applyTheme(theme: Theme): Promise<void> {
+  document.documentElement.dataset.theme = theme
+  await fetch('/preferences/theme', {
+    method: 'POST',
+    body: new URLSearchParams({ theme, next: '/' }),
+    redirect: 'manual',
+  })
+  await refreshAll()
+}
