@@ -62,10 +62,9 @@ test('it finds names and people of the site, and says what it does not find', as
   })
   const sent = await instance.api('POST', '/v1/events', {
     site_id: site.id,
-    event_name: 'identify',
+    event_name: 'page_view',
     client_id: 'cid_ada',
-    user_id: 'user_ada',
-    properties: { traits: { name: 'Ada Lovelace' } },
+    user: { user_id: 'user_ada', traits: { name: 'Ada Lovelace' } },
   })
   expect(sent.status).toBe(202)
   await expect

@@ -1,13 +1,9 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { allSections } from './sections.ts'
-import { isPaletteKey, KeySequence, printShortcuts, shortcutGroups } from './shortcuts.ts'
+import { printShortcuts, shortcutGroups } from './shortcuts.ts'
 
 const groups = shortcutGroups(allSections('site_a', true, () => true))
-const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false, timeStamp: 0 }
-const press = (sequence: KeySequence, key: string, change: Partial<typeof none> = {}) =>
-  sequence.press({ ...none, ...change, key })
-
 test('no two shortcuts have the same keys', () => {
   const keys = groups.flatMap(({ shortcuts }) => shortcuts.map((it) => it.keys.join(' ')))
   expect(new Set(keys).size).toBe(keys.length)
@@ -16,42 +12,4 @@ test('no two shortcuts have the same keys', () => {
 test('the documentation has the table of keys', () => {
   const page = readFileSync(new URL('../../../../docs/console.md', import.meta.url), 'utf8')
   expect(page).toContain(printShortcuts(groups))
-})
-
-test('g and a letter open a page, whatever the letter does alone', () => {
-  const sequence = new KeySequence()
-  expect(press(sequence, 'g')).toBeUndefined()
-  expect(press(sequence, 'd')).toEqual({ type: 'go', key: 'd' })
-  expect(press(sequence, 'd')).toEqual({ type: 'activate', key: 'd' })
-  press(sequence, 'g')
-  expect(press(sequence, 'g')).toEqual({ type: 'go', key: 'g' })
-})
-
-test('g is forgotten after three seconds, and by a click', () => {
-  const sequence = new KeySequence()
-  press(sequence, 'g')
-  expect(press(sequence, 'd', { timeStamp: 3001 })).toEqual({ type: 'activate', key: 'd' })
-  press(sequence, 'g')
-  sequence.reset()
-  expect(press(sequence, 'd')).toEqual({ type: 'activate', key: 'd' })
-})
-
-test('modifiers and repetition are ignored, Shift only matters for the character, and Caps Lock does not', () => {
-  const sequence = new KeySequence()
-  for (const held of ['ctrlKey', 'metaKey', 'altKey', 'repeat'] as const)
-    expect(press(sequence, 'd', { [held]: true })).toBeUndefined()
-  expect(press(sequence, 'D', { shiftKey: true })).toBeUndefined()
-  expect(press(sequence, 'D')).toEqual({ type: 'activate', key: 'd' })
-  press(sequence, 'g')
-  press(sequence, 'Shift', { shiftKey: true })
-  expect(press(sequence, '?', { shiftKey: true })).toEqual({ type: 'go', key: '?' })
-  expect(press(sequence, '?', { shiftKey: true })).toEqual({ type: 'help' })
-})
-
-test('the palette has Ctrl-K, and ⌘K on a Mac', () => {
-  expect(isPaletteKey({ ...none, key: 'k', ctrlKey: true }, false)).toBe(true)
-  expect(isPaletteKey({ ...none, key: 'k', metaKey: true }, false)).toBe(false)
-  expect(isPaletteKey({ ...none, key: 'k', metaKey: true }, true)).toBe(true)
-  expect(isPaletteKey({ ...none, key: 'k', ctrlKey: true }, true)).toBe(false)
-  expect(isPaletteKey({ ...none, key: 'K', ctrlKey: true, shiftKey: true }, false)).toBe(false)
 })
