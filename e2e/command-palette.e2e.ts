@@ -27,7 +27,7 @@ test('the palette opens by key and button, finds pages, and returns the focus', 
 }) => {
   const site = await instance.createSite()
   await page.goto(`/sites/${site.id}?period=7d`)
-  const button = page.getByRole('button', { name: 'Search', exact: true })
+  const button = page.getByRole('button', { name: 'Jump to…' })
   await button.click()
   await expect(field(page)).toBeFocused()
   await expect(options(page, 'Pages').first()).toHaveAccessibleName('Dashboard')
@@ -225,6 +225,8 @@ test('arrow keys, Home, End and letters move through a menu', async ({ console: 
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
   await expect(item('Alerts')).toBeHidden()
+  await menu.click()
+  await expect(item('Alerts')).toBeVisible()
   await page.keyboard.press('ArrowUp')
   await expect(item('Reports')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -245,6 +247,6 @@ test.describe('without JavaScript', () => {
   test('no search is offered', async ({ console: page }) => {
     await page.goto('/sites')
     await expect(page.getByRole('button', { name: 'Account and preferences' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Jump to…' })).toBeHidden()
   })
 })
