@@ -22,7 +22,7 @@ export class PaletteSearch {
     this.siteId = siteId
   }
 
-  /** Reads the names anew; until then, those of the last time stay. */
+  /** Reads the names again; until then, those of the last time stay. */
   async loadNames(): Promise<void> {
     this.isLoadingNames = true
     const answer = await this.#get<{ names: Names }>('')

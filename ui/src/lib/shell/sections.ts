@@ -14,7 +14,7 @@ export type Section = {
   needs?: Permission
   /** The key that opens it after `g`. */
   key?: string
-  /** True if the page is not part of the console, so that a link to it loads it anew. */
+  /** True if the page is not part of the console, so that a link to it reloads the page. */
   isOutside?: boolean
 }
 
