@@ -201,6 +201,30 @@ test('the dialog of all keys is accessible, and keys do nothing in it', async ({
   await expectFitsPhone(page)
 })
 
+test('keys without Ctrl can be turned off in a browser, and on again', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}`)
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.keyboard.press('?')
+  await keys.getByRole('switch').uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.keyboard.press('?')
+  await page.keyboard.press('w')
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search or jump to…').fill('shortcuts')
+  await expect(keys).toBeHidden()
+  await expect(page).not.toHaveURL(/period=7d/)
+  await page.keyboard.press('Enter')
+  await keys.getByRole('switch').check()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('w')
+  await expect(page).toHaveURL(/period=7d/)
+})
+
 test('arrow keys, Home, End and letters move through a menu', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   await page.goto(`/sites/${site.id}`)

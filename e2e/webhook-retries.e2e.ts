@@ -107,7 +107,7 @@ test('a receiver accepts a test, fails for hours, causes a failure mail, and get
 
     await page.goto(address)
     await expect(heading(page)).toContainText('Failing')
-    await expect(figure(page, 'Arrived in the last 24 hours')).toHaveText('50%')
+    await expect(figure(page, 'Delivered, last 24 hours')).toHaveText('50%')
     await expect(figure(page, 'Failing since')).toHaveText(/UTC$/)
     await expect.poll(async () => (await mailsTo(instance, instance.email)).length).toBe(1)
     const [mail] = await mailsTo(instance, instance.email)
@@ -124,7 +124,7 @@ test('a receiver accepts a test, fails for hours, causes a failure mail, and get
     await expect(attempts(page).last()).toContainText(/Attempt 6 arrived.*Answered 200/s)
     expect(receiver.received).toHaveLength(6)
     await page.goto(address)
-    await expect(figure(page, 'Arrived in the last 24 hours')).toHaveText('100%')
+    await expect(figure(page, 'Delivered, last 24 hours')).toHaveText('100%')
     await expect(figure(page, 'Failing since')).toHaveText('Not failing')
   } finally {
     receiver.stop()

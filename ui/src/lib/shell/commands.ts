@@ -1,5 +1,6 @@
 import type { Permission } from '#lib/permissions.ts'
 import type { Theme } from '#lib/theme.ts'
+import { helpKey } from './keys.ts'
 import { modeSwitchLabel } from './mode-switch.ts'
 import { addressOfSection, allSections, type OpenPage, samePageOf } from './sections.ts'
 
@@ -26,11 +27,12 @@ export const groupLabels: Record<CommandGroup, string> = {
   preferences: 'Preferences',
 }
 
-/** What choosing a command does: opens a page, submits a form, or changes the theme. */
+/** What choosing a command does: opens a page, submits a form, changes the theme, or shows the keys. */
 export type Effect =
   | { type: 'open'; href: string; isOutside?: boolean }
   | { type: 'submit'; action: string; fields: Record<string, string> }
   | { type: 'theme'; theme: Theme }
+  | { type: 'keys' }
 
 export type Command = {
   /** Unique in the palette. */
@@ -133,6 +135,7 @@ function preferences({ mode, theme }: Situation): Command[] {
         keywords: 'appearance colours',
         effect: { type: 'theme', theme: it } as const,
       })),
+    { label: 'Keyboard shortcuts', keywords: 'keys help', keys: [helpKey], effect: { type: 'keys' } },
     { label: 'Sign out', keywords: 'log out', effect: { type: 'submit', action: '/sign-out', fields: {} } },
   ]
   return commands.map((it) => ({ ...it, id: it.label, group: 'preferences' }))
