@@ -201,6 +201,18 @@ test('the dialog of all keys is accessible, and keys do nothing in it', async ({
   await expectFitsPhone(page)
 })
 
+test('a key that follows the Escape of the palette at once counts', async ({ console: page, instance }) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}`)
+  for (const text of ['', 'goals', '']) {
+    await search(page, text)
+    for (const key of ['Escape', '?']) await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden()
+  }
+})
+
 test('keys without Ctrl can be turned off in a browser, and on again', async ({
   console: page,
   instance,
