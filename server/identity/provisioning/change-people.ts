@@ -163,10 +163,9 @@ async function applyChange(
   const names = cleaned(namesAfter(person, current, wanted))
   const externalId = wanted.externalId === undefined ? person.externalId : wanted.externalId || null
   requireLengths({ ...names, externalId })
-  const kept = await accessAfter(tx, needs, provisioned, person, {
-    ...wanted,
-    active: wanted.active ?? current.active ?? true,
-  })
+  const wasActive = current.active ?? true
+  const active = wanted.active ?? wasActive
+  const kept = await accessAfter(tx, needs, provisioned, person, { ...wanted, active, wasActive })
   const now = new Date(needs.clock())
   const stored = { ...names, externalId, ...kept, managedSince: person.managedSince ?? now, updatedAt: now }
   await tx.update(provisionedPeople).set(stored).where(eq(provisionedPeople.id, person.id))
@@ -184,13 +183,14 @@ async function accessAfter(
   needs: Needs,
   provisioned: Provisioned,
   person: FoundPerson,
-  wanted: SentUser & { active: boolean },
+  wanted: SentUser & { active: boolean; wasActive: boolean },
 ): Promise<KeptAccess> {
   const { workspaceId } = provisioned
-  const { active } = wanted
+  const { active, wasActive } = wanted
   if (!active) {
     const kept = await applyAccess(tx, needs.clock, provisioned, person, { active, roles: wanted.roles })
-    await withdrawInvitationsOf(tx, needs.clock, workspaceId, person.email)
+    // An invitation that followed the deactivation is meant to let the person in again.
+    if (wasActive) await withdrawInvitationsOf(tx, needs.clock, workspaceId, person.email)
     return kept
   }
   const email = await emailAfter(tx, workspaceId, person, wanted)

@@ -77,6 +77,18 @@ describe('an open invitation', () => {
     expect(await invitationsOf(it)).toEqual([])
   })
 
+  test('that follows a deactivation stays when the provider changes something else', async () => {
+    const it = await provisioned()
+    const ann = it.person('ann')
+    const { id } = (await it.create('ann')).body
+    await it.patch(id, off)
+    await started.invite(it, ann.email, { role: 'editor' })
+    await it.patch(id, { op: 'replace', path: 'displayName', value: 'Ann Lee' })
+    expect(await invitationsOf(it)).toMatchObject([{ role: 'editor' }])
+    expect((await started.signIn(ann)).ended.status).toBe(200)
+    expect(await accessOf(it, 'ann')).toEqual(['editor', null])
+  })
+
   test('that has expired gives no role', async () => {
     const it = await provisioned()
     await started.invite(it, `ann@${it.domain}`, { role: 'admin' })
