@@ -5,3 +5,10 @@
 export function* causesOf(error: unknown): Generator<Error & { code?: string }> {
   for (let it = error; it instanceof Error; it = it.cause) yield it
 }
+
+const uniqueViolation = '23505'
+
+/** Whether a statement failed because another row has a value that must be unique. */
+export function isDuplicate(error: unknown): boolean {
+  return causesOf(error).some(({ code }) => code === uniqueViolation)
+}

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
-import { causesOf } from '../../../db/postgres/causes.ts'
+import { isDuplicate } from '../../../db/postgres/causes.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { Unauthorized } from '../../platform/errors.ts'
 import { hashKey, keyPrefix } from '../../platform/http/key-format.ts'
@@ -84,5 +84,5 @@ export async function deleteConsoleKeys(
 
 /** Ignores the unique violation if two requests of a new session create its key at the same time. */
 function ignoreDuplicate(error: unknown): void {
-  if (!causesOf(error).some(({ code }) => code === '23505')) throw error
+  if (!isDuplicate(error)) throw error
 }

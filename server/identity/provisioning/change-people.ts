@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { isDuplicate } from '../../../db/postgres/causes.ts'
 import type { Transaction } from '../../../db/postgres/client.ts'
 import { accounts, credentials, invitations } from '../../../db/postgres/schema/accounts.ts'
 import { provisionedPeople } from '../../../db/postgres/schema/provisioning.ts'
@@ -19,7 +20,7 @@ import {
   requireOwnAddress,
 } from './access.ts'
 import { type FoundPerson, findByAccount, findPerson, showPerson } from './people.ts'
-import { forbidden, invalidValue, isDuplicate, mutability, uniqueness } from './scim-error.ts'
+import { forbidden, invalidValue, mutability, uniqueness } from './scim-error.ts'
 import type { SentUser } from './user-input.ts'
 import { cleaned, namesAfter, shownName, toResource } from './user-resource.ts'
 import type { UserResource } from './user-schema.ts'

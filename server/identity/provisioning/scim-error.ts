@@ -1,4 +1,3 @@
-import { causesOf } from '../../../db/postgres/causes.ts'
 import { DomainError } from '../../platform/errors.ts'
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
@@ -46,9 +45,4 @@ export function errorBody(error: DomainError) {
 function syntaxOf({ status, code }: DomainError): ScimType | null {
   if (status === 400) return code === 'validation_error' ? 'invalidValue' : 'invalidSyntax'
   return status === 409 ? 'uniqueness' : null
-}
-
-/** Whether a change was refused because another row has the value. */
-export function isDuplicate(error: unknown): boolean {
-  return causesOf(error).some(({ code }) => code === '23505')
 }

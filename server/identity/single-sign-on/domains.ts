@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { resolveTxt } from 'node:dns/promises'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { causesOf } from '../../../db/postgres/causes.ts'
+import { isDuplicate } from '../../../db/postgres/causes.ts'
 import type { Db } from '../../../db/postgres/client.ts'
 import { singleSignOn, singleSignOnDomains } from '../../../db/postgres/schema/single-sign-on.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
@@ -147,7 +147,7 @@ async function markVerified(
   })
   await verified.catch((error) => {
     // A unique index covers the verified domains of all workspaces.
-    if (!causesOf(error).some(({ code }) => code === '23505')) throw error
+    if (!isDuplicate(error)) throw error
     throw new Conflict(`${domain} is used by another workspace of this installation`)
   })
 }
