@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Db, Transaction } from '../../../db/postgres/client.ts'
 import { accounts, invitations, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
@@ -120,11 +120,13 @@ export async function withdrawInvitationsOf(
   workspaceId: string,
   email: string,
 ): Promise<void> {
-  const removed = await tx
-    .delete(invitations)
-    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email)))
-    .returning()
+  const removed = await tx.delete(invitations).where(isInvitationOf(workspaceId, email)).returning()
   for (const it of removed) await recordAudit(tx, clock, auditedInvitation('invitation.withdrawn', it))
+}
+
+/** The condition for the invitations of an address to a workspace, also those that have expired. */
+export function isInvitationOf(workspaceId: string, email: string): SQL | undefined {
+  return and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email))
 }
 
 /** Finds the valid invitation of a link, with the workspace and who invited. */
@@ -178,7 +180,7 @@ async function requireNewcomer(tx: Transaction, workspaceId: string, email: stri
   const [invited] = await tx
     .select({ id: invitations.id })
     .from(invitations)
-    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email)))
+    .where(isInvitationOf(workspaceId, email))
   if (invited)
     throw new Conflict(`${email} is invited already: send that invitation again, or withdraw it first`, [
       { field: 'email', message: 'is invited already' },

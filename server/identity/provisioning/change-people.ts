@@ -8,7 +8,7 @@ import { type Audited, recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { requireRoom } from '../../platform/resource-rows.ts'
 import { addAccount, renameAccount } from '../accounts/accounts.ts'
-import { withdrawInvitationsOf } from '../members/invitations.ts'
+import { isInvitationOf, withdrawInvitationsOf } from '../members/invitations.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
 import { endMembership, memberOfAccount } from '../members/members.ts'
 import {
@@ -146,10 +146,6 @@ async function takeInvitation(tx: Transaction, { clock }: Needs, workspaceId: st
     .returning()
   if (!taken || taken.role === 'owner' || taken.expiresAt.getTime() <= clock()) return undefined
   return { roles: [{ value: taken.role }], siteIds: taken.siteIds }
-}
-
-function isInvitationOf(workspaceId: string, email: string) {
-  return and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email))
 }
 
 async function applyChange(

@@ -6,6 +6,7 @@ import { asCaller, type Caller } from '../../platform/audit/caller.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import type { Role } from '../../platform/http/principal.ts'
 import { addAccount, addMembership, signsInAlone } from '../accounts/accounts.ts'
+import { isInvitationOf } from '../members/invitations.ts'
 import { recordJoin } from '../members/join.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
 import { type FoundMember, memberOfAccount, setAccess } from '../members/members.ts'
@@ -106,13 +107,7 @@ async function invitationOf(
   const [found] = await tx
     .select()
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.workspaceId, workspaceId),
-        eq(invitations.email, email),
-        gt(invitations.expiresAt, new Date(clock())),
-      ),
-    )
+    .where(and(isInvitationOf(workspaceId, email), gt(invitations.expiresAt, new Date(clock()))))
   return found
 }
 
