@@ -1,5 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, credentials, memberships, passkeys } from '../../../db/postgres/schema/accounts.ts'
 import { digests } from '../../../db/postgres/schema/notifications.ts'
@@ -90,6 +90,11 @@ export async function hasPassword(db: Pick<Db, '$count'>, accountId: string): Pr
 export async function signsInAlone(db: Pick<Db, '$count'>, accountId: string): Promise<boolean> {
   if (await hasPassword(db, accountId)) return true
   return (await db.$count(passkeys, eq(passkeys.accountId, accountId))) > 0
+}
+
+/** The condition for the credentials that link an account to the identity provider of a workspace. */
+export function isLinkOf(workspaceId: string, accountId: string): SQL | undefined {
+  return and(eq(credentials.providerId, workspaceId), eq(credentials.accountId, accountId))
 }
 
 /** Adds an account, which cannot sign in yet. The person, or the owner of its domain, has proved its address. */

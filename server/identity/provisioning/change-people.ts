@@ -7,7 +7,7 @@ import type { AuditAction } from '../../platform/audit/actions.ts'
 import { type Audited, recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { requireRoom } from '../../platform/resource-rows.ts'
-import { addAccount, renameAccount } from '../accounts/accounts.ts'
+import { addAccount, isLinkOf, renameAccount } from '../accounts/accounts.ts'
 import { isInvitationOf, withdrawInvitationsOf } from '../members/invitations.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
 import { endMembership, memberOfAccount } from '../members/members.ts'
@@ -64,9 +64,7 @@ export function createPerson(needs: Needs, provisioned: Provisioned, sent: SentU
 
 /** Whoever the provider gives the address of somebody who was removed can sign in. */
 async function unlink(tx: Transaction, workspaceId: string, accountId: string): Promise<void> {
-  await tx
-    .delete(credentials)
-    .where(and(eq(credentials.providerId, workspaceId), eq(credentials.accountId, accountId)))
+  await tx.delete(credentials).where(isLinkOf(workspaceId, accountId))
 }
 
 /**

@@ -5,7 +5,7 @@ import { singleSignOn } from '../../../db/postgres/schema/single-sign-on.ts'
 import { asCaller, type Caller } from '../../platform/audit/caller.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import type { Role } from '../../platform/http/principal.ts'
-import { addAccount, addMembership, signsInAlone } from '../accounts/accounts.ts'
+import { addAccount, addMembership, isLinkOf, signsInAlone } from '../accounts/accounts.ts'
 import { isInvitationOf } from '../members/invitations.ts'
 import { recordJoin } from '../members/join.ts'
 import { lockWorkspace } from '../members/lock-workspace.ts'
@@ -166,7 +166,7 @@ async function linksOf(
   const rows = await tx
     .select({ link: credentials.providerAccountId })
     .from(credentials)
-    .where(and(eq(credentials.providerId, workspaceId), eq(credentials.accountId, accountId)))
+    .where(isLinkOf(workspaceId, accountId))
   return rows.map((it) => it.link)
 }
 
@@ -232,11 +232,7 @@ async function link(
   accountId: string,
   { subject }: Person,
 ): Promise<void> {
-  const ofWorkspace = and(
-    eq(credentials.providerId, provider.workspaceId),
-    eq(credentials.accountId, accountId),
-  )
-  await tx.delete(credentials).where(ofWorkspace)
+  await tx.delete(credentials).where(isLinkOf(provider.workspaceId, accountId))
   await tx.insert(credentials).values({
     id: Bun.randomUUIDv7(),
     accountId,
