@@ -1,6 +1,6 @@
 import type { Permission } from '#lib/permissions.ts'
 import type { Theme } from '#lib/theme.ts'
-import { helpKey } from './keys.ts'
+import { goKey, helpKey } from './keys.ts'
 import { modeSwitchLabel } from './mode-switch.ts'
 import { addressOfSection, allSections, type OpenPage, samePageOf } from './sections.ts'
 
@@ -69,7 +69,7 @@ function pages({ site, isOperator, can, url }: Situation): Command[] {
     id: section.href,
     group: 'pages',
     label: section.label,
-    keys: section.key ? ['g', section.key] : undefined,
+    keys: section.key ? [goKey, section.key] : undefined,
     effect: { type: 'open', href: addressOfSection(section, url.searchParams), isOutside: section.isOutside },
   }))
 }
