@@ -11,7 +11,7 @@ import { endMembership, memberOfAccount, setAccess } from '../members/members.ts
 import { domainOf, type GrantedRole } from '../single-sign-on/claims.ts'
 import { findProviderOfDomain } from '../single-sign-on/domains.ts'
 import type { FoundPerson } from './people.ts'
-import { forbidden, invalidValue, type ScimError, uniqueness } from './scim-error.ts'
+import { forbidden, invalidValue, uniqueness } from './scim-error.ts'
 import type { SentUser } from './user-input.ts'
 
 /** The workspace that a request with a token is about. */
@@ -122,7 +122,8 @@ async function join(
   person: Person,
   { role, siteIds }: Pick<KeptAccess, 'role' | 'siteIds'>,
 ): Promise<void> {
-  if (!(await mayReturn(tx, person))) throw notConnected()
+  // Whom the provider has deactivated may return.
+  if (person.endedAt === null) await requireAddable(tx, person.accountId)
   const { workspaceId } = provisioned
   const { accountId, email } = person
   const granted = role ?? roleOf([], provisioned)
@@ -134,20 +135,15 @@ async function join(
   await recordJoin(tx, { clock }, memberId, { workspaceId, email, ...access })
 }
 
-/** Whom the provider has deactivated may return. Others with a sign-in of their own are not added without their knowledge. */
-async function mayReturn(tx: Transaction, { accountId, endedAt }: Person): Promise<boolean> {
-  return endedAt !== null || !(await signsInAlone(tx, accountId))
-}
-
-/** @throws ScimError for an account that signs in by itself */
+/**
+ * Nobody with a sign-in of their own is added without their knowledge.
+ * @throws ScimError for an account that signs in by itself
+ */
 export async function requireAddable(tx: Transaction, accountId: string): Promise<void> {
-  if (await signsInAlone(tx, accountId)) throw notConnected()
-}
-
-function notConnected(): ScimError {
-  return uniqueness(
-    'This person must join once by themselves: invite them, or let them sign in to Sightline as before and use single sign-on in the same browser',
-  )
+  if (await signsInAlone(tx, accountId))
+    throw uniqueness(
+      'This person must join once by themselves: invite them, or let them sign in to Sightline as before and use single sign-on in the same browser',
+    )
 }
 
 async function existing(tx: Transaction, workspaceId: string, siteIds: string[]): Promise<string[]> {
