@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { password } from '../../../test/fixtures/accounts.ts'
-import { provision } from '../../../test/fixtures/provisioning.ts'
+import { off, on, type Provisioned, provisioned } from '../../../test/fixtures/provisioning.ts'
 import { type Browser, startSingleSignOn } from '../../../test/fixtures/single-sign-on.ts'
 import { addAccount, addMembership, createAccount } from '../accounts/accounts.ts'
 
@@ -12,10 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-async function provisioned(settings: object = {}) {
-  return provision(started, await started.withSingleSignOn(settings))
-}
-type Provisioned = Awaited<ReturnType<typeof provisioned>>
 type Role = 'viewer' | 'editor' | 'admin' | 'owner'
 
 /** An account with a password and an address of the domain, as a member of a workspace. */
@@ -30,12 +26,10 @@ async function idOf(it: Provisioned, name: string): Promise<string> {
 }
 
 const roleTo = (value: string) => ({ op: 'replace', path: 'roles', value: [{ value }] })
-const off = { op: 'replace', path: 'active', value: false }
-const on = { op: 'replace', path: 'active', value: true }
 
 describe('addresses', () => {
   test('of other domains are refused alike, whether they have an account or not', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     const [known, unknown] = ['known', 'unknown'].map((name) => `${name}@elsewhere.example`)
     const { db, clock } = started.instance.services
     await addAccount(db, clock, { email: String(known), name: 'Secret Name' })
@@ -55,7 +49,7 @@ describe('addresses', () => {
   })
 
   test('change only to one that no account has', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     const { id } = (await it.create('ann')).body
     await it.create('bob')
     const rename = (name: string) =>
@@ -66,7 +60,7 @@ describe('addresses', () => {
   })
 
   test('of a domain that is no longer verified have no people; without any, the token does not work', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     const { id } = (await it.create('ann')).body
     const second = `second-${it.domain}`
     await started.addDomain(it.owner, second)
@@ -85,7 +79,7 @@ describe('addresses', () => {
 
 describe('an account that signs in by itself', () => {
   test('does not become a member by its address', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     const elsewhere = await started.workspace()
     await withPassword(it.domain, 'eve', elsewhere.id)
     const { status, body } = await it.create('eve', { displayName: 'Eve' })
@@ -97,7 +91,7 @@ describe('an account that signs in by itself', () => {
   })
 
   test('is managed once it is a member, but keeps its name and its address', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     await withPassword(it.domain, 'eve', it.id, 'viewer')
     const created = await it.create('eve', { displayName: 'Other Name', roles: [{ value: 'editor' }] })
     expect(created).toMatchObject({ status: 201, body: { displayName: 'Other Name', active: true } })
@@ -113,7 +107,7 @@ describe('an account that signs in by itself', () => {
   })
 
   test('does not come back after somebody else has removed it', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     await withPassword(it.domain, 'eve', it.id, 'viewer')
     const { id } = (await it.create('eve')).body
     await started.remove(it, `eve@${it.domain}`)
@@ -124,7 +118,7 @@ describe('an account that signs in by itself', () => {
 })
 
 test('an account of another workspace keeps name and address, and its name is not shown', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const { db, clock } = started.instance.services
   const elsewhere = await started.workspace()
   const account = await addAccount(db, clock, { email: `max@${it.domain}`, name: 'Name Elsewhere' })
@@ -152,7 +146,7 @@ test('an account of another workspace keeps name and address, and its name is no
 })
 
 test('owners stay what they are', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   await withPassword(it.domain, 'boss', it.id, 'owner')
   const id = await idOf(it, 'boss')
   for (const refused of [
@@ -179,7 +173,7 @@ test('owners stay what they are', async () => {
 })
 
 test('another workspace has neither people nor ids of the first', async () => {
-  const [mine, theirs] = [await provisioned(), await provisioned()]
+  const [mine, theirs] = [await provisioned(started), await provisioned(started)]
   const { id } = (await theirs.create('ann')).body
   expect((await mine.send('GET', `/Users/${id}`)).status).toBe(404)
   expect((await mine.send('PUT', `/Users/${id}`, { userName: `ann@${theirs.domain}` })).status).toBe(404)
@@ -191,7 +185,7 @@ test('another workspace has neither people nor ids of the first', async () => {
 })
 
 test('the sites of a member survive a change of the role and a deactivation; an admin has all', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const ann = it.person('ann')
   const { id } = (await it.create('ann', { roles: [{ value: 'viewer' }] })).body
   const { key } = (await it.owner.session()).body.data
@@ -214,7 +208,7 @@ test('the sites of a member survive a change of the role and a deactivation; an 
 })
 
 test('an invitation gives its role and its sites, and is used up', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   await started.invite(it, `ann@${it.domain}`, { role: 'editor' })
   expect((await it.create('ann')).body.roles).toEqual([{ value: 'editor', primary: true }])
   const { key } = (await it.owner.session()).body.data
@@ -222,7 +216,7 @@ test('an invitation gives its role and its sites, and is used up', async () => {
 })
 
 test('a member who joined in another way is found, and managed from then on', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const ann = it.person('ann')
   const { browser } = await started.signIn(ann)
   expect((await it.send('GET', '/Users')).body.Resources).toMatchObject([
@@ -236,7 +230,7 @@ test('a member who joined in another way is found, and managed from then on', as
 })
 
 test('two requests at the same time create one person', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const answers = await Promise.all(Array.from({ length: 5 }, () => it.create('ann', { externalId: 'x1' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   expect((await it.send('GET', '/Users')).body.totalResults).toBe(1)
@@ -245,7 +239,7 @@ test('two requests at the same time create one person', async () => {
 })
 
 test('a person who was removed comes back by an invitation, or when the provider adds them again', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const ann = it.person('ann')
   const first = (await it.create('ann')).body.id
   await it.send('DELETE', `/Users/${first}`)
@@ -261,7 +255,7 @@ test('a person who was removed comes back by an invitation, or when the provider
 })
 
 test('the audit log names the provisioning, and has what was before and after', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const { id } = (await it.create('ann', { externalId: 'x1', displayName: 'Ann' })).body
   await it.patch(id, roleTo('admin'), { op: 'replace', path: 'displayName', value: 'Ann Lee' })
   await it.patch(id, off)
@@ -283,7 +277,7 @@ test('the audit log names the provisioning, and has what was before and after', 
 })
 
 test('sessions and keys of a person end with a deactivation, also those of a password', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const { email } = await withPassword(it.domain, 'eve', it.id, 'editor')
   const eve: Browser = { ...started.instance.browser(), account: { id: '', email } } as Browser
   await eve.post('sign-in/email', { email, password })

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, credentials, invitations } from '../../../db/postgres/schema/accounts.ts'
 import { password } from '../../../test/fixtures/accounts.ts'
-import { provision } from '../../../test/fixtures/provisioning.ts'
+import { off, on, type Provisioned, provisioned } from '../../../test/fixtures/provisioning.ts'
 import { startSingleSignOn } from '../../../test/fixtures/single-sign-on.ts'
 import { createAccount } from '../accounts/accounts.ts'
 
@@ -14,14 +14,6 @@ beforeAll(async () => {
   started = await startSingleSignOn()
 })
 afterAll(() => started.stop())
-
-async function provisioned(settings: object = {}) {
-  return provision(started, await started.withSingleSignOn(settings))
-}
-type Provisioned = Awaited<ReturnType<typeof provisioned>>
-
-const off = { op: 'replace', path: 'active', value: false }
-const on = { op: 'replace', path: 'active', value: true }
 
 /** The role and the sites of a member; undefined for somebody who is none. */
 async function accessOf(it: Provisioned, name: string) {
@@ -47,7 +39,7 @@ async function setPassword(email: string) {
 
 describe('an open invitation', () => {
   test('ends with a deactivation and with a removal, also that of an owner', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     const ann = it.person('ann')
     await started.invite(it, ann.email, { role: 'owner' })
     const { id } = (await it.create('ann')).body
@@ -67,7 +59,7 @@ describe('an open invitation', () => {
   })
 
   test('is used up by an activation, with its role', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     const ann = it.person('ann')
     const { id } = (await it.create('ann')).body
     await it.patch(id, off)
@@ -78,7 +70,7 @@ describe('an open invitation', () => {
   })
 
   test('that follows a deactivation stays when the provider changes something else', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     const ann = it.person('ann')
     const { id } = (await it.create('ann')).body
     await it.patch(id, off)
@@ -90,7 +82,7 @@ describe('an open invitation', () => {
   })
 
   test('that has expired gives no role', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     await started.invite(it, `ann@${it.domain}`, { role: 'admin' })
     const { db } = started.instance.services
     const past = { expiresAt: new Date('2020-01-01') }
@@ -104,7 +96,7 @@ describe('an open invitation', () => {
 })
 
 test('nothing that is refused beside it prevents a deactivation', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const { db, clock } = started.instance.services
   for (const [number, more] of [
     [{ op: 'replace', path: 'userName', value: `left-eve@${it.domain}` }],
@@ -128,7 +120,7 @@ test('nothing that is refused beside it prevents a deactivation', async () => {
 })
 
 test('who gets the address of somebody who was removed signs in, and the other one no longer', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const former = it.person('ann')
   const { id } = (await it.create('ann')).body
   expect((await started.signIn(former)).ended.status).toBe(200)
@@ -141,7 +133,7 @@ test('who gets the address of somebody who was removed signs in, and the other o
 
 describe('who was removed by an administrator', () => {
   test('comes back with no more access than before', async () => {
-    const it = await provisioned({ default_role: 'editor' })
+    const it = await provisioned(started, { default_role: 'editor' })
     const ann = it.person('ann')
     const { key } = (await it.owner.session()).body.data
     const body = { name: 'Shop', domain: `shop.${it.domain}`, timezone: 'UTC' }
@@ -156,7 +148,7 @@ describe('who was removed by an administrator', () => {
   })
 
   test('does not come back without knowing it, once they can sign in by themselves', async () => {
-    const it = await provisioned()
+    const it = await provisioned(started)
     const ann = it.person('ann')
     const { id } = (await it.create('ann')).body
     await started.remove(it, ann.email)
@@ -168,7 +160,7 @@ describe('who was removed by an administrator', () => {
 })
 
 test('a role that is sent for somebody who was never active makes nobody a member later without knowing it', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const { id } = (await it.create('ann', { active: false, roles: [{ value: 'editor' }] })).body
   await setPassword(`ann@${it.domain}`)
   expect((await it.patch(id, on)).body.scimType).toBe('uniqueness')
@@ -176,7 +168,7 @@ test('a role that is sent for somebody who was never active makes nobody a membe
 })
 
 test('a member whom the provider has only listed, and who was removed, can join by signing in', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const ann = it.person('ann')
   const { db, clock } = started.instance.services
   await createAccount(db, clock, { email: ann.email, password, workspaceId: it.id, role: 'viewer' })
@@ -188,7 +180,7 @@ test('a member whom the provider has only listed, and who was removed, can join 
 })
 
 test('roles without a value are none: a creation keeps the role of a member, a change gives the default', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const { db, clock } = started.instance.services
   const email = `ann@${it.domain}`
   await createAccount(db, clock, { email, password, workspaceId: it.id, role: 'admin' })
@@ -213,7 +205,7 @@ test('roles without a value are none: a creation keeps the role of a member, a c
 })
 
 test('attributes below the id of the schema are changed, and names are free of control characters', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const { id } = (await it.create('ann')).body
   const schema = 'urn:ietf:params:scim:schemas:core:2.0:User'
   const value = { [schema]: { active: false, displayName: ' Ann\r\nBcc: x\u202e ' } }
@@ -222,7 +214,7 @@ test('attributes below the id of the schema are changed, and names are free of c
 })
 
 test('many members are listed at once, each once, by requests at the same time', async () => {
-  const it = await provisioned()
+  const it = await provisioned(started)
   const { db, clock } = started.instance.services
   for (let number = 0; number < 30; number++)
     await createAccount(db, clock, {

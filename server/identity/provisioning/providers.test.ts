@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { provision } from '../../../test/fixtures/provisioning.ts'
+import { provisioned } from '../../../test/fixtures/provisioning.ts'
 import { startSingleSignOn } from '../../../test/fixtures/single-sign-on.ts'
 
 setDefaultTimeout(120_000)
@@ -13,12 +13,8 @@ afterAll(() => started.stop())
 const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
-async function provisioned(settings: object = {}) {
-  return provision(started, await started.withSingleSignOn(settings))
-}
-
 test('Okta tests the connection, creates, updates, deactivates, reactivates and removes a person', async () => {
-  const it = await provisioned({ admits_everyone: false, default_role: 'editor' })
+  const it = await provisioned(started, { admits_everyone: false, default_role: 'editor' })
   const { send, domain } = it
   expect(await send('GET', '/Users?startIndex=1&count=2')).toMatchObject({
     status: 200,
@@ -100,7 +96,7 @@ test('Okta tests the connection, creates, updates, deactivates, reactivates and 
 })
 
 test('Microsoft Entra tests the connection, matches, creates and changes a person', async () => {
-  const it = await provisioned({ provider: 'microsoft' })
+  const it = await provisioned(started, { provider: 'microsoft' })
   const { send, domain } = it
   const probe = crypto.randomUUID()
   const nobody = await send('GET', `/Users?filter=externalId+eq+%22${probe}%22`)
@@ -158,7 +154,7 @@ test('Microsoft Entra tests the connection, matches, creates and changes a perso
 })
 
 test('what the endpoint supports is described', async () => {
-  const { send } = await provisioned()
+  const { send } = await provisioned(started)
   expect((await send('GET', '/ServiceProviderConfig')).body).toMatchObject({
     patch: { supported: true },
     bulk: { supported: false },

@@ -1,27 +1,23 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { IdentityProvider, otherClientId } from '../../../test/fixtures/identity-provider.ts'
-import { provision } from '../../../test/fixtures/provisioning.ts'
+import { off, type Provisioned, provision, provisioned } from '../../../test/fixtures/provisioning.ts'
 import { startSingleSignOn } from '../../../test/fixtures/single-sign-on.ts'
 
 setDefaultTimeout(120_000)
 
 let started: Awaited<ReturnType<typeof startSingleSignOn>>
-let it: Awaited<ReturnType<typeof provisioned>>
+let it: Provisioned
 beforeAll(async () => {
   started = await startSingleSignOn()
-  it = await provisioned()
+  it = await provisioned(started)
 })
 afterAll(() => started.stop())
-
-async function provisioned() {
-  return provision(started, await started.withSingleSignOn())
-}
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 describe('the token', () => {
   test('is made by an owner, shown once and stored as a hash', async () => {
-    const { owner, id, token } = await provisioned()
+    const { owner, id, token } = await provisioned(started)
     expect(token).toMatch(/^scim_[0-9A-Za-z]{40}$/)
     const shown = (await owner.console('GET', 'provisioning')).body.data
     expect(shown).toEqual({
@@ -41,7 +37,7 @@ describe('the token', () => {
   })
 
   test('works until it is replaced or removed, which is recorded', async () => {
-    const before = await provisioned()
+    const before = await provisioned(started)
     expect((await before.send('GET', '/Users')).status).toBe(200)
     expect((await before.owner.console('GET', 'provisioning')).body.data.token.last_used_at).not.toBeNull()
     const after = await provision(started, before)
@@ -62,7 +58,7 @@ describe('the token', () => {
   })
 
   test('ends with another issuer', async () => {
-    const set = await provisioned()
+    const set = await provisioned(started)
     const other = await IdentityProvider.start('http://analytics.test/sign-in/callback')
     await started.save(set.owner, { issuer: other.issuer })
     await other.stop()
@@ -73,7 +69,7 @@ describe('the token', () => {
   test('needs a provider with a verified domain', async () => {
     const { owner } = await started.workspace()
     expect((await owner.console('POST', 'provisioning/token', {})).status).toBe(422)
-    const set = await provisioned()
+    const set = await provisioned(started)
     await started.save(set.owner, { client_id: otherClientId })
     expect((await set.send('GET', '/Users')).status).toBe(200)
     expect((await set.owner.console('POST', 'single-sign-on/remove', {})).status).toBe(200)
@@ -109,10 +105,10 @@ describe('the token', () => {
 
 describe('lists', () => {
   test('are filtered, combined by and', async () => {
-    const { create, find, patch, domain } = await provisioned()
+    const { create, find, patch, domain } = await provisioned(started)
     const ann = (await create('ann', { externalId: 'a"1\\' })).body
     const bob = (await create('bob', { externalId: 'b1' })).body
-    await patch(bob.id, { op: 'replace', path: 'active', value: false })
+    await patch(bob.id, off)
     const found = async (filter: string) =>
       (await find(filter)).body.Resources.map(({ id }: { id: string }) => (id === ann.id ? 'ann' : 'bob'))
     expect(await found(`userName eq "ann@${domain}"`)).toEqual(['ann'])
@@ -166,7 +162,7 @@ describe('lists', () => {
   })
 
   test('have pages in a stable order', async () => {
-    const { create, send } = await provisioned()
+    const { create, send } = await provisioned(started)
     const ids = []
     for (const name of ['c', 'a', 'e', 'b', 'd']) ids.push((await create(name)).body.id)
     const page = async (query: string) => {
@@ -192,7 +188,7 @@ describe('lists', () => {
 
 describe('changes', () => {
   test('replace keeps what is not sent, and a null removes', async () => {
-    const { create, send, domain } = await provisioned()
+    const { create, send, domain } = await provisioned(started)
     const name = { givenName: 'Ann', familyName: 'Lee' }
     const { id } = (await create('ann', { externalId: 'x', name, roles: [{ value: 'editor' }] })).body
     const userName = `ann@${domain}`
@@ -209,7 +205,7 @@ describe('changes', () => {
   })
 
   test('of roles: the highest counts, and what is removed does not', async () => {
-    const { create, patch } = await provisioned()
+    const { create, patch } = await provisioned(started)
     const { id } = (await create('ann', { roles: [{ value: 'editor' }] })).body
     const roles = async (...operations: object[]) => (await patch(id, ...operations)).body.roles?.[0].value
     expect(await roles({ op: 'add', path: 'roles', value: [{ value: 'admin' }] })).toBe('admin')
@@ -226,7 +222,7 @@ describe('changes', () => {
   })
 
   test('that mean nothing are refused', async () => {
-    const { create, patch, send } = await provisioned()
+    const { create, patch, send } = await provisioned(started)
     const { id } = (await create('ann')).body
     for (const [operation, scimType] of [
       [{ op: 'replace', path: 'active', value: 'maybe' }, 'invalidValue'],
