@@ -5,7 +5,7 @@ import { countPage } from './count-page.ts'
 import { creditedByLabel, type WantedLabels } from './credited.sql.ts'
 import { type Counted, metricValues, sortValue } from './metric-values.ts'
 import { metrics, type ReportedMetric } from './model.ts'
-import { type BothSeries, hasOrders, withoutOrders } from './overview-counts.ts'
+import { type BothPeople, type BothSeries, hasOrders, withoutOrders } from './overview-counts.ts'
 import type { TrafficOverview } from './overview-model.ts'
 import type { TrafficRequest } from './parse-query.ts'
 import type { PeopleCounts } from './people-scan.ts'
@@ -18,8 +18,7 @@ type ClickHouse = Services['clickhouse']
 type Labelled = { label: string; count: Counted }
 
 type Known = {
-  /** The people of both periods. */
-  people: PeopleCounts[] | null
+  people: BothPeople | null
   /** The steps of both periods, if they are counted with orders. */
   series: Promise<BothSeries> | undefined
 }
@@ -37,19 +36,16 @@ export async function breakdownsOf(
 ): Promise<TrafficOverview['breakdowns']> {
   const isOfSessions = metrics.some((it) => it === request.sort[0]?.by)
   const known = isOnlyPeople(request) ? people : null
-  const ofCurrent = {
-    people: known?.[0],
-    hasOrders: async () => series && hasOrders((await series).current),
-  }
-  const ofPrevious = {
-    people: known?.[1],
-    hasOrders: async () => series && hasOrders((await series).previous),
-  }
+  const knownOf = (period: 'current' | 'previous'): KnownOfPeriod => ({
+    people: known?.[period],
+    hasOrders: async () => series && hasOrders((await series)[period]),
+  })
   const found = isOfSessions
-    ? await firstOfSessions(clickhouse, site, request, dimensions, ofCurrent)
+    ? await firstOfSessions(clickhouse, site, request, dimensions, knownOf('current'))
     : await firstOfAll(clickhouse, site, request, dimensions)
-  const previous = before
-    ? await countLabels(clickhouse, site, { ...request, period: before }, dimensions, found, ofPrevious)
+  const ofBefore = before && { ...request, period: before }
+  const previous = ofBefore
+    ? await countLabels(clickhouse, site, ofBefore, dimensions, found, knownOf('previous'))
     : null
   const valuesOf = (it: Counted) => metricValues(it, request.metrics, site.currency)
   return dimensions.map((dimension, n) => ({

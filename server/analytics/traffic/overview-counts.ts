@@ -19,7 +19,10 @@ type Series = { labels: Slots['labels']; counts: Map<number, CountRow> }
 /** The steps of a period and of the one that it is compared with, which has none if there is no such period. */
 export type BothSeries = { current: Series; previous: Series }
 
-type Asked = { before: Period | null; interval: TimeDimension; people: PeopleCounts[] | null }
+/** The people of a period and of the one that it is compared with, if there is such a period. */
+export type BothPeople = { current: PeopleCounts; previous: PeopleCounts | undefined }
+
+type Asked = { before: Period | null; interval: TimeDimension; people: BothPeople | null }
 
 /**
  * Counts the steps of a period and of the one that it is compared with.
@@ -37,8 +40,8 @@ export async function countSeries(
     return { labels, counts: await countSlots(clickhouse, site, request, slots, period, known?.slots) }
   }
   const [current, previous] = await Promise.all([
-    seriesOf(request.period, people?.[0]),
-    seriesOf(before, people?.[1]),
+    seriesOf(request.period, people?.current),
+    seriesOf(before, people?.previous),
   ])
   return { current, previous }
 }
@@ -64,8 +67,10 @@ export async function countPeriods(
   const [total, totalBefore] = await Promise.all([
     totals
       ? withOrders(totals.current, current.counts)
-      : totalOf(request.period, current.counts, people?.[0]),
-    totals ? withOrders(totals.previous, previous.counts) : totalOf(before, previous.counts, people?.[1]),
+      : totalOf(request.period, current.counts, people?.current),
+    totals
+      ? withOrders(totals.previous, previous.counts)
+      : totalOf(before, previous.counts, people?.previous),
   ])
   return {
     current: { total, series: steps(interval, current) },

@@ -13,7 +13,7 @@ import type { CellDimension } from './cells.sql.ts'
 import { creditedByGoal, type GoalSums } from './credited.sql.ts'
 import { type Counted, compareAll, metricValues } from './metric-values.ts'
 import type { TimeDimension } from './model.ts'
-import { countPeriods, countSeries } from './overview-counts.ts'
+import { type BothPeople, countPeriods, countSeries } from './overview-counts.ts'
 import {
   breakdownDimensions,
   breakdowns_max,
@@ -21,7 +21,7 @@ import {
   type TrafficOverview,
 } from './overview-model.ts'
 import { parseQuery, readNames, type TrafficRequest } from './parse-query.ts'
-import { type PeopleCounts, scanPeople } from './people-scan.ts'
+import { scanPeople } from './people-scan.ts'
 import { type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
 import { slotsOf } from './slots.ts'
 import { countingOf, sessionMetrics } from './traffic-counts.ts'
@@ -88,11 +88,12 @@ async function peopleOf(
     interval,
     ...wanted
   }: { before: Period | null; interval: TimeDimension; dimensions: CellDimension[]; rows: number },
-): Promise<PeopleCounts[] | null> {
+): Promise<BothPeople | null> {
   if (!sessionMetrics(request.metrics).includes('users')) return null
   const periods = [request.period, ...(before ? [before] : [])]
   const slots = periods.map((it) => slotsOf(it, request.conditions, [interval]).slots)
-  return scanPeople(clickhouse, site, request, slots, wanted)
+  const [current, previous] = (await scanPeople(clickhouse, site, request, slots, wanted)) ?? []
+  return current ? { current, previous } : null
 }
 
 /** Rates of goals need the users of the period. */
