@@ -92,7 +92,7 @@ export const scimRoutes = (services: Services) => {
     .post(
       '/Users',
       provisioned(async (call) => {
-        const sent = readUser(await readJsonBody(call.request, scimTypes))
+        const sent = await readUser(await readJsonBody(call.request, scimTypes))
         return user(await createPerson(services, call.provisioned, sent), call, 201)
       }),
       options,
@@ -107,7 +107,7 @@ export const scimRoutes = (services: Services) => {
     .put(
       '/Users/:id',
       provisioned(async (call) => {
-        const sent = readUser(await readJsonBody(call.request, scimTypes))
+        const sent = await readUser(await readJsonBody(call.request, scimTypes))
         return user(await changePerson(services, call.provisioned, personId(call), () => sent), call)
       }),
       options,

@@ -28,13 +28,13 @@ const path = /^([A-Za-z][\w:.-]*?)(\[([^\]]*)\])?(?:\.([A-Za-z]+))?$/
 const selection = /^\s*(value|type|display|primary)\s+eq\s+("[^"\\]*"|true|false)\s*$/i
 
 /** Reads the body of a creation or a replacement. @throws ScimError */
-export function readUser(body: unknown): SentUser {
+export async function readUser(body: unknown): Promise<SentUser> {
   const sent = requireObject(body, 'The body')
   const schemas = sent.schemas ?? [schemaId]
   if (!Array.isArray(schemas) || !schemas.includes(schemaId))
     throw new ScimError(400, 'invalidSyntax', `schemas must contain ${schemaId}`)
   const kept = keptOf(sent)
-  return checked(() => {
+  return withRefusals(() => {
     const { userName = 'checked later' } = kept
     const user = plain(new UserSchema({ ...withoutNull(kept), userName }, 'in'))
     if (kept.userName === undefined) delete user.userName
@@ -60,7 +60,7 @@ export async function patchUser(current: UserResource, body: unknown): Promise<S
   if (given.length > 0 && operations.length === 0) return {}
   const isAboutRoles = operations.some(({ path }) => path?.startsWith('roles'))
   const { emails, ...source } = current
-  return checkedLater(async () => {
+  return withRefusals(async () => {
     const patch = new SCIMMY.Messages.PatchOp({
       schemas: sent.schemas as never,
       Operations: operations as never,
@@ -211,23 +211,15 @@ function plain(user: object): SentUser {
   return JSON.parse(JSON.stringify(user))
 }
 
-function checked<T>(read: () => T): T {
+/** Runs scimmy, whose errors are about the request: it does nothing else. @throws ScimError */
+async function withRefusals<T>(run: () => T | Promise<T>): Promise<T> {
   try {
-    return read()
+    return await run()
   } catch (error) {
     throw refusalOf(error)
   }
 }
 
-async function checkedLater<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    throw refusalOf(error)
-  }
-}
-
-/** The errors of scimmy are about the request: it does nothing else. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof SCIMMY.Types.Error) {
     const { status, scimType, message } = error as Error & { status: number; scimType: ScimError['scimType'] }
