@@ -6,20 +6,18 @@ import { withProjectionLockIn } from '../pipeline/projection-lock.ts'
 import { rangesOf } from '../pipeline/rebuild-sessions.ts'
 import type { Range } from '../pipeline/session-scope.ts'
 import { loadImport, type StoredImport } from './imports.ts'
-import { type Lease, takeLease } from './lease.ts'
+import { type Lease, leaseRetry_ms, takeLease } from './lease.ts'
 import { namedVisitors } from './named-visitors.ts'
 import { finishPending, type ImportServices, scheduleFinalize } from './store-block.ts'
 
 /** Error message of an import that was interrupted without recording a reason. */
 export const interruptedMessage = 'The connection was lost, or the server failed'
 
-/** Delay before the next try while an upload or an undo holds the lease of the import. */
-const busy_ms = 5000
-
 /** Finalizes an import: updates the data derived from its events. Does nothing if it is done already or deleted. */
 export async function finalizeImport(services: ImportServices, importId: string): Promise<void> {
   const lease = await takeLease(services.postgres, importId)
-  if (!lease) return scheduleFinalize(services.db, importId, new Date(services.clock() + busy_ms))
+  // An upload or an undo holds it.
+  if (!lease) return scheduleFinalize(services.db, importId, new Date(services.clock() + leaseRetry_ms))
   try {
     const stored = await loadImport(services.db, importId)
     if (stored) await finalizeWithLease(services, lease, stored)

@@ -13,7 +13,7 @@ import { deleteUnsharedSessions } from '../pipeline/rebuild-visitors.ts'
 import { takeRemovalLease } from '../pipeline/removal-lease.ts'
 import type { ImportVisitors } from '../pipeline/session-scope.ts'
 import { loadImport, type StoredImport } from './imports.ts'
-import { type Lease, takeLease } from './lease.ts'
+import { type Lease, leaseRetry_ms, takeLease } from './lease.ts'
 import { hashRanges, namedVisitors } from './named-visitors.ts'
 import type { ImportServices } from './store-block.ts'
 import type { Progress } from './tally.ts'
@@ -23,12 +23,11 @@ const tables = ['event_keys', 'events', 'custom_events', 'user_traits'] as const
 
 const day_ms = 86_400_000
 const daysAtOnce = 1_000_000
-/** Delay before an undo tries again if the import is still being received or an erasure runs on its site. */
-const busy_ms = 5000
 
 /** Undoes an import: removes its events and all data derived from them. Idempotent, also after an interruption. */
 export async function undoImport(services: ImportServices, importId: string): Promise<void> {
   const lease = await takeLease(services.postgres, importId)
+  // The import is still being received or finalized.
   if (!lease) return scheduleUndo(services, importId)
   try {
     const stored = await loadImport(services.db, importId)
@@ -44,6 +43,7 @@ async function undoWithRemovalLease(
   stored: StoredImport,
 ): Promise<void> {
   const removal = await takeRemovalLease(services.postgres, stored.siteId)
+  // An erasure, or another undo, runs on the site.
   if (!removal) return scheduleUndo(services, stored.id)
   try {
     await undo(services, lease, stored)
@@ -53,7 +53,7 @@ async function undoWithRemovalLease(
 }
 
 async function scheduleUndo({ db, clock }: ImportServices, importId: string): Promise<void> {
-  const runAt = new Date(clock() + busy_ms)
+  const runAt = new Date(clock() + leaseRetry_ms)
   await enqueue(db, 'undo-import', { import_id: importId }, { key: `undo:${importId}`, runAt })
 }
 
