@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '../packages/text/languages.ts'
 import type { Db } from './postgres/client.ts'
 
 /** All tasks with their payloads. jobs/tasks.ts defines what runs them, and when. */
@@ -20,7 +21,8 @@ type Tasks = {
   /** Sends an entry of the audit log to webhooks. */
   'publish-audit-entry': { entry_id: string }
   /** Mails a link to set a new password, if the address has an account. */
-  'mail-password-reset': { email: string }
+  /** `language`: of the browser that asked. Jobs of earlier versions have none. */
+  'mail-password-reset': { email: string; language?: Language }
   /** Mails a person that someone has signed in with a new browser. */
   'mail-new-sign-in': { account_id: string; address: string; agent: string; at: string }
   /** Mails the link of an invitation to a workspace. */

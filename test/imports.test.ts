@@ -5,7 +5,7 @@ const root = resolve(import.meta.dir, '..')
 
 /** The parts of the project that a part may import; only types where marked. Covers the product and its client. */
 const allowedParts: Record<string, string[]> = {
-  db: ['db'],
+  db: ['db', 'packages'],
   server: ['server', 'db', 'packages'],
   jobs: ['jobs', 'server', 'db'],
   ui: ['ui', 'server (types)', 'packages'],

@@ -1,3 +1,5 @@
+import type { Language } from '../../packages/text/languages.ts'
+
 /** Control characters, lone surrogates and the noncharacters U+FFFE and U+FFFF. */
 const unsafe = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
@@ -10,7 +12,13 @@ export function bounded(value: unknown, max: number): string {
   return (value.length > max ? value.slice(0, max) : value).replace(unsafe, '').trim()
 }
 
-/** "2026-03-08 12:00 UTC", for mails. */
-export function utcTime(time: Date): string {
-  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const germanTime = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const utcTimes = {
+  en: (time: Date) => time.toISOString().slice(0, 16).replace('T', ' '),
+  de: (time: Date) => germanTime.format(time),
+} satisfies Record<Language, (time: Date) => string>
+
+/** "2026-03-08 12:00 UTC" or "08.03.2026, 12:00 UTC", for mails. */
+export function utcTime(time: Date, language: Language): string {
+  return `${utcTimes[language](time)} UTC`
 }

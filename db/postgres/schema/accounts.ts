@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { languageCodes } from '../../../packages/text/languages.ts'
 import { workspaces } from './workspaces.ts'
 
 /** From the one with the fewest permissions to the one with all. */
@@ -18,6 +19,8 @@ export const accounts = pgTable('accounts', {
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** The IANA name of the zone in which the console shows times to this person. Null: UTC. */
   timezone: text(),
+  /** The language of the console and of mails to this person. Null: the one that the browser prefers. */
+  language: text({ enum: languageCodes }),
   /** The site whose dashboard opens first, if the person still has access to it. Null: the list of all sites. */
   startSiteId: text('start_site_id'),
   /** Null until the first sign-in. The console then explains where to find the initial credentials. */

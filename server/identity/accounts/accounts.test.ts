@@ -74,17 +74,21 @@ describe('signing in', () => {
   })
 })
 
-test('preferences are stored for the person, and a time zone that does not exist is refused', async () => {
+test('preferences are stored for the person, and a time zone or a language that does not exist is refused', async () => {
   const it = await signedIn()
   const account = async () => (await it.session()).body.data.account
-  expect(await account()).toMatchObject({ timezone: 'UTC', start_site_id: null })
-  const prefer = (timezone: string) =>
-    it.console('POST', 'preferences', { timezone, start_site_id: 'site_of_mine' })
-  expect((await prefer('Asia/Bangkok')).status).toBe(200)
-  expect(await account()).toMatchObject({ timezone: 'Asia/Bangkok', start_site_id: 'site_of_mine' })
-  const refused = await prefer('Asia/Atlantis')
-  expect([refused.status, refused.body.error.details[0].field]).toEqual([400, 'timezone'])
-  expect(await account()).toMatchObject({ timezone: 'Asia/Bangkok' })
+  expect(await account()).toMatchObject({ timezone: 'UTC', start_site_id: null, language: null })
+  const wanted = { timezone: 'Asia/Bangkok', start_site_id: 'site_of_mine', language: 'de' }
+  expect((await it.console('POST', 'preferences', wanted)).status).toBe(200)
+  expect(await account()).toMatchObject(wanted)
+  for (const [field, value] of [
+    ['timezone', 'Asia/Atlantis'],
+    ['language', 'tlh'],
+  ] as const) {
+    const refused = await it.console('POST', 'preferences', { ...wanted, [field]: value })
+    expect([refused.status, refused.body.error.details[0].field]).toEqual([400, field])
+  }
+  expect(await account()).toMatchObject(wanted)
 })
 
 describe('a session ends', () => {

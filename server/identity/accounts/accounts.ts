@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, credentials, memberships, passkeys } from '../../../db/postgres/schema/accounts.ts'
 import { digests } from '../../../db/postgres/schema/notifications.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { ValidationError } from '../../platform/errors.ts'
@@ -26,6 +27,8 @@ export async function renameAccount(db: Pick<Db, 'update'>, accountId: string, n
   await db.update(accounts).set({ name }).where(eq(accounts.id, accountId))
 }
 
+type Preferences = { timezone: string; start_site_id: string | null; language: Language | null }
+
 /**
  * Sets what a person prefers in the console.
  * @throws ValidationError for a time zone that does not exist
@@ -33,12 +36,15 @@ export async function renameAccount(db: Pick<Db, 'update'>, accountId: string, n
 export async function setPreferences(
   { db, clock }: Pick<CoreServices, 'db' | 'clock'>,
   accountId: string,
-  { timezone, start_site_id }: { timezone: string; start_site_id: string | null },
+  { timezone, start_site_id, language }: Preferences,
 ): Promise<void> {
   if (!isTimezone(timezone))
     throw new ValidationError([{ field: 'timezone', message: 'timezone must be an IANA name' }])
   await db.transaction(async (tx) => {
-    await tx.update(accounts).set({ timezone, startSiteId: start_site_id }).where(eq(accounts.id, accountId))
+    await tx
+      .update(accounts)
+      .set({ timezone, startSiteId: start_site_id, language })
+      .where(eq(accounts.id, accountId))
     const own = tx
       .select({ id: memberships.id })
       .from(memberships)

@@ -2,6 +2,7 @@ import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { isAddress } from '../../platform/mail/addresses.ts'
 import type { Services } from '../../services.ts'
+import { requestLanguage } from '../console/request-language.ts'
 import { recordOutcome } from './audited-sign-ins.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { endOtherSessions } from './console-sessions.ts'
@@ -130,7 +131,7 @@ async function answerResetRequest(ctx: GenericEndpointContext, db: Services['db'
   const email: unknown = ctx.body?.email
   if (typeof email !== 'string' || !isAddress(email))
     throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'email is not an e-mail address.' })
-  await requestPasswordReset(db, email)
+  await requestPasswordReset(db, email, ctx.request && requestLanguage(ctx.request))
   return ctx.json({ status: true, message: 'If this address has an account, a mail is sent to it.' })
 }
 

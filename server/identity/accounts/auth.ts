@@ -114,6 +114,7 @@ export function createAuth(needs: Needs) {
       additionalFields: {
         timezone: { type: 'string', required: false, input: false },
         startSiteId: { type: 'string', required: false, input: false },
+        language: { type: 'string', required: false, input: false },
       },
     },
     account: { fields: { userId: 'accountId', accountId: 'providerAccountId' } },

@@ -1,4 +1,5 @@
 import type { modes } from '../../../db/postgres/schema/keys.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import type { Permission, Role } from '../../platform/http/principal.ts'
 import type { SignInRules } from './sign-in-rules.ts'
 
@@ -13,6 +14,8 @@ export type ConsoleSession = {
     name: string
     /** In which times are shown to this person, an IANA name. */
     timezone: string
+    /** The language of the console. Null: the one that the browser prefers. */
+    language: Language | null
     /** The site that opens first. It may be out of reach by now. Null: the list of all sites. */
     start_site_id: string | null
   }

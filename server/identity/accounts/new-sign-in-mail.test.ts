@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { password, startAccounts } from '../../../test/fixtures/accounts.ts'
 import { byMail, byNothing, bySlack, peopleOf, startSlack } from '../../../test/fixtures/people.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
+import { mailNewSignIn } from './new-sign-in-mail.ts'
 
 setDefaultTimeout(60_000)
 
@@ -42,4 +43,35 @@ test('a sign-in is sent by the channels that the person chose: by mail unless th
   expect(slack.titles()).toEqual(['New sign-in to Sightline'])
   expect((await signedInAgain(byMail)).count).toEqual({ mails: 1, messages: 0 })
   expect((await signedInAgain(byNothing)).count).toEqual({ mails: 0, messages: 0 })
+})
+
+test('a sign-in is sent in the language of the person', async () => {
+  const { account, console } = await api.signedIn()
+  await console('POST', 'notifications/slack', { slack_url: slack.address })
+  await console('POST', 'notifications/sign-ins', { mail: true, slack: true })
+  await api.chooseLanguage(account, 'de')
+  await mailNewSignIn(api.services, {
+    ...{ account_id: account.id, address: '81.2.69.160', at: '2026-03-08T12:00:00Z' },
+    agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  await peopleOf(api).sendMessages()
+  const [received] = mails.received.filter((it) => it.to.includes(account.email))
+  expect(received?.mail.subject).toBe('Neue Anmeldung bei Sightline')
+  expect(
+    received?.mail.text,
+  ).toBe(`Jemand hat sich mit einem neuen Browser bei Ihrem Sightline-Konto angemeldet:
+
+Browser: Firefox unter Windows
+Ort: Vereinigtes Königreich, 81.2.69.160
+Zeit: 08.03.2026, 12:00 UTC
+
+Wenn Sie das waren, ignorieren Sie diese E-Mail.
+
+Wenn Sie das nicht waren, legen Sie ein neues Passwort fest; dadurch werden alle Browser abgemeldet:
+http://analytics.test/forgot
+
+Benachrichtigungen ändern: http://analytics.test/account/notifications
+`)
+  expect(slack.titles().at(-1)).toBe('Neue Anmeldung bei Sightline')
+  expect(JSON.stringify(slack.messages.at(-1))).toContain('|Neues Passwort festlegen>')
 })

@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm'
 import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import { countryOf } from '../../ingest/events/enrichment/country.ts'
 import { preferencesLine } from '../../notify/personal/kinds.ts'
 import { addPersonalMessages, personalMessage } from '../../notify/personal/personal-messages.ts'
 import { readSettings } from '../../notify/personal/settings.ts'
 import { createMailer, unlessRefused } from '../../platform/mail/mail.ts'
-import { utcTime } from '../../platform/text.ts'
+import { mailLanguage } from '../../platform/mail/mail-language.ts'
 import type { Services } from '../../services.ts'
 import { browserName } from './browser-name.ts'
+import { signInTexts } from './new-sign-in-texts.ts'
 
 type SignIn = TaskPayload<'mail-new-sign-in'>
 type Linking = Pick<Services['config'], 'publicUrl'>
@@ -24,58 +26,60 @@ export async function mailNewSignIn(
 ): Promise<void> {
   const { account_id, address, at } = signIn
   const [account] = await db
-    .select({ email: accounts.email })
+    .select({ email: accounts.email, language: mailLanguage() })
     .from(accounts)
     .where(eq(accounts.id, account_id))
   if (!account) return
+  const { email, language } = account
   const { mail, slack } = (await readSettings(db, account_id)).sign_ins
   await db.transaction((tx) =>
-    addPersonalMessages(tx, clock, [{ accountId: account_id, membershipId: null, slack }], {
+    addPersonalMessages(tx, clock, [{ accountId: account_id, membershipId: null, slack, language }], {
       ...{ kind: null, siteId: null, key: `sign-in ${at} ${address}` },
-      message: messageOf(signIn, config),
+      messageIn: (it) => messageOf(signIn, config, it),
     }),
   )
   if (!mail) return
   await unlessRefused(log, 'about a new sign-in', () =>
-    createMailer(config)({ to: account.email, subject: title, text: textOf(signIn, config) }),
+    createMailer(config)({
+      to: email,
+      subject: signInTexts[language].title,
+      text: textOf(signIn, config, language),
+    }),
   )
 }
 
-const title = 'New sign-in to Sightline'
+function textOf(signIn: SignIn, config: Linking, language: Language): string {
+  const { ignore, advice } = signInTexts[language]
+  return `${linesOf(signIn, language).join('\n')}
 
-function textOf(signIn: SignIn, config: Linking): string {
-  return `${linesOf(signIn).join('\n')}
+${ignore}
 
-If it was you, ignore this mail.
-
-If it was not you, set a new password, which signs out every browser:
+${advice}:
 ${config.publicUrl}/forgot
 
-${preferencesLine(config)}
+${preferencesLine(config, language)}
 `
 }
 
-function messageOf(signIn: SignIn, config: Linking): SlackMessage {
-  const advice = 'If it was not you, set a new password, which signs out every browser.'
-  return personalMessage(config, {
+function messageOf(signIn: SignIn, config: Linking, language: Language): SlackMessage {
+  const { title, advice, setPassword } = signInTexts[language]
+  return personalMessage(config, language, {
     title,
-    lines: [...linesOf(signIn), '', advice],
-    links: [{ url: `${config.publicUrl}/forgot`, label: 'Set a new password' }],
+    lines: [...linesOf(signIn, language), '', `${advice}.`],
+    links: [{ url: `${config.publicUrl}/forgot`, label: setPassword }],
   })
 }
 
-function linesOf({ agent, address, at }: SignIn): string[] {
-  return [
-    'Someone signed in to your Sightline account with a new browser:',
-    '',
-    `Browser: ${browserName(agent)}`,
-    `Place: ${placeOf(address)}`,
-    `Time: ${utcTime(new Date(at))}`,
-  ]
+function linesOf({ agent, address, at }: SignIn, language: Language): string[] {
+  return signInTexts[language].lines({
+    browser: browserName(agent, language),
+    place: placeOf(address, language),
+    at: new Date(at),
+  })
 }
 
-function placeOf(address: string): string {
+function placeOf(address: string, language: Language): string {
   const country = countryOf(address)
-  const name = country && new Intl.DisplayNames('en', { type: 'region' }).of(country)
-  return [name, address].filter(Boolean).join(', ') || 'unknown'
+  const name = country && new Intl.DisplayNames(language, { type: 'region' }).of(country)
+  return [name, address].filter(Boolean).join(', ')
 }

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
 import { verifications } from '../../../db/postgres/schema/accounts.ts'
 import { password, startAccounts, tokenIn } from '../../../test/fixtures/accounts.ts'
-import { createResetLink } from './password-reset.ts'
+import { createResetLink, mailPasswordReset } from './password-reset.ts'
 
 let instance: Awaited<ReturnType<typeof startAccounts>>
 
@@ -72,8 +73,8 @@ test('a request is answered without the account: known and unknown addresses lea
   const before = readdirSync(join(instance.config.dataDir, 'mail')).length
   const payloads = await instance.mailResets()
   expect(payloads).toHaveLength(2)
-  expect(payloads).toContainEqual({ email })
-  expect(payloads).toContainEqual({ email: unknown })
+  expect(payloads).toContainEqual({ email, language: 'en' })
+  expect(payloads).toContainEqual({ email: unknown, language: 'en' })
   expect(readdirSync(join(instance.config.dataDir, 'mail'))).toHaveLength(before + 1)
 })
 
@@ -84,4 +85,34 @@ test('a request without a usable address is refused', async () => {
     expect([email, status, body.code]).toEqual([email, 400, 'INVALID_EMAIL'])
   }
   expect(await instance.mailResets()).toEqual([])
+})
+
+test('the mail is in the language of the person, or of their browser if they have chosen none', async () => {
+  const [german, english, undecided] = [
+    await instance.newAccount(),
+    await instance.newAccount(),
+    await instance.newAccount(),
+  ]
+  await instance.chooseLanguage(german, 'de')
+  await instance.chooseLanguage(english, 'en')
+  const inGerman = { 'accept-language': 'de-AT, en;q=0.5' }
+  const mailOf = async ({ email }: { email: string }, headers = {}) => {
+    await instance.browser().post('request-password-reset', { email }, headers)
+    await instance.mailResets()
+    const folder = join(instance.config.dataDir, 'mail')
+    const files = readdirSync(folder).map((it) => readFileSync(join(folder, it)))
+    const parsed = await Promise.all(files.map((it) => PostalMime.parse(it)))
+    return parsed.find((it) => it.to?.some(({ address }) => address === email))
+  }
+  const received = await mailOf(german)
+  expect(received?.subject).toBe('Neues Passwort für Sightline festlegen')
+  expect(received?.text).toMatch(
+    /öffnen Sie innerhalb einer Stunde diesen Link:\nhttp:\/\/analytics\.test\/reset\?token=/,
+  )
+  expect((await mailOf(english, inGerman))?.subject).toBe('Set a new password for Sightline')
+  expect((await mailOf(undecided, inGerman))?.subject).toBe('Neues Passwort für Sightline festlegen')
+  // A job of an earlier version does not know the browser.
+  const old = await instance.newAccount()
+  await mailPasswordReset(instance.services, { email: old.email })
+  expect((await mailOf(old))?.subject).toBe('Set a new password for Sightline')
 })

@@ -3,7 +3,9 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, verifications } from '../../../db/postgres/schema/accounts.ts'
 import { enqueue, queueForKey, type TaskPayload } from '../../../db/queue.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import { createMailer, unlessRefused } from '../../platform/mail/mail.ts'
+import { mailLanguage } from '../../platform/mail/mail-language.ts'
 import type { Services } from '../../services.ts'
 
 type Needs = Pick<Services, 'db' | 'config' | 'clock' | 'log'>
@@ -15,16 +17,44 @@ const task = 'mail-password-reset'
 const queues = 2
 const tokenLifetime_ms = 3_600_000
 
+const texts: Record<Language, (url: string) => { subject: string; text: string }> = {
+  en: (url) => ({
+    subject: 'Set a new password for Sightline',
+    text: `Someone requested a new password for your Sightline account.
+
+To set a new password, open this link within an hour:
+${url}
+
+If you did not request this, ignore this mail. Your password stays unchanged.
+`,
+  }),
+  de: (url) => ({
+    subject: 'Neues Passwort für Sightline festlegen',
+    text: `Jemand hat ein neues Passwort für Ihr Sightline-Konto angefordert.
+
+Um ein neues Passwort festzulegen, öffnen Sie innerhalb einer Stunde diesen Link:
+${url}
+
+Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.
+`,
+  }),
+}
+
 /**
  * Accepts a request for a link to set a new password. Everything that depends on the account, even the question whether
  * it exists, is left to a job: neither the answer nor its time reveals which addresses have accounts.
+ * @param language of the mail to somebody who has chosen none
  */
-export async function requestPasswordReset(db: Pick<Db, 'execute'>, email: string): Promise<void> {
+export async function requestPasswordReset(
+  db: Pick<Db, 'execute'>,
+  email: string,
+  language: Language | undefined,
+): Promise<void> {
   const address = email.toLowerCase()
   await enqueue(
     db,
     task,
-    { email: address },
+    { email: address, language },
     {
       // Further requests add no mail while one is waiting for the mail server.
       key: `${task}:${address}`,
@@ -41,10 +71,10 @@ export async function requestPasswordReset(db: Pick<Db, 'execute'>, email: strin
  */
 export async function mailPasswordReset(
   { db, config, clock, log }: Needs,
-  { email }: TaskPayload<typeof task>,
+  { email, language }: TaskPayload<typeof task>,
 ): Promise<void> {
   const [account] = await db
-    .select({ id: accounts.id, email: accounts.email })
+    .select({ id: accounts.id, email: accounts.email, language: mailLanguage(accounts, language) })
     .from(accounts)
     .where(eq(accounts.email, email))
   if (!account) return
@@ -52,8 +82,7 @@ export async function mailPasswordReset(
   await unlessRefused(log, 'with a link to set a new password', () =>
     createMailer(config)({
       to: account.email,
-      subject: 'Set a new password for Sightline',
-      text: resetText(url),
+      ...texts[account.language](url),
     }),
   )
 }
@@ -100,14 +129,4 @@ export async function addressOfToken(
 /** The form in which `auth.ts` lets better-auth store these tokens: hashed, so that the database opens no account. */
 function identifierOf(token: string): string {
   return new Bun.CryptoHasher('sha256').update(`${resetPrefix}${token}`).digest('base64url')
-}
-
-function resetText(url: string): string {
-  return `Someone requested a new password for your Sightline account.
-
-To set a new password, open this link within an hour:
-${url}
-
-If you did not request this, ignore this mail. Your password stays unchanged.
-`
 }

@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import { Elysia, t } from 'elysia'
 import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import { modes } from '../../../db/postgres/schema/keys.ts'
+import { isLanguage } from '../../../packages/text/languages.ts'
 import { readHealth } from '../../operations/health/health.ts'
 import { readSystem, type System } from '../../operations/health/system.ts'
 import { Forbidden, NotFound } from '../../platform/errors.ts'
@@ -89,6 +90,7 @@ export const accountRoutes = (services: Services, auth: Auth) => {
               email: user.email,
               name: user.name,
               timezone: user.timezone ?? 'UTC',
+              language: isLanguage(user.language) ? user.language : null,
               start_site_id: user.startSiteId ?? null,
             },
             workspace: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Language } from '../../../packages/text/languages.ts'
 import { startAccounts } from '../../../test/fixtures/accounts.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import type { Role } from '../../platform/http/principal.ts'
@@ -35,9 +36,11 @@ beforeEach(async () => {
 })
 
 /** A person with a key. Console sessions would end while the clock moves. */
-async function joined(role: Role) {
+async function joined(role: Role, language: Language | null = null) {
   const { db, clock } = api.services
-  const { id, email } = await api.newAccount({ workspaceId, role })
+  const account = await api.newAccount({ workspaceId, role })
+  const { id, email } = account
+  if (language) await api.chooseLanguage(account, language)
   const request = { workspaceId, name: 'Script', kind: 'secret', mode: 'live', accountId: id } as const
   return { email, key: (await createKey(db, clock, request)).key }
 }
@@ -131,6 +134,59 @@ describe('a key that expires', () => {
     advance(29.5)
     expect(await remind()).toEqual([{ to: [owner.email], subject: subject('in 12 hours') }])
     expect(await remind()).toEqual([])
+  })
+})
+
+describe('the language of a reminder', () => {
+  test('is that of the person', async () => {
+    const person = await joined('viewer', 'de')
+    await expiring(person, 8, '/personal-keys', {})
+    const { id, prefix, last4 } = await expiring(await joined('admin', 'de'), 1.5)
+    advance(1)
+    const german = mails.received
+    expect((await remind()).map((it) => it.subject).sort()).toEqual([
+      'Der API-Schlüssel „Import“ läuft in 12 Stunden ab',
+      'Ihr API-Schlüssel „Import“ läuft in 7 Tagen ab',
+    ])
+    const text = german.find((it) => it.mail.text?.includes(id))?.mail.text
+    const at = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+    expect(text).toContain(`(${prefix}…${last4}) von `)
+    expect(text).toContain(` läuft am ${at.format(Date.parse(inDays(0.5)))} UTC ab.`)
+    expect(text).toContain('\nZuletzt verwendet: nie\n')
+    advance(6)
+    expect((await remind()).map((it) => it.subject)).toEqual(['Ihr API-Schlüssel „Import“ läuft in 1 Tag ab'])
+  })
+
+  test('is that of each owner and admin: one mail for each language, also if the server refuses one', async () => {
+    const [german, other] = [await joined('admin', 'de'), await joined('owner', 'de')]
+    const english = await joined('admin', 'en')
+    const byKey = { name: 'Import', kind: 'secret', expires_at: inDays(8) }
+    const { body } = await api.request('POST', '/v1/keys', { key: workspaceKey, body: byKey })
+    const waiting = { key_id: body.data.id, days: 7 }
+    advance(1)
+    const expected = [
+      { to: [owner.email, english.email], subject: subject('in 7 days') },
+      { to: [german.email, other.email], subject: 'Der API-Schlüssel „Import“ läuft in 7 Tagen ab' },
+    ]
+    const received = () => mails.received.map(({ to, mail }) => ({ to, subject: mail.subject }))
+    const ids = () => mails.received.splice(0).map((it) => it.mail.messageId)
+    expect(await remind()).toEqual(expected)
+    const first = ids()
+    expect(new Set(first).size).toBe(2)
+    await mailExpiry(api.services, waiting)
+    expect(received()).toEqual(expected)
+    expect(ids()).toEqual(first)
+
+    const refused = (code: number, ...people: Person[]) => {
+      mails.refuse = (it) => (people.some(({ email }) => email === it) ? code : undefined)
+    }
+    refused(550, owner, english)
+    await mailExpiry(api.services, waiting)
+    expect(received()).toEqual(expected.slice(1))
+    // One that may be accepted later is tried again, although another is refused for good.
+    mails.refuse = (it) => (it === owner.email || it === english.email ? 550 : 451)
+    await expect(mailExpiry(api.services, waiting)).rejects.toThrow()
+    mails.refuse = () => undefined
   })
 })
 

@@ -3,15 +3,16 @@ import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { apiKeys } from '../../../db/postgres/schema/keys.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
 import { enqueue, type TaskPayload } from '../../../db/queue.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { roleHolds } from '../../platform/http/principal.ts'
-import { messageId } from '../../platform/mail/addresses.ts'
-import { createMailer, unlessRefused } from '../../platform/mail/mail.ts'
+import { unlessRefused } from '../../platform/mail/mail.ts'
 import { mailAdmins } from '../../platform/mail/mail-admins.ts'
+import { mailLanguage } from '../../platform/mail/mail-language.ts'
+import { mailReaders } from '../../platform/mail/mail-readers.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
-import { utcTime } from '../../platform/text.ts'
 import { daysReminded, reminderDays } from './expiry.ts'
-import type { StoredKey } from './stored-key.ts'
+import { expiryMail } from './expiry-mail.ts'
 
 type Working = Pick<CoreServices, 'db' | 'config' | 'clock' | 'log'>
 
@@ -53,7 +54,10 @@ export async function mailExpiry(
   { key_id, days }: TaskPayload<'mail-key-expiry'>,
 ): Promise<void> {
   const [found] = await db
-    .select({ key: apiKeys, workspace: workspaces.name, email: accounts.email, role: memberships.role })
+    .select({
+      ...{ key: apiKeys, workspace: workspaces.name },
+      ...{ email: accounts.email, language: mailLanguage(), role: memberships.role },
+    })
     .from(apiKeys)
     .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
     .leftJoin(accounts, eq(accounts.id, apiKeys.createdByAccountId))
@@ -63,46 +67,18 @@ export async function mailExpiry(
     )
     .where(and(eq(apiKeys.id, key_id), isNull(apiKeys.revokedAt), isNull(apiKeys.replacedBy)))
   if (!found?.key.expiresAt) return
-  const { key, email, role } = found
+  const { key, email, language, role } = found
   const expiresAt = found.key.expiresAt
   const left = daysReminded(expiresAt, clock())
   if (expiresAt.getTime() <= clock() || left === null || left > days) return
-  const mail = expiryMail({ key, expiresAt, workspace: oneLine(found.workspace) }, config, clock())
-  const about = `${key.id}.${expiresAt.getTime()}.${days}`
+  const expiring = { key, expiresAt, workspace: oneLine(found.workspace), now: clock() }
+  const mail = {
+    about: `${key.id}.${expiresAt.getTime()}.${days}`,
+    mailIn: (it: Language) => expiryMail(expiring, config, it),
+  }
   await unlessRefused(log, 'about a key that expires', async () => {
     if (email && role && (key.accountId || roleHolds(role, 'keys:write')))
-      await createMailer(config)({ to: email, ...mail, messageId: messageId(config, about, email) })
-    else await mailAdmins({ db, config }, key.workspaceId, { about, ...mail })
+      await mailReaders(config, [{ email, language }], mail)
+    else await mailAdmins({ db, config }, key.workspaceId, mail)
   })
-}
-
-type Expiring = { key: StoredKey; expiresAt: Date; workspace: string }
-
-function expiryMail(
-  { key, expiresAt, workspace }: Expiring,
-  { publicUrl }: Pick<Working['config'], 'publicUrl'>,
-  now: number,
-) {
-  const name = `“${oneLine(key.name)}”`
-  const noun = key.accountId ? 'Your API key' : 'The API key'
-  const from = key.lastUsedAddress ? `, from ${key.lastUsedAddress}` : ''
-  return {
-    subject: `${noun} ${name} expires ${remaining(expiresAt, now)}`,
-    text: `${noun} ${name} (${key.prefix}…${key.last4}) of ${workspace} expires at ${utcTime(expiresAt)}. Requests with it are refused from then on.
-
-Last used: ${key.lastUsedAt ? `${utcTime(key.lastUsedAt)}${from}` : 'never'}
-
-If it is still needed, choose a later date or no expiry:
-${publicUrl}/keys/${key.id}
-
-Otherwise there is nothing to do.
-`,
-  }
-}
-
-/** "in 7 days", "in 1 day" or "in 5 hours", rounded so that a mail that is a little late says the same. */
-function remaining(expiresAt: Date, now: number): string {
-  const hours = Math.max(1, Math.round((expiresAt.getTime() - now) / 3_600_000))
-  const [count, unit] = hours >= 20 ? [Math.round(hours / 24), 'day'] : [hours, 'hour']
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { languageCodes } from '../../../packages/text/languages.ts'
 import { Forbidden, notFound, Unauthorized } from '../../platform/errors.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import type { Services } from '../../services.ts'
@@ -51,6 +52,7 @@ export const teamRoutes = (services: Services, auth: Auth) => {
         body: t.Object({
           timezone: t.String(),
           start_site_id: t.Union([t.String({ maxLength: 100 }), t.Null()]),
+          language: t.Union([stringEnum(languageCodes), t.Null()]),
         }),
       },
     )

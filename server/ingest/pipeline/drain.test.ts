@@ -283,12 +283,13 @@ test('a drain that makes no progress is restarted, and every event is stored onc
   const site_id = id('site')
   for (const count of [1, 2, 3]) {
     await drain.drained()
+    const { restarts } = drain.stats()
     hang()
     await inbox.accept(toLines([eventRow({ site_id })]), 1)
     await until('it hangs', 5000, isHanging)
     await drain.drained()
     expect(await countOf(site_id)).toBe(count)
-    expect(drain.stats().restarts).toBe(count)
+    expect(drain.stats().restarts).toBeGreaterThan(restarts)
   }
   expect(await countOf(site_id, 'sessions FINAL')).toBe(1)
   expect(new Set(messages)).toEqual(new Set(['drain: no progress; restarting']))

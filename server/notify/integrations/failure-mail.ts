@@ -2,21 +2,9 @@ import { eq } from 'drizzle-orm'
 import { integrationSyncs, integrations } from '../../../db/postgres/schema/integrations.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
-import { oneLine } from '../../platform/mail/one-line.ts'
 import type { Services } from '../../services.ts'
 import { notifyOfFailure } from '../personal/failure-notification.ts'
-import { kinds } from './kinds.ts'
-
-const texts = {
-  costs: [
-    'could not exchange data',
-    'Costs that were fetched before stay. Synchronisation continues on schedule.',
-  ],
-  messages: [
-    'could not send a message',
-    'This message is not sent again; its content is in Sightline. New messages are still sent.',
-  ],
-} as const
+import { failureTexts } from './failure-texts.ts'
 
 /**
  * Notifies the owners and admins of the workspace that an integration no longer works, with the error of its
@@ -36,21 +24,10 @@ export async function mailFailedSync(
   // Disconnected in the meantime.
   if (!found) return
   const { integration, error, site } = found
-  const { label } = kinds[integration.type]
-  const [what, outlook] = texts[integration.type === 'slack' ? 'messages' : 'costs']
-  await notifyOfFailure(services, site, {
-    key: sync_id,
-    subject: `${label} of ${oneLine(site.name)} no longer works`,
-    lines: [
-      `The integration "${integration.name}" (${label}) of ${site.name} ${what}.`,
-      '',
-      `Error: ${error?.message}`,
-      '',
-      `${outlook} You will not be notified again until it works again.`,
-    ],
-    remedy: {
-      label: 'Open the integration',
-      url: `${services.config.publicUrl}/sites/${site.id}/integrations/${integration.id}`,
-    },
-  })
+  const url = `${services.config.publicUrl}/sites/${site.id}/integrations/${integration.id}`
+  const failure = {
+    ...{ name: integration.name, type: integration.type, site: site.name },
+    ...{ error: error?.message, url },
+  }
+  await notifyOfFailure(services, site, { key: sync_id, textIn: (it) => failureTexts[it](failure) })
 }

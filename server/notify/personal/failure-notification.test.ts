@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { memberships } from '../../../db/postgres/schema/accounts.ts'
-import { webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
+import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import { startIntegrations } from '../../../test/fixtures/integrations.ts'
 import { type byMail, byNothing, bySlack, peopleOf } from '../../../test/fixtures/people.ts'
 import { id } from '../../platform/ids.ts'
@@ -35,6 +36,28 @@ async function brokenFeed(siteId?: string) {
   return feed
 }
 
+/** Sends the failure of a delivery to a webhook, or that the webhook was disabled because of it: twice, like a retry. */
+async function failWebhook(isDisabled: boolean) {
+  const { body } = await api.request('POST', '/v1/webhooks', {
+    body: { url: `${api.platforms.origin}/in`, events: ['*'] },
+  })
+  const now = new Date(api.services.clock())
+  const [delivery_id, webhook_id] = [id('delivery'), body.data.id]
+  await api.services.db.insert(webhookDeliveries).values({
+    ...{ id: delivery_id, webhookId: webhook_id, eventId: id('event'), eventType: 'site.created' },
+    ...{ siteId: 'site_1', eventCreatedAt: now, data: {}, createdAt: now },
+    ...{ attempts: 5, lastError: 'No answer' },
+  })
+  if (isDisabled)
+    await api.services.db
+      .update(webhooks)
+      .set({ failingSince: new Date('2026-03-20T10:00:00Z') })
+      .where(eq(webhooks.id, webhook_id))
+  for (let times = 0; times < 2; times++)
+    await mailFailure(api.services, { webhook_id, delivery_id, is_disabled: isDisabled })
+  await people.sendMessages()
+}
+
 test('a failed integration is sent to owners and admins, each by the channels that they chose', async () => {
   const byDefault = await people.join({ role: 'owner' })
   await people.join({ role: 'admin', choices: failures(bySlack), slackUrl })
@@ -67,25 +90,68 @@ test('a failed webhook is sent to those who chose failures of all sites', async 
     slackUrl,
   })
   await people.join({ role: 'owner', choices: failures(byNothing) })
-  const { body } = await api.request('POST', '/v1/webhooks', {
-    body: { url: `${api.platforms.origin}/in`, events: ['*'] },
-  })
-  const now = new Date(api.services.clock())
-  const delivery = {
-    ...{ id: id('delivery'), webhookId: body.data.id, eventId: id('event'), eventType: 'site.created' },
-    ...{
-      siteId: 'site_1',
-      eventCreatedAt: now,
-      data: {},
-      createdAt: now,
-      attempts: 5,
-      lastError: 'No answer',
-    },
-  }
-  await api.services.db.insert(webhookDeliveries).values(delivery)
-  const payload = { webhook_id: body.data.id, delivery_id: delivery.id, is_disabled: false }
-  for (let times = 0; times < 2; times++) await mailFailure(api.services, payload)
-  await people.sendMessages()
+  await failWebhook(false)
   expect(api.mails.received.map((it) => it.to)).toEqual(Array(2).fill([mailed.email]))
   expect(api.platforms.slack.map((it) => it.text)).toEqual(['A webhook of Test could not be delivered'])
+})
+
+describe('a failure is sent in the language of each person', () => {
+  const both = { mail: true, slack: true }
+
+  test('with one mail for those of a language', async () => {
+    const english = await people.join({ role: 'owner', choices: failures(both), slackUrl })
+    const german = await people.join({ role: 'admin', language: 'de', choices: failures(both), slackUrl })
+    const other = await people.join({ role: 'owner', language: 'de' })
+    const feed = await brokenFeed()
+    for (let times = 0; times < 2; times++) await feed.sendMails()
+    await people.sendMessages()
+    const mails = [
+      { to: [english.email], subject: 'Cost feed of Shop no longer works' },
+      { to: [german.email, other.email], subject: 'Kosten-Feed von Shop funktioniert nicht mehr' },
+    ]
+    const sent = api.mails.received.map(({ to, mail }) => ({ to, subject: mail.subject }))
+    expect(sent).toEqual([...mails, ...mails])
+    expect(new Set(api.mails.received.map((it) => it.mail.messageId)).size).toBe(2)
+    expect(api.platforms.slack.map((it) => it.text).sort()).toEqual(mails.map((it) => it.subject))
+    const text = api.mails.received[1]?.mail.text
+    expect(text).toContain('(Kosten-Feed) von Shop konnte keine Daten austauschen.')
+    expect(text).toContain('Bis sie wieder funktioniert, werden Sie nicht erneut benachrichtigt.')
+    expect(text).toContain(`Integration öffnen:\nhttp://analytics.test/sites/`)
+    expect(text).toContain('Benachrichtigungen ändern: http://analytics.test/account/notifications')
+  })
+
+  test('if a channel gets no messages', async () => {
+    await people.join({ role: 'owner', language: 'de' })
+    const channel = await api.connect(api.inputs.slack)
+    api.platforms.fail('/slack/', () => new Response('no_service', { status: 404 }))
+    await channel.syncNow()
+    await channel.runSyncs()
+    await channel.sendMails()
+    const [received] = api.mails.received
+    expect(received?.mail.subject).toBe('Slack von Shop funktioniert nicht mehr')
+    expect(received?.mail.text).toContain('konnte eine Nachricht nicht senden.')
+  })
+
+  test('if a webhook fails', async () => {
+    await people.join({ role: 'owner', language: 'de', choices: failures(both), slackUrl })
+    await failWebhook(false)
+    const [received] = api.mails.received
+    expect(received?.mail.subject).toBe('Ein Webhook von Test konnte nicht zugestellt werden')
+    expect(received?.mail.text).toContain('konnte in 5 Versuchen nicht zugestellt werden')
+    expect(received?.mail.text).toContain('Fehler: No answer')
+    expect(api.platforms.slack.map((it) => it.text)).toEqual([
+      'Ein Webhook von Test konnte nicht zugestellt werden',
+    ])
+    expect(JSON.stringify(api.platforms.slack)).toContain('|Benachrichtigungen ändern>')
+  })
+
+  test('if a webhook is disabled', async () => {
+    await people.join({ role: 'owner', language: 'de' })
+    await failWebhook(true)
+    const [received] = api.mails.received
+    expect(received?.mail.subject).toBe('Ein Webhook von Test wurde deaktiviert')
+    expect(received?.mail.text).toStartWith(
+      'Seit 20.03.2026, 10:00 UTC konnte an diesen Endpunkt nichts zugestellt werden.',
+    )
+  })
 })

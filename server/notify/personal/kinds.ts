@@ -1,4 +1,5 @@
 import type { notificationKinds } from '../../../db/postgres/schema/notifications.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import type { Link } from '../integrations/slack-message.ts'
 
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -17,16 +18,20 @@ export const defaultChannels: Record<NotificationKind, Channels> = {
 /** Kinds that only owners and admins are sent. */
 export const adminKinds: readonly NotificationKind[] = ['failures']
 
-export const preferencesLabel = 'Change your notifications'
+/** The label of links to the preferences. */
+export const preferencesLabels: Record<Language, string> = {
+  en: 'Change your notifications',
+  de: 'Benachrichtigungen ändern',
+}
 
 /** The link to the preferences, for messages that people have chosen themselves. */
-export function preferencesLink(config: { publicUrl: string }): Link {
-  return { url: preferencesUrl(config), label: preferencesLabel }
+export function preferencesLink(config: { publicUrl: string }, language: Language): Link {
+  return { url: preferencesUrl(config), label: preferencesLabels[language] }
 }
 
 /** The same as the line of a mail. */
-export function preferencesLine(config: { publicUrl: string }): string {
-  return `${preferencesLabel}: ${preferencesUrl(config)}`
+export function preferencesLine(config: { publicUrl: string }, language: Language): string {
+  return `${preferencesLabels[language]}: ${preferencesUrl(config)}`
 }
 
 /** Where people change what they are sent. */

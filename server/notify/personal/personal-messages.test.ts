@@ -4,7 +4,7 @@ import { memberships } from '../../../db/postgres/schema/accounts.ts'
 import { notificationChoices, notificationSettings } from '../../../db/postgres/schema/notifications.ts'
 import type { TaskPayload } from '../../../db/queue.ts'
 import { startIntegrations } from '../../../test/fixtures/integrations.ts'
-import { createAccount } from '../../identity/accounts/accounts.ts'
+import { createAccount, setPreferences } from '../../identity/accounts/accounts.ts'
 import { addPersonalMessages, personalMessage, sendPersonalMessage } from './personal-messages.ts'
 import { peopleToNotify } from './recipients.ts'
 import { removeSlackAddress, sendTestMessage, setSlackAddress } from './slack-address.ts'
@@ -38,12 +38,15 @@ async function member(siteIds: string[] | null = null) {
 
 async function notify(siteId: string, key: string) {
   const { db, clock, config } = api.services
-  const message = personalMessage(config, { title: 'Traffic fell', lines: ['Sessions: 4'], links: [] })
+  const content = { title: 'Traffic fell', lines: ['Sessions: 4'], links: [] }
   await db.transaction(async (tx) => {
     const people = await peopleToNotify(tx, 'alerts', {
       ...{ id: siteId, workspaceId: api.workspaceId, mode: 'live' },
     })
-    await addPersonalMessages(tx, clock, people, { kind: 'alerts', siteId, key, message })
+    await addPersonalMessages(tx, clock, people, {
+      ...{ kind: 'alerts', siteId, key },
+      messageIn: (language) => personalMessage(config, language, content),
+    })
   })
 }
 
@@ -95,7 +98,12 @@ test('a test message says why it was not sent, without the address', async () =>
   api.advance(10_000)
   await sendTestMessage(api.services, id)
   expect(await read()).toMatchObject({ slackError: null, slackEnd: '-end' })
-  expect(api.platforms.slack).toHaveLength(1)
+  expect(api.platforms.slack.map((it) => it.text)).toEqual(['Sightline can reach you here'])
+  await setPreferences(api.services, id, { timezone: 'UTC', start_site_id: null, language: 'de' })
+  api.advance(10_000)
+  await sendTestMessage(api.services, id)
+  expect(api.platforms.slack[1]?.text).toBe('Sightline kann Sie hier erreichen')
+  expect(JSON.stringify(api.platforms.slack[1])).toContain('|Benachrichtigungen ändern>')
   await removeSlackAddress(api.services, account)
   expect(await read()).toMatchObject({ slackUrl: null })
 })

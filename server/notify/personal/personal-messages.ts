@@ -5,6 +5,7 @@ import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 import { notificationSettings, personalMessages } from '../../../db/postgres/schema/notifications.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue, queueForKey, type TaskPayload } from '../../../db/queue.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { id } from '../../platform/ids.ts'
 import type { Services } from '../../services.ts'
@@ -28,23 +29,24 @@ type Notification = {
   siteId: string | null
   /** Deduplication key: a second message with the same key is not sent to the same person. */
   key: string
-  message: SlackMessage
+  messageIn: (language: Language) => SlackMessage
 }
 
-/** Sends a message to the people who chose Slack, if and when the given transaction commits. */
+/** Sends a message to the people who chose Slack, in the language of each, if and when the given transaction commits. */
 export async function addPersonalMessages(
   tx: Pick<Db, 'insert' | 'execute'>,
   clock: Clock,
-  people: readonly (Pick<Person, 'accountId' | 'slack'> & { membershipId: string | null })[],
-  { kind, siteId, key, message }: Notification,
+  people: readonly (Pick<Person, 'accountId' | 'slack' | 'language'> & { membershipId: string | null })[],
+  { kind, siteId, key, messageIn }: Notification,
 ): Promise<void> {
-  for (const { accountId, membershipId, slack } of people) {
+  for (const { accountId, membershipId, slack, language } of people) {
     if (!slack) continue
     const messageId = id('personalMessage')
     const added = await tx
       .insert(personalMessages)
       .values({
-        ...{ id: messageId, accountId, membershipId, kind, siteId, key, message },
+        ...{ id: messageId, accountId, membershipId, kind, siteId, key },
+        message: messageIn(language),
         createdAt: new Date(clock()),
       })
       .onConflictDoNothing()
@@ -57,9 +59,10 @@ export async function addPersonalMessages(
 /** Builds a message that ends with the link to the preferences. */
 export function personalMessage(
   config: { publicUrl: string },
+  language: Language,
   { links, ...content }: Parameters<typeof slackMessage>[0],
 ): SlackMessage {
-  return slackMessage({ ...content, links: [...links, preferencesLink(config)] })
+  return slackMessage({ ...content, links: [...links, preferencesLink(config, language)] })
 }
 
 /**

@@ -3,8 +3,10 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import { notificationChoices } from '../../../db/postgres/schema/notifications.ts'
 import type { sites } from '../../../db/postgres/schema/sites.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import type { Mode } from '../../platform/http/principal.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
+import { mailLanguage } from '../../platform/mail/mail-language.ts'
 import { adminKinds, type Channels, defaultChannels, type NotificationKind } from './kinds.ts'
 
 type Reading = Pick<Db, 'select'>
@@ -13,7 +15,13 @@ type Reading = Pick<Db, 'select'>
 export type Subject = { workspaceId: string; id: string | null; mode: Mode }
 
 /** A member who is sent a notification. */
-export type Person = { accountId: string; membershipId: string; email: string } & Channels
+export type Person = {
+  accountId: string
+  membershipId: string
+  email: string
+  /** The language of what they are sent. */
+  language: Language
+} & Channels
 
 export const general = aliasedTable(notificationChoices, 'general')
 export const exception = aliasedTable(notificationChoices, 'exception')
@@ -35,6 +43,7 @@ export async function peopleToNotify(
       accountId: accounts.id,
       membershipId: memberships.id,
       email: accounts.email,
+      language: mailLanguage(),
       mail: chosen(kind, 'mail'),
       slack: chosen(kind, 'slack'),
     })

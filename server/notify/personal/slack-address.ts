@@ -1,8 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import type { SlackMessage } from '../../../db/postgres/schema/integrations.ts'
 import { notificationSettings } from '../../../db/postgres/schema/notifications.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import { recordInWorkspaces } from '../../identity/accounts/audited-sign-ins.ts'
 import { RateLimited, ValidationError } from '../../platform/errors.ts'
+import { mailLanguage } from '../../platform/mail/mail-language.ts'
 import { purposes, seal, unseal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import { storable } from '../integrations/credentials.ts'
@@ -64,6 +67,17 @@ export async function removeSlackAddress(
   })
 }
 
+const testTexts: Record<Language, { title: string; lines: string[] }> = {
+  en: {
+    title: 'Sightline can reach you here',
+    lines: ['This is a test message. Your notifications will look like this one.'],
+  },
+  de: {
+    title: 'Sightline kann Sie hier erreichen',
+    lines: ['Dies ist eine Testnachricht. So sehen Ihre Benachrichtigungen aus.'],
+  },
+}
+
 /**
  * Sends a test message and waits for the answer.
  * @throws ValidationError with the reason why it was not sent, @throws RateLimited for several at a time.
@@ -71,10 +85,15 @@ export async function removeSlackAddress(
 export async function sendTestMessage(working: Working, accountId: string): Promise<void> {
   const { db, clock, config } = working
   const now = clock()
-  const settings = await db.transaction(async (tx) => {
+  const tested = await db.transaction(async (tx) => {
     const isOwn = eq(notificationSettings.accountId, accountId)
-    const [found] = await tx.select().from(notificationSettings).where(isOwn).for('no key update')
-    requirePause(found?.slackTestedAt, now)
+    const [found] = await tx
+      .select({ settings: notificationSettings, language: mailLanguage() })
+      .from(notificationSettings)
+      .innerJoin(accounts, eq(accounts.id, notificationSettings.accountId))
+      .where(isOwn)
+      .for('no key update', { of: notificationSettings })
+    requirePause(found?.settings.slackTestedAt, now)
     if (found)
       await tx
         .update(notificationSettings)
@@ -82,15 +101,12 @@ export async function sendTestMessage(working: Working, accountId: string): Prom
         .where(isOwn)
     return found
   })
-  if (!settings?.slackUrl)
+  if (!tested?.settings.slackUrl)
     throw new ValidationError([
       { field, message: `${field} must be saved before a test message can be sent` },
     ])
-  const message = slackMessage({
-    title: 'Sightline can reach you here',
-    lines: ['This is a test message. Your notifications will look like this one.'],
-    links: [preferencesLink(config)],
-  })
+  const { settings, language } = tested
+  const message = slackMessage({ ...testTexts[language], links: [preferencesLink(config, language)] })
   const error = await sendSlack(working, settings, message).then(
     () => null,
     (failure) => {

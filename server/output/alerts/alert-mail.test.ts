@@ -125,6 +125,23 @@ test('opening the link changes nothing; pressing its button unsubscribes the rec
   expect([mailsTo(leaving).length, mailsTo(staying).length]).toEqual([1, 2])
 })
 
+test('the page of the link is in the language of the browser', async () => {
+  const { alert, path } = await mailed('german@page.example')
+  const { name } = await alert.read()
+  const asked = await visit(path, 'GET', undefined, 'de')
+  expect(asked.text).toContain('<html lang="de">')
+  expect(asked.text).toContain(`„${name}“ abbestellen?`)
+  expect(asked.text).toContain('german@page.example erhält dann keine E-Mails mehr zu diesem Alarm von ')
+  expect(asked.text).toContain('<button>Abbestellen</button>')
+  const left = await visit(path, 'POST', '', 'de')
+  expect(left.text).toContain(`„${name}“ ist abbestellt`)
+  const unknown = await visit('/unsubscribe/none', 'GET', undefined, 'de')
+  expect([unknown.status, unknown.text]).toEqual([
+    404,
+    expect.stringContaining('Dieser Link funktioniert nicht'),
+  ])
+})
+
 test('the same link lets only its recipient subscribe again', async () => {
   const email = 'back@again.example'
   const { shop, alert, path, mailAll } = await mailed(email)

@@ -1,16 +1,20 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { accounts } from '../../../db/postgres/schema/accounts.ts'
 import { alertChanges, alerts } from '../../../db/postgres/schema/alerts.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { queueForKey, type TaskPayload } from '../../../db/queue.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { preferencesLine } from '../../notify/personal/kinds.ts'
 import { findPerson } from '../../notify/personal/recipients.ts'
-import { messageId } from '../../platform/mail/addresses.ts'
+import { messageId, sameAddress } from '../../platform/mail/addresses.ts'
 import { createMailer, failureOf } from '../../platform/mail/mail.ts'
+import { defaultMailLanguage, mailLanguage } from '../../platform/mail/mail-language.ts'
 import type { Services } from '../../services.ts'
-import { unsubscribeHeaders, unsubscribeLink } from '../mail-subscriptions/link.ts'
+import { unsubscribeHeaders, unsubscribeLine, unsubscribeLink } from '../mail-subscriptions/link.ts'
 import { isUnsubscribed, type Subscription } from '../mail-subscriptions/subscriptions.ts'
 import { type AlertMessage, messageOf } from './alert-message.ts'
+import { alertTexts } from './alert-texts.ts'
 import type { StoredAlert, StoredChange } from './stored-alert.ts'
 
 const queues = 2
@@ -37,17 +41,18 @@ export async function mailChange(
     .innerJoin(alerts, eq(alerts.id, alertChanges.alertId))
     .innerJoin(sites, eq(sites.id, alerts.siteId))
     .where(eq(alertChanges.id, change_id))
-  const email = found && (await addressOf(db, found, to))
-  if (!email || !(await isNewestNotified(db, found.change))) return
+  const reader = found && (await readerOf(db, found, to))
+  if (!reader || !(await isNewestNotified(db, found.change))) return
+  const { email, language } = reader
   const subscription: Subscription = { kind: 'alert', id: found.alert.id, email }
   if (await isUnsubscribed(db, subscription)) return
   const unsubscribeUrl = unsubscribeLink(config, subscription)
   try {
     await createMailer(config)({
       to: email,
-      ...mailOf(messageOf(found, config.publicUrl), found.alert, [
-        ...('membership_id' in to ? [preferencesLine(config)] : []),
-        `Unsubscribe: ${unsubscribeUrl}`,
+      ...mailOf(messageOf(found, config.publicUrl, language), found.alert, language, [
+        ...('membership_id' in to ? [preferencesLine(config, language)] : []),
+        unsubscribeLine(unsubscribeUrl, language),
       ]),
       messageId: messageId(config, change_id, email),
       headers: { ...unsubscribeHeaders(unsubscribeUrl), 'Auto-Submitted': 'auto-generated' },
@@ -57,15 +62,25 @@ export async function mailChange(
   }
 }
 
-/** Returns the address of a recipient or a member. Undefined if they are not to be mailed any more. */
-async function addressOf(
+type Reader = { email: string; language: Language }
+
+/**
+ * Returns the address and language of a recipient or a member. Undefined if they are not to be mailed any more. */
+async function readerOf(
   db: Services['db'],
   { alert, site }: { alert: StoredAlert; site: StoredSite },
   to: { email: string } | { membership_id: string },
-): Promise<string | undefined> {
-  if ('email' in to) return alert.recipients.find((it) => it === to.email)
+): Promise<Reader | undefined> {
+  if ('email' in to) {
+    if (!alert.recipients.includes(to.email)) return undefined
+    const [account] = await db
+      .select({ language: mailLanguage() })
+      .from(accounts)
+      .where(eq(accounts.email, sameAddress(to.email)))
+    return { email: to.email, language: account?.language ?? defaultMailLanguage }
+  }
   const person = await findPerson(db, 'alerts', site, to.membership_id)
-  return person?.mail ? person.email : undefined
+  return person?.mail ? person : undefined
 }
 
 async function isNewestNotified(db: Services['db'], change: StoredChange): Promise<boolean> {
@@ -79,12 +94,13 @@ async function isNewestNotified(db: Services['db'], change: StoredChange): Promi
 }
 
 function mailOf(
-  { name, siteName, isTriggered, title, about, lines, url }: AlertMessage,
-  { severity, description }: StoredAlert,
+  { subject, title, about, lines, url }: AlertMessage,
+  { description }: StoredAlert,
+  language: Language,
   footer: readonly string[],
 ): { subject: string; text: string } {
   return {
-    subject: `${isTriggered ? `[${severity}]` : '[resolved]'} ${name}: ${siteName}`,
+    subject,
     text: [
       title,
       about,
@@ -92,7 +108,7 @@ function mailOf(
       ...(description === '' ? [] : [description, '']),
       ...lines,
       '',
-      'View its history or mute it:',
+      alertTexts[language].history,
       url,
       '',
       ...footer,

@@ -1,4 +1,6 @@
+import type { Language } from '../../../packages/text/languages.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
+import { alertTexts } from './alert-texts.ts'
 import { describeCondition, describeReading, describeSubject } from './labels.ts'
 import type { StoredAlert, StoredChange } from './stored-alert.ts'
 
@@ -11,9 +13,8 @@ export type ChangeDetails = {
 
 /** The text of a notification by mail or Slack. Names are reduced to one line each. */
 export type AlertMessage = {
-  name: string
-  siteName: string
-  isTriggered: boolean
+  /** `[high] Traffic fell: Shop` */
+  subject: string
   /** `Triggered: Traffic fell` */
   title: string
   /** `Shop, severity high` */
@@ -24,28 +25,34 @@ export type AlertMessage = {
   url: string
 }
 
-export function messageOf({ change, alert, site }: ChangeDetails, publicUrl: string): AlertMessage {
+export function messageOf(
+  { change, alert, site }: ChangeDetails,
+  publicUrl: string,
+  language: Language,
+): AlertMessage {
   const condition = change.condition ?? alert.condition
-  const currency = change.currency ?? site.currency
-  const isTriggered = change.type === 'triggered'
+  const reading = { currency: change.currency ?? site.currency, language }
+  const texts = alertTexts[language]
   const [name, siteName] = [oneLine(alert.name), oneLine(site.name)]
-  const clock = new Intl.DateTimeFormat('en', {
+  const severity = texts.severities[alert.severity]
+  const isTriggered = change.type === 'triggered'
+  const clock = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
     timeZone: site.timezone,
   })
-  const [from, to] = [change.windowStart, change.windowEnd].map((it) => (it ? clock.format(it) : ''))
+  const [from = '', to = ''] = [change.windowStart, change.windowEnd].map((it) =>
+    it ? clock.format(it) : '',
+  )
   return {
-    name,
-    siteName,
-    isTriggered,
-    title: `${isTriggered ? 'Triggered' : 'Resolved'}: ${name}`,
-    about: `${siteName}, severity ${alert.severity}`,
+    subject: `[${isTriggered ? severity : texts.resolved}] ${name}: ${siteName}`,
+    title: texts.titles[isTriggered ? 'triggered' : 'resolved'](name),
+    about: texts.about(siteName, severity),
     lines: [
-      `Condition: ${describeCondition(condition, currency)}`,
-      `Value: ${describeReading(condition, change, currency)}`,
-      `Measured: ${describeSubject(condition)} from ${from} to ${to} (${site.timezone})`,
+      texts.condition(describeCondition(condition, reading)),
+      texts.value(describeReading(condition, change, reading)),
+      texts.measured(describeSubject(condition, language), from, to, site.timezone),
     ],
     url: `${publicUrl}/sites/${alert.siteId}/alerts/${alert.id}`,
   }

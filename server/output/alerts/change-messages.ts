@@ -33,6 +33,8 @@ export async function enqueueMessages(
   })
   const people = await peopleToNotify(tx, 'alerts', site)
   for (const { membershipId } of toMail(people, alert.recipients)) await mail({ membership_id: membershipId })
-  const message = personalSlackOf(details, config)
-  await addPersonalMessages(tx, clock, people, { kind: 'alerts', siteId: site.id, key, message })
+  await addPersonalMessages(tx, clock, people, {
+    ...{ kind: 'alerts', siteId: site.id, key },
+    messageIn: (language) => personalSlackOf(details, config, language),
+  })
 }

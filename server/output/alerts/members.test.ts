@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { memberships } from '../../../db/postgres/schema/accounts.ts'
 import { startAlerts } from '../../../test/fixtures/alerts.ts'
@@ -106,4 +106,53 @@ test('the link of a mail ends the mails of its alert for the member', async () =
   await shop.hour('2026-04-11', 13, 0)
   await send()
   expect(mailsTo(email)).toHaveLength(1)
+})
+
+describe('an alert in the language of the person', () => {
+  test('is sent to members by mail and to their Slack', async () => {
+    const shop = await newShop()
+    await people.join({ choices: alerts({ mail: true, slack: true }), slackUrl: slack.address })
+    const german = await people.join({
+      ...{ choices: alerts({ mail: true, slack: true }), slackUrl: slack.address, language: 'de' },
+    })
+    const alert = await trigger(shop)
+    await send()
+    const [received] = mailsTo(german.email)
+    expect(received?.mail.subject).toBe('[mittel] Traffic rose: Shop')
+    expect(received?.mail.text).toBe(`Ausgelöst: Traffic rose
+Shop, Schweregrad mittel
+
+Bedingung: Sitzungen innerhalb einer Stunde über 1
+Wert: 2
+Gemessen: Sitzungen, 11.04.2026, 12:00 bis 11.04.2026, 13:00 (UTC)
+
+Verlauf ansehen oder stummschalten:
+http://analytics.test/sites/${shop.id}/alerts/${alert.id}
+
+Benachrichtigungen ändern: http://analytics.test/account/notifications
+Abbestellen: http://analytics.test${unsubscribePath(received?.headers)}
+`)
+    expect(slack.titles().sort()).toEqual(['Ausgelöst: Traffic rose', 'Triggered: Traffic rose'])
+    const message = slack.messages.find((it) => it.text.startsWith('Ausgelöst'))
+    expect(JSON.stringify(message)).toContain('|Alarm öffnen>')
+    await shop.hour('2026-04-11', 13, 0)
+    await send()
+    expect(mailsTo(german.email)[1]?.mail.subject).toBe('[behoben] Traffic rose: Shop')
+  })
+
+  test('is mailed to recipients with an account, and to others in English', async () => {
+    const shop = await newShop()
+    const { email } = await people.join({ language: 'de' })
+    const undecided = await people.join()
+    const recipients = [email.toUpperCase(), undecided.email, 'team@language.example']
+    await trigger(shop, recipients)
+    await send()
+    const subjectTo = (to: string) =>
+      api.mails.received.find((it) => it.to[0]?.toLowerCase() === to)?.mail.subject
+    expect(recipients.map((it) => subjectTo(it.toLowerCase()))).toEqual([
+      '[mittel] Traffic rose: Shop',
+      '[medium] Traffic rose: Shop',
+      '[medium] Traffic rose: Shop',
+    ])
+  })
 })

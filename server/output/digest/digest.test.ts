@@ -53,7 +53,7 @@ async function reader({
   const person = await api.people.join({
     ...{ choices: digest(channels), slackUrl: channels.slack ? api.slack.address : null, ...more },
   })
-  await setPreferences(api.services, person.id, { timezone, start_site_id: null })
+  await setPreferences(api.services, person.id, { timezone, start_site_id: null, language: null })
   await api.schedule()
   return person
 }
@@ -101,7 +101,7 @@ describe('a digest is sent', () => {
   test('in the new zone after the person has chosen one, and not a second time for the same days', async () => {
     const { id, email } = await reader({ timezone: 'Asia/Tokyo' })
     const choose = async (timezone: string) => {
-      await setPreferences(api.services, id, { timezone, start_site_id: null })
+      await setPreferences(api.services, id, { timezone, start_site_id: null, language: null })
       await api.run()
     }
     const dueAt = async () => (await api.services.db.select().from(digests))[0]?.dueAt?.toISOString()
@@ -121,7 +121,7 @@ describe('a digest is sent', () => {
   test('although the zone was changed just when it was due', async () => {
     const { id, email } = await reader()
     api.moveTo(monday)
-    await setPreferences(api.services, id, { timezone: 'Asia/Tokyo', start_site_id: null })
+    await setPreferences(api.services, id, { timezone: 'Asia/Tokyo', start_site_id: null, language: null })
     await api.run()
     expect(subjects(email)).toHaveLength(1)
   })

@@ -9,6 +9,7 @@ import { preferencesUrl } from '../../notify/personal/kinds.ts'
 import { addPersonalMessages } from '../../notify/personal/personal-messages.ts'
 import { messageId } from '../../platform/mail/addresses.ts'
 import { createMailer, unlessRefused } from '../../platform/mail/mail.ts'
+import { mailLanguage } from '../../platform/mail/mail-language.ts'
 import type { Services } from '../../services.ts'
 import { unsubscribeHeaders, unsubscribeLink } from '../mail-subscriptions/link.ts'
 import { toReportPeriod } from '../reports/report-period.ts'
@@ -28,7 +29,8 @@ export async function sendDigest(working: Working, payload: Payload): Promise<vo
   const { db } = working
   const [reader] = await db
     .select({
-      ...{ accountId: accounts.id, email: accounts.email, workspace: workspaces.name },
+      ...{ accountId: accounts.id, email: accounts.email, language: mailLanguage() },
+      workspace: workspaces.name,
       unsubscribedAt: digests.unsubscribedAt,
     })
     .from(digests)
@@ -41,8 +43,9 @@ export async function sendDigest(working: Working, payload: Payload): Promise<vo
   const wanted = chosen.filter((it) => it.slack || (it.mail && !reader.unsubscribedAt))
   const counted: Counted[] = []
   // One after another, so that a digest of many sites does not occupy the queries of others.
-  for (const it of wanted) counted.push({ ...it, digest: await siteDigest(working, it.site, payload) })
-  const digestOf = (channel: 'mail' | 'slack') => assemble(payload, reader.workspace, counted, channel)
+  for (const it of wanted)
+    counted.push({ ...it, digest: await siteDigest(working, it.site, payload, reader.language) })
+  const digestOf = (channel: 'mail' | 'slack') => assemble(payload, reader, counted, channel)
 
   await message(working, payload, reader.accountId, digestOf('slack'))
   if (!reader.unsubscribedAt) await mail(working, payload, reader.email, digestOf('mail'))
@@ -51,7 +54,7 @@ export async function sendDigest(working: Working, payload: Payload): Promise<vo
 /** Returns the digest of the sites that are wanted by a channel; undefined if there are none. */
 function assemble(
   { frequency, until }: Payload,
-  workspace: string,
+  { workspace, language }: Pick<Digest, 'workspace' | 'language'>,
   counted: readonly Counted[],
   channel: 'mail' | 'slack',
 ): Digest | undefined {
@@ -62,7 +65,8 @@ function assemble(
   if (sites.length === 0) return undefined
   const end = Date.parse(`${until}T00:00:00Z`) + 86_400_000
   const days = daysOf(frequency, until, { timezone: 'UTC' }, end)
-  return { frequency, workspace, words: toReportPeriod(readPeriod(days, 'UTC', end)).words, sites }
+  const { words } = toReportPeriod(readPeriod(days, 'UTC', end), language)
+  return { frequency, workspace, language, words, sites }
 }
 
 async function message(
@@ -72,11 +76,11 @@ async function message(
   digest: Digest | undefined,
 ): Promise<void> {
   if (!digest) return
-  const person = { accountId, membershipId: membership_id, slack: true }
+  const person = { accountId, membershipId: membership_id, slack: true, language: digest.language }
   await db.transaction((tx) =>
     addPersonalMessages(tx, clock, [person], {
       ...{ kind: 'digest', siteId: null, key: `digest ${membership_id} ${frequency} ${until}` },
-      message: messageOf(digest, config),
+      messageIn: () => messageOf(digest, config),
     }),
   )
 }

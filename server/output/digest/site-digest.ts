@@ -1,4 +1,5 @@
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import { trafficOverview } from '../../analytics/traffic/overview.ts'
 import { readPeriod } from '../../analytics/traffic/period.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
@@ -7,6 +8,7 @@ import type { Services } from '../../services.ts'
 import type { Kpi } from '../reports/content.ts'
 import { metricLabels } from '../reports/labels.ts'
 import { toReportPeriod } from '../reports/report-period.ts'
+import { type DigestMetric, digestTexts } from './digest-texts.ts'
 import { daysOf, type Frequency } from './digest-times.ts'
 
 /** What a digest says about a site. */
@@ -23,22 +25,23 @@ export type SiteDigest = {
   url: string
 }
 
-const trafficMetrics = ['users', 'sessions', 'pageviews'] as const
-const salesMetrics = ['revenue', 'orders'] as const
+const trafficMetrics = ['users', 'sessions', 'pageviews'] as const satisfies DigestMetric[]
+const salesMetrics = ['revenue', 'orders'] as const satisfies DigestMetric[]
 
-/** Counts a site for a digest, with the numbers that the dashboard shows for the same days. */
+/** Counts a site for a digest, with the numbers that the dashboard shows for the same days, labelled in a language. */
 export async function siteDigest(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>,
   site: StoredSite,
   { frequency, until }: { frequency: Frequency; until: string },
+  language: Language,
 ): Promise<SiteDigest> {
   const now = services.clock()
   const days = daysOf(frequency, until, site, now)
   const query = new URLSearchParams({ from: days.start_date, to: days.end_date })
-  const kpis = await kpisOf(services, site, days)
+  const kpis = await kpisOf(services, site, days, language)
   return {
     ...{ name: site.name, domain: site.domain, currency: site.currency, kpis },
-    words: toReportPeriod(readPeriod(days, site.timezone, now)).words,
+    words: toReportPeriod(readPeriod(days, site.timezone, now), language).words,
     sessions: kpis?.find((it) => it.metric === 'sessions')?.value ?? 0,
     url: `${services.config.publicUrl}/sites/${site.id}?${query}`,
   }
@@ -48,13 +51,14 @@ async function kpisOf(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: StoredSite,
   days: { start_date: string; end_date: string },
+  language: Language,
 ): Promise<Kpi[] | null> {
   const metrics = [...trafficMetrics, ...salesMetrics]
   try {
     const { comparison } = await trafficOverview(services, site, { ...days, metrics: metrics.join(',') })
     const hasSales = salesMetrics.some((it) => comparison[it]?.value || comparison[it]?.previous)
     return (hasSales ? metrics : trafficMetrics).map((metric) => ({
-      ...{ metric, label: metricLabels[metric].label, unit: metricLabels[metric].unit },
+      ...{ metric, label: digestTexts[language].metrics[metric], unit: metricLabels[metric].unit },
       ...(comparison[metric] ?? { value: 0, previous: 0, change_percent: null }),
     }))
   } catch (error) {

@@ -5,6 +5,7 @@ import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import type { TaskName } from '../../../db/queue.ts'
 import { type Receiver, startReceiver } from '../../../test/fixtures/delivery.ts'
 import { openExports } from '../../../test/fixtures/exports.ts'
+import { peopleOf } from '../../../test/fixtures/people.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { saveChoices } from '../../notify/personal/choices.ts'
 import { callExport, mailCallFailure } from './call.ts'
@@ -153,4 +154,14 @@ test('a failed call is retried like webhooks, then reported by mail', async () =
   })
   await mailCallFailure(api.services, exportId)
   expect(mails.received).toHaveLength(1)
+
+  const german = await peopleOf(api).join({ role: 'admin', language: 'de' })
+  await mailCallFailure(api.services, exportId)
+  expect(mails.received[1]).toMatchObject({
+    to: [german.email],
+    mail: {
+      subject: 'Der Webhook eines Exports konnte nicht zugestellt werden',
+      text: expect.stringContaining('konnte in 5 Versuchen nicht aufgerufen werden.'),
+    },
+  })
 })

@@ -10,6 +10,7 @@ import { afterAttempt } from '../../notify/webhooks/states.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import type { Services } from '../../services.ts'
 import type { StoredExport } from './exports.ts'
+import { failureTexts } from './failure-texts.ts'
 import { domainEventKey } from './run.ts'
 import { storedSecret } from './secret.ts'
 
@@ -75,15 +76,6 @@ export async function mailCallFailure(working: Working, exportId: string): Promi
   const [stored] = await db.select().from(dataExports).where(eq(dataExports.id, exportId))
   const site = stored && (await loadSite(db, stored.siteId))
   if (!site) return
-  await notifyOfFailure(working, site, {
-    key: stored.id,
-    subject: 'An export webhook could not be delivered',
-    lines: [
-      `An export is complete, but its webhook URL could not be called in ${stored.callAttempts} attempts.`,
-      '',
-      `URL: ${stored.webhookUrl}`,
-      `Error: ${stored.callError}`,
-    ],
-    remedy: { label: 'Download the file', url: `${config.publicUrl}/sites/${stored.siteId}/exports` },
-  })
+  const url = `${config.publicUrl}/sites/${stored.siteId}/exports`
+  await notifyOfFailure(working, site, { key: stored.id, textIn: (it) => failureTexts[it](stored, url) })
 }

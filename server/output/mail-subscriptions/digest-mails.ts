@@ -1,13 +1,20 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { memberships } from '../../../db/postgres/schema/accounts.ts'
-import { digests } from '../../../db/postgres/schema/notifications.ts'
+import { type digestFrequencies, digests } from '../../../db/postgres/schema/notifications.ts'
 import { workspaces } from '../../../db/postgres/schema/workspaces.ts'
+import type { Language } from '../../../packages/text/languages.ts'
+
+const names: Record<Language, Record<(typeof digestFrequencies)[number], string>> = {
+  en: { daily: 'Daily digest', weekly: 'Weekly digest' },
+  de: { daily: 'Tägliche Zusammenfassung', weekly: 'Wöchentliche Zusammenfassung' },
+}
 
 /** Returns the names of the digest of a member and of its workspace. Undefined if the member gets none. */
 export async function digestNames(
   db: Pick<Db, 'select'>,
   membershipId: string,
+  language: Language,
 ): Promise<{ name: string; owner: string } | undefined> {
   const [found] = await db
     .select({ frequency: digests.frequency, owner: workspaces.name })
@@ -15,7 +22,7 @@ export async function digestNames(
     .innerJoin(memberships, eq(memberships.id, digests.membershipId))
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .where(eq(digests.membershipId, membershipId))
-  return found && { name: found.frequency === 'daily' ? 'Daily digest' : 'Weekly digest', owner: found.owner }
+  return found && { name: names[language][found.frequency], owner: found.owner }
 }
 
 /** Whether a member has left the mails of their digest by a link. */

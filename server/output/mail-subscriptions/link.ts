@@ -1,3 +1,4 @@
+import type { Language } from '../../../packages/text/languages.ts'
 import { type AppSecrets, seal, unseal } from '../../platform/sealing.ts'
 import type { Services } from '../../services.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -18,6 +19,14 @@ const kinds = Object.keys(purposes) as Subscription['kind'][]
 /** Returns the link by which a recipient can unsubscribe without signing in. */
 export function unsubscribeLink({ appSecret, publicUrl }: Config, { kind, id, email }: Subscription): string {
   return `${publicUrl}/unsubscribe/${seal(appSecret, purposes[kind], JSON.stringify([id, email]))}`
+}
+
+/** The label of the link. */
+export const unsubscribeLabels: Record<Language, string> = { en: 'Unsubscribe', de: 'Abbestellen' }
+
+/** The link as the line of a mail. */
+export function unsubscribeLine(link: string, language: Language): string {
+  return `${unsubscribeLabels[language]}: ${link}`
 }
 
 /** Headers for the unsubscribe button of mail programs, with one click (RFC 8058). */

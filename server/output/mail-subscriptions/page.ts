@@ -1,3 +1,5 @@
+import type { Language } from '../../../packages/text/languages.ts'
+import { pageTexts } from './page-texts.ts'
 import type { Subscription } from './subscriptions.ts'
 
 /** A subscription with the names of what it is for and of its site or workspace, and the token of the link. */
@@ -25,36 +27,29 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px }`
 export function unsubscribePage(
   { kind, token, name, owner, email }: PageSubscription,
   isUnsubscribed: boolean,
+  language: Language,
 ): Response {
-  const [escapedName, escapedOwner, escapedEmail] = [name, owner, email].map((it) => Bun.escapeHTML(it))
-  if (isUnsubscribed)
-    return page(
-      200,
-      `You are unsubscribed from “${escapedName}”`,
-      `<p>${escapedEmail} no longer receives e-mails for this ${kind} of ${escapedOwner}.</p>
-<form method="post" action="${token}/undo"><button class="quiet">Subscribe again</button></form>`,
-    )
-  return page(
-    200,
-    `Unsubscribe from “${escapedName}”?`,
-    `<p>${escapedEmail} will no longer receive e-mails for this ${kind} of ${escapedOwner}.</p>
-<form method="post"><button>Unsubscribe</button></form>`,
+  const [escapedName = '', escapedOwner = '', escapedEmail = ''] = [name, owner, email].map((it) =>
+    Bun.escapeHTML(it),
   )
+  const { ask, done, again, unsubscribe } = pageTexts[language]
+  const { title, text } = isUnsubscribed ? done : ask
+  const form = isUnsubscribed
+    ? `<form method="post" action="${token}/undo"><button class="quiet">${again}</button></form>`
+    : `<form method="post"><button>${unsubscribe}</button></form>`
+  const content = `<p>${text(escapedEmail, kind, escapedOwner)}</p>\n${form}`
+  return page(200, language, title(escapedName), content)
 }
 
 /** Renders the page of a link that is invalid or for something that no longer exists. */
-export function unknownLinkPage(): Response {
-  return page(
-    404,
-    'This link does not work',
-    `<p>The report, alert or digest no longer exists, so no more e-mails are sent, or the link is incomplete. Use the link
-exactly as it appears in the e-mail.</p>`,
-  )
+export function unknownLinkPage(language: Language): Response {
+  const { title, text } = pageTexts[language].unknown
+  return page(404, language, title, `<p>${text}</p>`)
 }
 
-function page(status: number, title: string, content: string): Response {
+function page(status: number, language: Language, title: string, content: string): Response {
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,6 +4,7 @@ import { alerts } from '../../../db/postgres/schema/alerts.ts'
 import { reports } from '../../../db/postgres/schema/reports.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { alertUnsubscriptions, reportUnsubscriptions } from '../../../db/postgres/schema/unsubscriptions.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
 import type { Services } from '../../services.ts'
 import { digestNames, hasLeftDigest, leaveDigest } from './digest-mails.ts'
@@ -30,8 +31,9 @@ export type Subscription = { kind: ListedKind | 'digest'; id: string; email: str
 export async function namesOf(
   db: Reading,
   { kind, id }: Subscription,
+  language: Language,
 ): Promise<{ name: string; owner: string } | undefined> {
-  if (kind === 'digest') return digestNames(db, id)
+  if (kind === 'digest') return digestNames(db, id, language)
   const { subjects } = tables[kind]
   const [row] = await db
     .select({ name: subjects.name, owner: sites.name })

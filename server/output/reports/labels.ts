@@ -1,6 +1,7 @@
+import { type Language, sourceLanguage } from '../../../packages/text/languages.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
 import type { FilterDimension } from '../../analytics/traffic/model.ts'
-import type { ReportDimension, ReportMetric, Unit } from './content.ts'
+import type { Kpi, ReportDimension, ReportMetric, Unit } from './content.ts'
 
 /** The label and unit of each metric. */
 export const metricLabels: Record<ReportMetric, { label: string; unit: Unit; isInverse?: true }> = {
@@ -71,16 +72,27 @@ export function describeFilter(
     .join('; ')
 }
 
+const percents: Record<Language, (value: string) => string> = {
+  en: (value) => `${value}%`,
+  de: (value) => `${value}\u00a0%`,
+}
+
 /** Formats a value with its unit: `12,345`, `41.2%`, `2m 05s`, `€1,234.50`, `4.52`; a dash if there is none. */
-export function formatValue(unit: Unit, value: number | null, currency: string): string {
+export function formatValue(
+  unit: Unit,
+  value: number | null,
+  currency: string,
+  language: Language = sourceLanguage,
+): string {
   if (value === null) return '–'
+  const number = numbersIn(language)
   switch (unit) {
     case 'count':
       return number().format(value)
     case 'percent':
-      return `${number({ maximumFractionDigits: 1 }).format(value)}%`
+      return percents[language](number({ maximumFractionDigits: 1 }).format(value))
     case 'seconds':
-      return formatDuration(value)
+      return formatDuration(value, language)
     case 'money':
       return number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)
     case 'ratio':
@@ -89,11 +101,29 @@ export function formatValue(unit: Unit, value: number | null, currency: string):
 }
 
 /** Formats a change with its direction: `+12.5%`, `−3%`; empty if unknown. */
-export function formatChange(percent: number | null): string {
+export function formatChange(percent: number | null, language: Language = sourceLanguage): string {
   if (percent === null) return ''
   const digits = Math.abs(percent) >= 100 ? 0 : 1
-  const size = number({ maximumFractionDigits: digits }).format(Math.abs(percent))
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${size}%`
+  const size = numbersIn(language)({ maximumFractionDigits: digits }).format(Math.abs(percent))
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${percents[language](size)}`
+}
+
+const previousValues: Record<Language, (value: string) => string> = {
+  en: (value) => `previously ${value}`,
+  de: (value) => `zuvor ${value}`,
+}
+
+/** Formats a number with its previous value. */
+export function formatKpi(
+  { unit, value, previous, change_percent }: Kpi,
+  currency: string,
+  language: Language = sourceLanguage,
+): string {
+  const now = formatValue(unit, value, currency, language)
+  if (previous === null) return now
+  const change = formatChange(change_percent, language)
+  const before = previousValues[language](formatValue(unit, previous, currency, language))
+  return `${now}  (${change === '' ? '' : `${change}, `}${before})`
 }
 
 /** Returns whether a change is good or bad for the metric. */
@@ -102,7 +132,7 @@ export function changeTone(metric: ReportMetric, percent: number | null): 'good'
   return percent > 0 === (metricLabels[metric].isInverse === undefined) ? 'good' : 'bad'
 }
 
-function formatDuration(seconds: number): string {
+function formatDuration(seconds: number, language: Language): string {
   const {
     hours,
     minutes,
@@ -111,10 +141,10 @@ function formatDuration(seconds: number): string {
     largestUnit: 'hours',
   })
   const two = (it: number) => String(it).padStart(2, '0')
-  if (hours > 0) return `${number().format(hours)}h ${two(minutes)}m`
+  if (hours > 0) return `${numbersIn(language)().format(hours)}h ${two(minutes)}m`
   return minutes > 0 ? `${minutes}m ${two(rest)}s` : `${rest}s`
 }
 
-function number(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return new Intl.NumberFormat('en', options)
+function numbersIn(language: Language) {
+  return (options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(language, options)
 }

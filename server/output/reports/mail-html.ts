@@ -1,3 +1,4 @@
+import { type Language, sourceLanguage } from '../../../packages/text/languages.ts'
 import type { Kpi } from './content.ts'
 import { changeTone, formatChange, formatValue } from './labels.ts'
 
@@ -21,10 +22,14 @@ const darkened = Object.entries({
   .join('\n')
 
 /** Renders a mail. @param rows the space above each row in pixels, and its HTML */
-export function mailPage(title: string, rows: readonly (readonly [space: number, inner: string])[]): string {
+export function mailPage(
+  title: string,
+  rows: readonly (readonly [space: number, inner: string])[],
+  language: Language = sourceLanguage,
+): string {
   const cells = rows.map(([space, inner]) => `<tr><td style="padding:${space}px 24px 0">${inner}</td></tr>`)
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(title)}</title>
 <style>@media (prefers-color-scheme: dark) { ${darkened} }</style></head>
@@ -60,16 +65,26 @@ export function button(label: string, url: string): string {
   return `<a href="${escaped(url)}" style="${font};${style};line-height:20px;padding:10px 18px;text-decoration:none;border-radius:6px">${escaped(label)}</a>`
 }
 
+const comparedValues: Record<Language, (value: string) => string> = {
+  en: (value) => `from ${value}`,
+  de: (value) => `zuvor ${value}`,
+}
+
 /** Renders numbers, one in each row. */
-export function kpiTable(kpis: readonly Kpi[], isCompared: boolean, currency: string): string {
+export function kpiTable(
+  kpis: readonly Kpi[],
+  isCompared: boolean,
+  currency: string,
+  language: Language = sourceLanguage,
+): string {
   const rows = kpis.map(({ metric, label, unit, value, previous, change_percent }) => {
-    const change = formatChange(change_percent)
+    const change = formatChange(change_percent, language)
     const cells = [
       `<td style="${font};${line};font-size:14px;padding:9px 0">${escaped(label)}</td>`,
-      `<td align="right" style="${font};${line};font-size:16px;font-weight:700;padding:9px 0 9px 12px;white-space:nowrap">${escaped(formatValue(unit, value, currency))}</td>`,
+      `<td align="right" style="${font};${line};font-size:16px;font-weight:700;padding:9px 0 9px 12px;white-space:nowrap">${escaped(formatValue(unit, value, currency, language))}</td>`,
       ...(isCompared
         ? [
-            `<td align="right" style="${font};${line};font-size:13px;padding:9px 0 9px 12px;white-space:nowrap"><span style="color:${tones[changeTone(metric, change_percent)]};font-weight:600">${escaped(change)}</span> <span style="color:#6b7280">from ${escaped(formatValue(unit, previous, currency))}</span></td>`,
+            `<td align="right" style="${font};${line};font-size:13px;padding:9px 0 9px 12px;white-space:nowrap"><span style="color:${tones[changeTone(metric, change_percent)]};font-weight:600">${escaped(change)}</span> <span style="color:#6b7280">${escaped(comparedValues[language](formatValue(unit, previous, currency, language)))}</span></td>`,
           ]
         : []),
     ]

@@ -1,7 +1,8 @@
-import { preferencesLabel } from '../../notify/personal/kinds.ts'
+import { sourceLanguage } from '../../../packages/text/languages.ts'
+import { preferencesLabels } from '../../notify/personal/kinds.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
-import type { Kpi, ReportContent, ReportTable } from './content.ts'
-import { dimensionLabels, formatChange, formatValue } from './labels.ts'
+import type { ReportContent, ReportTable } from './content.ts'
+import { dimensionLabels, formatKpi, formatValue } from './labels.ts'
 import {
   button,
   escaped,
@@ -30,6 +31,8 @@ export type MailLinks = {
 export type ReportMail = { subject: string; html: string; text: string }
 
 const rows_max = 5
+/** Reports have no language of their own: they also go to addresses without an account. */
+const preferencesLabel = preferencesLabels[sourceLanguage]
 
 /**
  * Renders a report as a mail, with the same numbers in HTML and in plain text. The HTML uses tables with inline styles,
@@ -70,14 +73,6 @@ function textOf(content: ReportContent, links: MailLinks): string {
     `Unsubscribe: ${links.unsubscribeUrl}`,
   ]
   return `${lines.join('\n').trimEnd()}\n`
-}
-
-/** Formats a number with its previous value. */
-export function formatKpi({ unit, value, previous, change_percent }: Kpi, currency: string): string {
-  const now = formatValue(unit, value, currency)
-  if (previous === null) return now
-  const change = formatChange(change_percent)
-  return `${now}  (${change === '' ? '' : `${change}, `}previously ${formatValue(unit, previous, currency)})`
 }
 
 function textTable({ label, rows, columns, total_rows }: ReportTable, currency: string): string[] {

@@ -1,3 +1,4 @@
+import { type Language, sourceLanguage } from '../../../packages/text/languages.ts'
 import {
   localDate,
   type Period,
@@ -103,18 +104,24 @@ export function intervalOf({ start, end }: Period): Interval {
   return days < 300 ? 'week' : 'month'
 }
 
+const periodTexts: Record<Language, { locale: string; until: string }> = {
+  en: { locale: 'en-GB', until: 'until' },
+  de: { locale: 'de', until: 'bis' },
+}
+
 /** Converts a period to its API representation. */
-export function toReportPeriod(period: Period): ReportPeriod {
+export function toReportPeriod(period: Period, language: Language = sourceLanguage): ReportPeriod {
   const { start, end, timezone } = period
-  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: timezone })
-  const until = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone })
+  const texts = periodTexts[language]
+  const words = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeZone: timezone })
+  const until = new Intl.DateTimeFormat(texts.locale, { timeStyle: 'short', timeZone: timezone })
   return {
     start: new Date(start).toISOString(),
     end: new Date(end - 1).toISOString(),
     timezone,
     words:
       withPlainSpaces(words.formatRange(start, end - 1)) +
-      (endsWithinDay(period) ? `, until ${until.format(end)}` : ''),
+      (endsWithinDay(period) ? `, ${texts.until} ${until.format(end)}` : ''),
   }
 }
 

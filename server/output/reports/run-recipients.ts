@@ -54,5 +54,8 @@ export async function enqueueSlackMessages(
     message: slackOf(content, url),
   })
   const message = personalSlackOf(content, url, config)
-  await addPersonalMessages(tx, clock, people, { kind: 'reports', siteId: site.id, key, message })
+  await addPersonalMessages(tx, clock, people, {
+    ...{ kind: 'reports', siteId: site.id, key },
+    messageIn: () => message,
+  })
 }

@@ -1,24 +1,21 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { accounts, memberships } from '../../../db/postgres/schema/accounts.ts'
 import type { CoreServices } from '../core-services.ts'
-import { messageId } from './addresses.ts'
-import { createMailer } from './mail.ts'
+import { mailLanguage } from './mail-language.ts'
+import { mailReaders, type SharedMail } from './mail-readers.ts'
 
-/**
- * Sends a mail to the owners and admins of a workspace, if there are any.
- * @param mail `about` determines the message id, so that a mail that is sent again is recognised as a duplicate
- */
+/** Sends a mail to the owners and admins of a workspace, if there are any, in the language of each. */
 export async function mailAdmins(
   { db, config }: Pick<CoreServices, 'db' | 'config'>,
   workspaceId: string,
-  { about, ...mail }: { about: string; subject: string; text: string },
+  mail: SharedMail,
 ): Promise<void> {
   const readers = await db
-    .select({ email: accounts.email })
+    .select({ email: accounts.email, language: mailLanguage() })
     .from(memberships)
     .innerJoin(accounts, eq(accounts.id, memberships.accountId))
     .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.role, ['owner', 'admin'])))
-  if (readers.length === 0) return
-  const to = readers.map((it) => it.email).join(', ')
-  await createMailer(config)({ to, ...mail, messageId: messageId(config, about, to) })
+    // The same order in every attempt: the message ids depend on it.
+    .orderBy(asc(memberships.createdAt), asc(memberships.id))
+  await mailReaders(config, readers, mail)
 }

@@ -32,8 +32,9 @@ export const actions: Actions = {
     const { ok, failure } = await callConsole(event, 'preferences', {
       timezone: values.timezone ?? '',
       start_site_id: values.start_site_id || null,
+      language: values.language || null,
     })
-    if (!ok) return refused(failure, values, ['timezone', 'start_site_id'], 'preferences')
+    if (!ok) return refused(failure, values, ['timezone', 'start_site_id', 'language'], 'preferences')
     return { saved: 'preferences' }
   },
 
