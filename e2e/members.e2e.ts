@@ -409,7 +409,7 @@ test('downloads of lists are recorded, and an owner chooses how long the log is 
   await page.goto('/audit-log?action=data.downloaded')
   const entry = page.getByRole('listitem').filter({ hasText: 'Downloaded shop' })
   await entry.getByText('Details').click()
-  await expect(entry.getByRole('row', { name: 'list none users' })).toBeVisible()
+  await expect(entry.getByRole('row', { name: 'list empty users' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Change', exact: true }).click()
   await page.waitForURL(/workspace/)

@@ -14,11 +14,12 @@ function newAddress(): string {
 export async function otherBrowser(
   browser: Browser,
   { console_url }: Pick<Instance, 'console_url'>,
-  { javaScriptEnabled = true } = {},
+  { javaScriptEnabled = true, locale = 'en-US' } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: console_url,
     javaScriptEnabled,
+    locale,
     extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
   })
   const page = await context.newPage()

@@ -77,7 +77,7 @@ test('users are listed, paged and searched, and the address reflects it', async 
   await expect(page.getByText('No matching users')).toBeVisible()
   await page.getByRole('link', { name: 'All users' }).click()
   await expect(page.getByLabel('Text')).toHaveValue('')
-  await page.getByLabel('Order').selectOption('lifetime_value')
+  await page.getByLabel('Sort by').selectOption('lifetime_value')
   await expect(page).toHaveURL(/sort=lifetime_value/)
   await expect(userRows(page).first()).toContainText('ann/1')
   const file = page.waitForEvent('download')

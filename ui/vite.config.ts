@@ -2,6 +2,8 @@ import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { consoleFolder, isLanguage, sourceLanguage } from '../packages/text/languages.ts'
+import { translated } from './languages/plugin.ts'
 
 /**
  * Without groups, each module that two pages share is a separate file, and a page fetches 54 of them. With these
@@ -12,11 +14,18 @@ const sharedCode = [
   { name: 'some-pages', minShareCount: 3, priority: 1 },
 ]
 
+/** Each language is a build of its own. Its files have a path of their own, so that one service can serve them all. */
+const wanted = process.env.SIGHTLINE_CONSOLE_LANGUAGE
+const language = isLanguage(wanted) ? wanted : sourceLanguage
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    ...(language === sourceLanguage ? [] : [translated(language)]),
     tailwindcss(),
     sveltekit({
+      appDir: consoleFolder(language),
+      outDir: language === sourceLanguage ? '.svelte-kit' : `.svelte-kit/${language}`,
       // Relative to the root of the project, where vite runs: the adapter reads package.json from there.
       adapter: adapter({ out: process.env.CONSOLE_OUT ?? 'ui/build' }),
       compilerOptions: { runes: ({ filename }) => (filename.includes('node_modules') ? undefined : true) },

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type Language, languageCodes, languages } from '../../packages/text/languages.ts'
 
 const root = resolve(import.meta.dir, '../..')
 const builds = join(root, 'ui/build')
@@ -26,9 +27,9 @@ export async function buildConsole(): Promise<void> {
   try {
     // Another process may have built it while this one waited.
     if (isCurrent(name)) return
-    if (!existsSync(join(builds, name, 'adapter-node.js'))) {
+    if (!isComplete(name)) {
       console.log('Building the console …')
-      runVite(join(builds, name))
+      await buildLanguages(join(builds, name))
     }
     writeFileSync(current, name)
     removeOldBuilds(name)
@@ -38,29 +39,46 @@ export async function buildConsole(): Promise<void> {
 }
 
 function isCurrent(name: string): boolean {
-  return existsSync(current) && readFileSync(current, 'utf8') === name && existsSync(join(builds, name))
+  return existsSync(current) && readFileSync(current, 'utf8') === name && isComplete(name)
+}
+
+function isComplete(name: string): boolean {
+  return languageCodes.every((language) => existsSync(join(builds, name, language, 'adapter-node.js')))
 }
 
 /** Hashes everything that determines the build: the console's files and the versions of its build tools. */
 async function hashOfSources(): Promise<string> {
   const hasher = new Bun.CryptoHasher('sha256')
   const files: string[] = ['bun.lock', 'package.json']
-  for (const pattern of ['ui/*', 'ui/src/**/*', 'ui/static/**/*'])
+  for (const pattern of ['ui/*', 'ui/src/**/*', 'ui/static/**/*', 'ui/languages/*', 'packages/text/*'])
     files.push(...(await Array.fromAsync(new Bun.Glob(pattern).scan({ cwd: root }))))
   for (const file of files.sort()) hasher.update(`${file}\0`).update(await Bun.file(join(root, file)).bytes())
   return hasher.digest('hex').slice(0, 16)
 }
 
-function runVite(output: string) {
-  const vite = Bun.spawnSync([process.execPath, '--bun', 'x', 'vite', 'build', 'ui', '--logLevel', 'warn'], {
+async function buildLanguages(output: string): Promise<void> {
+  const results = await Promise.allSettled(languageCodes.map((it) => runVite(it, join(output, it))))
+  const failed = results.find((it) => it.status === 'rejected')
+  if (!failed) return
+  rmSync(output, { recursive: true, force: true })
+  throw failed.reason
+}
+
+async function runVite(language: Language, output: string): Promise<void> {
+  const vite = Bun.spawn([process.execPath, '--bun', 'x', 'vite', 'build', 'ui', '--logLevel', 'warn'], {
     cwd: root,
-    env: { ...process.env, CONSOLE_OUT: output, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      CONSOLE_OUT: output,
+      SIGHTLINE_CONSOLE_LANGUAGE: language,
+      NODE_ENV: 'production',
+    },
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  if (vite.success) return
-  rmSync(output, { recursive: true, force: true })
-  throw new Error(`The console build failed:\n${vite.stdout}${vite.stderr}`)
+  const printed = await Promise.all([vite.stdout, vite.stderr].map((it) => new Response(it).text()))
+  if ((await vite.exited) === 0) return
+  throw new Error(`The console build in ${languages[language]} failed:\n${printed.join('')}`)
 }
 
 function removeOldBuilds(name: string) {

@@ -14,13 +14,16 @@ const checks = {
     './tsconfig.json',
     '--fail-on-warnings',
   ],
+  'texts of the console': ['tools/scripts/languages.ts', '--check'],
+  'texts of messages': ['tools/scripts/messages.ts', '--check'],
   'unused code': ['knip'],
 }
 
 const failed: string[] = []
 for (const [name, command] of Object.entries(checks)) {
   console.log(`\n— ${name}: ${command.join(' ')}`)
-  const { exitCode } = Bun.spawnSync(['bun', 'x', '--bun', ...command], {
+  const run = command[0]?.endsWith('.ts') ? ['run'] : ['x', '--bun']
+  const { exitCode } = Bun.spawnSync(['bun', ...run, ...command], {
     stdio: ['inherit', 'inherit', 'inherit'],
   })
   if (exitCode !== 0) failed.push(name)

@@ -3,6 +3,7 @@ import type { Permission } from '#lib/permissions.ts'
 import type { Service } from '#lib/server/service.ts'
 import type { ConsoleSession } from '#lib/server/session.ts'
 import type { Theme } from '#lib/theme.ts'
+import type { Language } from '../../packages/text/languages.ts'
 
 declare global {
   namespace App {
@@ -37,6 +38,8 @@ declare global {
     interface Platform {
       send: Service['send']
       secret: string
+      /** The language that the browser prefers of those that the console has. */
+      preferredLanguage: Language
       /** Writes an error of a page to the log of the service. */
       report: (error: unknown, path: string) => void
     }

@@ -1,6 +1,8 @@
 import { redirect } from '@sveltejs/kit'
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { createApi } from '#lib/api.ts'
+import { language } from '#lib/language.ts'
+import { followLanguage } from '#lib/server/language.ts'
 import { serviceOf } from '#lib/server/service.ts'
 import { modeCookie, readSession, type SessionRefusal, themeCookie } from '#lib/server/session.ts'
 import { parseTheme } from '#lib/theme.ts'
@@ -29,8 +31,11 @@ export const handle: Handle = async ({ event, resolve }) => {
     redirect(303, `${entrances[known.refusal ?? 'none']}${next}`)
   }
 
+  followLanguage(event)
+
   const response = await resolve(event, {
-    transformPageChunk: ({ html }) => html.replace('%console.theme%', locals.theme),
+    transformPageChunk: ({ html }) =>
+      html.replace('%console.theme%', locals.theme).replace('<html lang="en"', `<html lang="${language}"`),
   })
   for (const cookie of locals.setCookies) response.headers.append('set-cookie', cookie)
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')

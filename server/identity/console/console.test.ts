@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { consoleFolder, type Language, languageCodes } from '../../../packages/text/languages.ts'
 import { readConfig } from '../../platform/config.ts'
 import { ConfigError } from '../../platform/config-error.ts'
 import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
@@ -20,32 +21,38 @@ const config = readConfig({
 let answer: (request: Request, address: string) => Promise<Response>
 
 /** Creates a build like the bundler's: a table of files, and a server that returns its inputs. */
-beforeAll(async () => {
-  mkdirSync(join(folder, 'client/_app/immutable'), { recursive: true })
+function createBuild(language: Language) {
+  const build = join(folder, language)
+  const app = consoleFolder(language)
+  mkdirSync(join(build, 'client', app, 'immutable'), { recursive: true })
   for (const [file, text] of Object.entries({
     'app.js': 'plain',
     'app.js.br': 'as br',
     'app.js.gz': 'as gzip',
   }))
-    writeFileSync(join(folder, 'client/_app/immutable', file), text)
-  writeFileSync(join(folder, 'client/robots.txt'), 'none')
+    writeFileSync(join(build, 'client', app, 'immutable', file), text)
+  writeFileSync(join(build, 'client/robots.txt'), 'none')
   writeFileSync(
-    join(folder, 'adapter-node.js'),
-    `export const dir = ${JSON.stringify(folder)}
-     export const app_path = '_app'
+    join(build, 'adapter-node.js'),
+    `export const dir = ${JSON.stringify(build)}
+     export const app_path = '${app}'
      export const mime_types = { '.js': 'text/javascript', '.txt': 'text/plain' }
      export const assets = { aliases: [], entries: [
-       ['/_app/immutable/app.js', { file: '_app/immutable/app.js', size: 5, etag: 'abc', br: 5, gz: 7 }],
+       ['/${app}/immutable/app.js', { file: '${app}/immutable/app.js', size: 5, etag: 'abc', br: 5, gz: 7 }],
        ['/robots.txt', { file: 'robots.txt', size: 4, etag: 'def' }],
      ] }
      export const server = {
        async init() {},
        async respond(request, { getClientAddress, platform }) {
          const api = await platform.send(new Request('http://localhost/v1/sites'))
-         return Response.json({ url: request.url, address: getClientAddress(), secret: platform.secret, api: await api.text() })
+         return Response.json({ language: '${language}', url: request.url, address: getClientAddress(), secret: platform.secret, api: await api.text() })
        },
      }`,
   )
+}
+
+beforeAll(async () => {
+  for (const language of languageCodes) createBuild(language)
   const handleApi = async (request: Request, address: string) => new Response(`${request.url} for ${address}`)
   const log = createLog('silent')
   const proxies = new Proxies(config.trustProxy, log)
@@ -100,11 +107,19 @@ describe('pages', () => {
   test('are rendered with the browser’s address, and call the API on its behalf', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.2' }
     expect(await (await get('/sites?page=2', headers)).json()).toEqual({
+      language: 'en',
       url: 'http://console.test/sites?page=2',
       address: '198.51.100.2',
       secret: consoleSecret(config.appSecret),
       api: 'http://localhost/v1/sites for 198.51.100.2',
     })
+  })
+
+  test('are rendered by the build of their language, and files of each language are there', async () => {
+    const german = { 'accept-language': 'de' }
+    expect(await (await get('/sites', german)).json()).toMatchObject({ language: 'de' })
+    for (const app of ['_app', '_app-de'])
+      expect(await (await get(`/${app}/immutable/app.js`, german)).text()).toBe('plain')
   })
 
   test('handle forms that are posted to the path of a file', async () => {

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type Language, sourceLanguage } from '../../../packages/text/languages.ts'
 import { ConfigError } from '../../platform/config-error.ts'
 import { asSeenByBrowser, isOwnHost } from '../../platform/http/browser-address.ts'
 import { plainText } from '../../platform/http/plain-text.ts'
 import type { Services } from '../../services.ts'
+import { preferredLanguage, requestLanguage } from './request-language.ts'
 import { consoleSecret } from './secret.ts'
 import { type BuiltFile, staticFiles } from './static-files.ts'
 
@@ -28,7 +30,7 @@ type ConsoleBuild = {
 
 const builds = fileURLToPath(new URL('../../../ui/build', import.meta.url))
 
-/** Returns the folder of the latest build. @throws ConfigError if there is none */
+/** Returns the folder of the latest build, with a folder for each language. @throws ConfigError if there is none */
 export function currentBuild(folder = builds): string {
   const pointer = join(folder, 'current')
   const build = existsSync(pointer) ? join(folder, readFileSync(pointer, 'utf8')) : ''
@@ -41,7 +43,7 @@ export type HandleApi = (request: Request, clientAddress: string) => Promise<Res
 
 /**
  * Creates the request handler of the console. It serves the built files, and renders every other path with the
- * console's server, which calls the API through `handleApi` within this process.
+ * console's server in the language of the request, which calls the API through `handleApi` within this process.
  * @throws ConfigError if the console is not built
  */
 export async function consoleHandler(
@@ -49,16 +51,14 @@ export async function consoleHandler(
   handleApi: HandleApi,
   build = currentBuild(),
 ): Promise<(request: Request, address: string) => Promise<Response>> {
-  const { server, dir, app_path, mime_types, assets }: ConsoleBuild = await import(
-    join(build, 'adapter-node.js')
-  )
-  const client = `${dir}/client`
-  await server.init({ env: process.env, read: (file) => Bun.file(`${client}/${file}`).stream() })
-  const file = staticFiles({ dir: client, appPath: app_path, mimeTypes: mime_types, assets })
+  const consoleIn = openedOnce((language) => openBuild(join(build, language)))
+  // A build that is broken stops the service when it starts. The other languages are opened when they are needed.
+  await consoleIn(sourceLanguage)
   const secret = consoleSecret(config.appSecret)
   const report = (err: unknown, path: string) => log.error({ err, path }, 'console page failed')
 
   return async (request, address) => {
+    const { file, server } = await consoleIn(requestLanguage(request))
     const found = file(request)
     if (found) return found
     const browser = proxies.clientAddress(request, address)
@@ -66,8 +66,36 @@ export async function consoleHandler(
     if (!isOwnHost(seen.url, config)) return foreignHost(config.publicUrl)
     return server.respond(seen, {
       getClientAddress: () => browser,
-      platform: { send: (apiRequest: Request) => handleApi(apiRequest, browser), secret, report },
+      platform: {
+        send: (apiRequest: Request) => handleApi(apiRequest, browser),
+        secret,
+        report,
+        preferredLanguage: preferredLanguage(request.headers.get('accept-language') ?? ''),
+      },
     })
+  }
+}
+
+type OpenBuild = {
+  server: ConsoleBuild['server']
+  /** Returns a file of the build, if the request asks for one. */
+  file: (request: Request) => Response | undefined
+}
+
+async function openBuild(folder: string): Promise<OpenBuild> {
+  const build: ConsoleBuild = await import(join(folder, 'adapter-node.js'))
+  const { server, dir, app_path: appPath, mime_types: mimeTypes, assets } = build
+  const client = `${dir}/client`
+  await server.init({ env: process.env, read: (file) => Bun.file(`${client}/${file}`).stream() })
+  return { server, file: staticFiles({ dir: client, appPath, mimeTypes, assets }) }
+}
+
+function openedOnce(open: (language: Language) => Promise<OpenBuild>) {
+  const opened = new Map<Language, Promise<OpenBuild>>()
+  return (language: Language): Promise<OpenBuild> => {
+    const found = opened.get(language) ?? open(language)
+    opened.set(language, found)
+    return found
   }
 }
 

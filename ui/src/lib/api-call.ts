@@ -1,3 +1,5 @@
+// Commands are the same in every language.
+// @wc-ignore-file
 type Scalar = string | number | boolean | undefined
 
 /** A request to the API, shown on the page that made it. */

@@ -1,13 +1,25 @@
-const number = new Intl.NumberFormat('en')
+import { dateLocale, numberLocale } from '#lib/language.ts'
+
+const number = new Intl.NumberFormat(numberLocale)
 
 /** 12,345 */
 export function formatNumber(value: number): string {
   return number.format(value)
 }
 
+/** The word for a count: `visitor` or `visitors`. */
+export function wordFor(count: number, one: string, many: string): string {
+  return count === 1 ? one : many
+}
+
+/** `1 row`, `12,345 rows` */
+export function counted(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${wordFor(count, one, many)}`
+}
+
 /** 21 Nov 2026. In UTC, so that server and browser agree. */
 export function formatDate(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(dateLocale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -17,14 +29,14 @@ export function formatDate(iso: string): string {
 
 /** 21 Nov 2026, 08:05 UTC */
 export function formatTime(iso: string, timezone = 'UTC'): string {
-  const zone = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeZoneName: 'short' })
+  const zone = new Intl.DateTimeFormat(dateLocale, { timeZone: timezone, timeZoneName: 'short' })
   const name = zone.formatToParts(new Date(iso)).find((it) => it.type === 'timeZoneName')?.value ?? timezone
   return `${formatMoment(iso, timezone)} ${name}`
 }
 
 /** 21 Nov 2026, 14:05. In the time zone of the site. */
 export function formatMoment(iso: string, timezone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(dateLocale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,4 +1,6 @@
 import { describeCondition as describeFilter, parseConditions } from '#lib/dashboard/filters.ts'
+import { formatNumber, wordFor } from '#lib/format.ts'
+import { numberLocale, word } from '#lib/language.ts'
 import type { Alert, HistoryEntry } from '../../../../server/output/alerts/model.ts'
 
 export type AlertCondition = Alert['condition']
@@ -24,6 +26,11 @@ export const windowLabels: Record<AlertCondition['window'], string> = {
   day: 'a day (24 hours)',
   week: 'a week',
 }
+const windowTexts: Record<AlertCondition['window'], string> = {
+  hour: 'in an hour',
+  day: 'in a day',
+  week: 'in a week',
+}
 export const comparisonLabels: Record<Exclude<AlertCondition['comparison_period'], 'none'>, string> = {
   previous_hour: 'the hour before',
   previous_day: 'the same time a day before',
@@ -37,6 +44,7 @@ export const intervalLabels: Record<Alert['check_every'], string> = {
   hour: 'every hour',
   day: 'every day at midnight',
 }
+// @wc-context: severity
 export const severityLabels: Record<Alert['severity'], string> = {
   low: 'Low',
   medium: 'Medium',
@@ -74,31 +82,45 @@ export function describeCondition(
   currency: string,
   goals: Record<string, string>,
 ): string {
-  const { operator, threshold, comparison_period, window, metric, event_name, conversion_id, filters } =
-    condition
+  const { operator, threshold, window, metric, event_name, conversion_id, filters } = condition
   const goal = conversion_id === null ? '' : ` (${goals[conversion_id] ?? 'a deleted goal'})`
-  const subject = metric === 'events' ? `“${event_name}”` : `${metricLabels[metric]}${goal}`
-  const filter = filters === '' ? '' : ` where ${describeFilters(filters)}`
-  const during = ` in ${window === 'day' ? 'a day' : windowLabels[window]}`
-  if (!isCompared(operator))
-    return `${subject}${during}${filter} ${operator} ${formatValue(metric, threshold, currency)}`
-  const direction = operator === 'increased_by_percent' ? 'up' : 'down'
-  const comparison =
-    comparison_period === 'none' ? '' : ` compared with ${comparisonLabels[comparison_period]}`
-  return `${subject}${during}${filter} ${direction} by ${number(threshold)} % or more${comparison}`
+  const subject = metric === 'events' ? /* @wc-include */ `“${event_name}”` : `${metricLabels[metric]}${goal}`
+  const filter = filters === '' ? '' : `where ${describeFilters(filters)}`
+  const value = formatValue(metric, threshold, currency)
+  const limit = isCompared(operator)
+    ? describeChange(condition)
+    : operator === 'above'
+      ? `above ${value}`
+      : `below ${value}`
+  return [subject, windowTexts[window], filter, limit].filter(Boolean).join(' ')
+}
+
+function describeChange({ operator, threshold, comparison_period }: AlertCondition): string {
+  const percent = number(threshold)
+  const change =
+    operator === 'increased_by_percent' ? `up by ${percent} % or more` : `down by ${percent} % or more`
+  return comparison_period === 'none'
+    ? change
+    : `${change} compared with ${comparisonLabels[comparison_period]}`
 }
 
 function describeFilters(expression: string): string {
-  return parseConditions(expression)
-    .map((it) => describeFilter(it))
-    .join(' and ')
+  const conditions = parseConditions(expression).map((it) => describeFilter(it))
+  return new Intl.ListFormat(numberLocale, { type: 'conjunction' }).format(conditions)
+}
+
+/** How often an alert would have triggered: `never`, `once`, `3 times`. */
+export function describeTimes(count: number): string {
+  if (count === 0) return word('never')
+  return wordFor(count, 'once', `${formatNumber(count)} times`)
 }
 
 /** Formats a value of a metric with its unit. */
 export function formatValue(metric: AlertCondition['metric'], value: number, currency: string): string {
-  if (metric === 'revenue') return new Intl.NumberFormat('en', { style: 'currency', currency }).format(value)
-  if (metric === 'bounce_rate') return `${number(value)} %`
-  return metric === 'avg_duration' ? `${number(value)} s` : number(value)
+  if (metric === 'revenue')
+    return new Intl.NumberFormat(numberLocale, { style: 'currency', currency }).format(value)
+  if (metric === 'bounce_rate') return `${number(value)}\u00a0%`
+  return metric === 'avg_duration' ? `${number(value)}\u00a0s` : number(value)
 }
 
 /** `420, previously 1,180 (−64.41 %)` */
@@ -114,10 +136,10 @@ export function describeReading(
   const now = formatValue(metric, value, currency)
   if (previous_value === null) return now
   const change =
-    change_percent === null ? '' : ` (${change_percent > 0 ? '+' : ''}${number(change_percent)} %)`
+    change_percent === null ? '' : ` (${change_percent > 0 ? '+' : ''}${number(change_percent)}\u00a0%)`
   return `${now}, previously ${formatValue(metric, previous_value, currency)}${change}`
 }
 
 function number(value: number): string {
-  return new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(value).replace('-', '−')
+  return new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 }).format(value).replace('-', '−')
 }

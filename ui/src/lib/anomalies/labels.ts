@@ -1,5 +1,7 @@
+import { formatPercent } from '#lib/dashboard/metrics.ts'
 import { formatNumber } from '#lib/format.ts'
 import { formatMoney } from '#lib/goals/money.ts'
+import { dateLocale, word } from '#lib/language.ts'
 import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 
 const metricLabels: Record<Anomaly['metric'], string> = {
@@ -13,12 +15,12 @@ const metricLabels: Record<Anomaly['metric'], string> = {
 
 /** What a value counts or adds up, as the lists call it. */
 export const countedNouns: Record<Anomaly['metric'], string> = {
-  sessions: 'sessions',
-  users: 'people',
+  sessions: word('sessions'),
+  users: word('people'),
   pageviews: 'page views',
-  conversions: 'conversions',
-  revenue: 'orders',
-  errors: 'errors',
+  conversions: word('conversions'),
+  revenue: word('orders'),
+  errors: word('errors'),
 }
 
 export const severityTones = {
@@ -30,9 +32,10 @@ export const severityTones = {
 
 /** The title of an anomaly: `Sessions far above normal`, `Conversions of Purchase below normal`. */
 export function titleOf({ metric, direction, severity, conversion }: Anomaly): string {
-  const what = conversion ? `${metricLabels[metric]} of ${conversion.name}` : metricLabels[metric]
-  const far = severity === 'critical' || severity === 'high' ? 'far ' : ''
-  return `${what} ${far}${direction === 'up' ? 'above' : 'below'} normal`
+  const what = conversion ? `Conversions of ${conversion.name}` : metricLabels[metric]
+  const isFar = severity === 'critical' || severity === 'high'
+  if (direction === 'up') return isFar ? `${what} far above normal` : `${what} above normal`
+  return isFar ? `${what} far below normal` : `${what} below normal`
 }
 
 /** `5,210` */
@@ -44,7 +47,7 @@ export function currentOf(anomaly: Anomaly): string {
 export function expectationOf(anomaly: Anomaly): string {
   const { expected_range, deviation_percent } = anomaly
   const { min, max } = expected_range
-  const deviation = deviation_percent === null ? '' : ` (${signed(deviation_percent)}%)`
+  const deviation = deviation_percent === null ? '' : ` (${signed(deviation_percent)})`
   return `expected ${format(anomaly, min)} to ${format(anomaly, max)}${deviation}`
 }
 
@@ -53,8 +56,7 @@ function format({ metric, currency }: Anomaly, value: number): string {
 }
 
 function signed(value: number): string {
-  const rounded = Math.round(value * 10) / 10
-  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${formatNumber(Math.abs(rounded))}`
+  return formatPercent(value, { signDisplay: 'exceptZero' }).replace('-', '−')
 }
 
 /**
@@ -62,7 +64,7 @@ function signed(value: number): string {
  * ongoing.
  */
 export function timesOf({ started_at, ended_at }: Anomaly, timezone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(dateLocale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -76,5 +78,5 @@ export function timesOf({ started_at, ended_at }: Anomaly, timezone: string): st
 
 /** `99.9% confidence`; never 100%. */
 export function confidenceLabel({ confidence }: Pick<Anomaly, 'confidence'>): string {
-  return `${formatNumber(Math.min(99.9, Math.floor(confidence * 1000) / 10))}% confidence`
+  return `${formatPercent(Math.min(99.9, Math.floor(confidence * 1000) / 10))} confidence`
 }

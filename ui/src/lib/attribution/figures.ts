@@ -1,7 +1,8 @@
+import { formatPercent } from '#lib/dashboard/metrics.ts'
 import { formatMoney } from '#lib/goals/money.ts'
+import { numberLocale } from '#lib/language.ts'
 
-const ratio = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+const ratio = new Intl.NumberFormat(numberLocale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** `4.52×`, the revenue per unit of cost; a dash if there was no cost. */
 export function formatRoas(roas: number | null): string {
@@ -31,6 +32,10 @@ export function differenceOf(value: number, base: number, format: (amount: numbe
   return {
     direction,
     amount: `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`,
-    share: base === 0 ? '' : `${percent.format((100 * difference) / base).replace('-', '−')}%`,
+    share: base === 0 ? '' : signed((100 * difference) / base),
   }
+}
+
+function signed(percent: number): string {
+  return formatPercent(percent, { signDisplay: 'exceptZero' }).replace('-', '−')
 }

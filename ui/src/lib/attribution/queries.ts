@@ -1,5 +1,4 @@
 import type { ApiCall } from '#lib/api-call.ts'
-import { dimensionLabels } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import { days } from '#lib/dashboard/queries.ts'
@@ -101,8 +100,14 @@ export function attributionCall(siteId: string, query: AttributionCallQuery): Ap
   return { path: `/v1/sites/${siteId}/analytics/attribution`, query }
 }
 
+const withoutValue: Record<AttributionDimension, string> = {
+  channel: 'No channel',
+  source: 'No source',
+  campaign: 'No campaign',
+}
+
 /** The label of a row; also covers empty values, such as sessions without a campaign. */
 export function rowName(dimension: AttributionDimension, value: string): string {
   if (value !== '') return value
-  return dimension === 'campaign' ? 'No campaign' : `No ${dimensionLabels[dimension].one.toLowerCase()}`
+  return withoutValue[dimension]
 }

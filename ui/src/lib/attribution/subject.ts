@@ -1,3 +1,5 @@
+import { formatNumber, wordFor } from '#lib/format.ts'
+
 /** The id of the orders of a site, which the report takes instead of a goal. */
 export const ordersId = 'orders'
 export const ordersName = 'Revenue (all orders)'
@@ -5,9 +7,9 @@ export const ordersName = 'Revenue (all orders)'
 /** What the numbers of a report are called. */
 export type Wording = {
   conversions: string
-  /** Conversions or refunds, in a sentence. */
-  one: string
-  many: string
+  /** How many were counted as 0, and why. */
+  withoutValue: (count: number) => string
+  withoutRate: (count: number) => string
   conversionsMeaning: string
   value: string
   valueMeaning: string
@@ -16,8 +18,18 @@ export type Wording = {
 
 const ofGoals: Wording = {
   conversions: 'Conversions',
-  one: 'conversion',
-  many: 'conversions',
+  withoutValue: (count) =>
+    wordFor(
+      count,
+      '1 conversion has no numeric value: counted as 0.',
+      `${formatNumber(count)} conversions have no numeric value: counted as 0.`,
+    ),
+  withoutRate: (count) =>
+    wordFor(
+      count,
+      '1 conversion is in a currency without an exchange rate: counted as 0.',
+      `${formatNumber(count)} conversions are in a currency without an exchange rate: counted as 0.`,
+    ),
   conversionsMeaning: 'How often the goal was reached in the period',
   value: 'Value',
   valueMeaning: 'The total value of these conversions',
@@ -25,8 +37,18 @@ const ofGoals: Wording = {
 }
 const ofOrders: Wording = {
   conversions: 'Orders',
-  one: 'order or refund',
-  many: 'orders and refunds',
+  withoutValue: (count) =>
+    wordFor(
+      count,
+      '1 order or refund has no numeric value: counted as 0.',
+      `${formatNumber(count)} orders and refunds have no numeric value: counted as 0.`,
+    ),
+  withoutRate: (count) =>
+    wordFor(
+      count,
+      '1 order or refund is in a currency without an exchange rate: counted as 0.',
+      `${formatNumber(count)} orders and refunds are in a currency without an exchange rate: counted as 0.`,
+    ),
   conversionsMeaning: 'The number of orders in the period',
   value: 'Revenue',
   valueMeaning: 'The value of these orders less refunds',

@@ -8,9 +8,9 @@ test('every action has a label of its own', () => {
 })
 
 test.each([
-  [null, 'none'],
-  ['', 'none'],
-  [[], 'none'],
+  [null, 'empty'],
+  ['', 'empty'],
+  [[], 'empty'],
   ['viewer', 'viewer'],
   [['a', 'b'], 'a, b'],
   [false, 'false'],

@@ -1,3 +1,4 @@
+import { word } from '#lib/language.ts'
 import type { AuditEntry } from '../../../../server/identity/audit/model.ts'
 
 type Action = AuditEntry['action']
@@ -104,10 +105,10 @@ export const actionLabels: Record<Action, string> = {
 
 export const actions = Object.keys(actionLabels) as Action[]
 
-/** What a changed field was and is, as text: `viewer`, `site_1, site_2`, `{"plan":"pro"}`; `none` if it is empty. */
+/** What a changed field was and is, as text: `viewer`, `site_1, site_2`, `{"plan":"pro"}`; `empty` if there is none. */
 export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
+  if (value === null || value === undefined || value === '') return word('empty')
   if (Array.isArray(value) && value.every((it) => typeof it === 'string'))
-    return value.length ? value.join(', ') : 'none'
+    return value.length ? value.join(', ') : word('empty')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,3 +1,5 @@
+import { counted } from '#lib/format.ts'
+
 /** The retention periods that the console offers, in days; empty for ever. */
 export const retentionChoices = [
   { value: '', label: 'For ever' },
@@ -13,5 +15,5 @@ export const retentionChoices = [
 export function retentionText(days: number | null): string {
   if (days === null) return 'for ever'
   const choice = retentionChoices.find(({ value }) => value === String(days))
-  return `for ${choice?.label ?? `${days} days`}`
+  return `for ${choice?.label ?? counted(days, 'day', 'days')}`
 }

@@ -12,7 +12,10 @@ export async function sendCsv(
   const response = await service.send(
     new Request(`${service.origin}/v1/sites/${siteId}/costs`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${session?.key}`, 'content-type': 'text/csv; charset=utf-8' },
+      headers: {
+        authorization: `Bearer ${session?.key}`,
+        'content-type': 'text/csv; charset=utf-8',
+      },
       body: csv,
     }),
   )

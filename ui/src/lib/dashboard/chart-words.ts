@@ -29,8 +29,9 @@ export function describeSlot(content: ChartContent, slot: number): string {
   const other = second?.points[slot]
   const anomaly = unusual.find((it) => it.slot === slot)?.anomaly
   const annotations = notes.find((it) => it.slot === slot)?.annotations ?? []
+  const value = measure.withUnit(point.value)
   return [
-    `${longLabel(interval, point.label)}: ${measure.withUnit(point.value)}${point.isOpen ? ' so far' : ''}`,
+    `${longLabel(interval, point.label)}: ${point.isOpen ? `${value} so far` : value}`,
     ...(before ? [changeOf(measure, point.value, before.value).words] : []),
     ...(second && other ? [`${second.measure.name} ${second.measure.format(other.value)}`] : []),
     ...(anomaly ? [`${titleOf(anomaly)}: ${anomaly.potential_causes[0] ?? 'no likely cause found'}`] : []),

@@ -1,3 +1,5 @@
+import { numberLocale } from '#lib/language.ts'
+
 /** The dimensions by which reports are broken down and filtered, with their labels. */
 export const dimensionLabels = {
   channel: { one: 'Channel', many: 'Channels' },
@@ -14,6 +16,7 @@ export const dimensionLabels = {
   country: { one: 'Country', many: 'Countries' },
   device: { one: 'Device', many: 'Devices' },
   browser: { one: 'Browser', many: 'Browsers' },
+  // @wc-context: dimension
   os: { one: 'System', many: 'Systems' },
 } as const
 export type Dimension = keyof typeof dimensionLabels
@@ -40,8 +43,15 @@ export function isOnlyWhereGiven(dimension: Dimension): boolean {
   return dimension === 'campaign' || dimension === 'term' || dimension === 'content'
 }
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-const capitalised: readonly Dimension[] = ['device']
+const regions = new Intl.DisplayNames(numberLocale, { type: 'region', fallback: 'code' })
+const deviceLabels: Record<string, string> = {
+  desktop: 'Desktop',
+  mobile: 'Mobile',
+  tablet: 'Tablet',
+  tv: 'TV',
+  console: 'Console',
+  wearable: 'Wearable',
+}
 const withoutValue: Partial<Record<Dimension, string>> = {
   referrer: 'No referrer',
   campaign: 'No campaign',
@@ -53,9 +63,15 @@ const withoutValue: Partial<Record<Dimension, string>> = {
 export function nameOf(dimension: Dimension, value: string): string {
   if (value === '') return withoutValue[dimension] ?? 'Unknown'
   if (dimension === 'country') return regionName(value)
-  if (dimension === 'device' && value === 'tv') return 'TV'
-  if (capitalised.includes(dimension)) return value.charAt(0).toUpperCase() + value.slice(1)
+  if (dimension === 'device') return deviceLabels[value] ?? value.charAt(0).toUpperCase() + value.slice(1)
   return value
+}
+
+/** The device with this display name; other texts in lower case, as devices are stored. */
+export function deviceNamed(text: string): string {
+  const wanted = text.toLowerCase()
+  const [device] = Object.entries(deviceLabels).find(([, label]) => label.toLowerCase() === wanted) ?? []
+  return device ?? wanted
 }
 
 /** The codes of countries whose name contains the text, for a search by name. */

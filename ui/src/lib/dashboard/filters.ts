@@ -1,4 +1,5 @@
 import type { Choice } from '#lib/components/Select.svelte'
+import { numberLocale, word } from '#lib/language.ts'
 import { type Dimension, dimensionLabels, dimensions, nameOf } from './dimensions.ts'
 
 /** The fields by which numbers are filtered: a dimension, the segments of the visitor, or a goal they reached. */
@@ -21,9 +22,9 @@ export function fieldLabel(field: FilterField): string {
 
 /** The operators of a condition, in the notation of the API, with their labels. */
 export const operatorLabels = {
-  '==': 'is',
+  '==': word('is'),
   '!=': 'is not',
-  '=~': 'contains',
+  '=~': word('contains'),
   '!~': 'does not contain',
 } as const
 export type Operator = keyof typeof operatorLabels
@@ -100,7 +101,7 @@ export function describeValues(
   const name = (value: string) =>
     isNamed(dimension) ? (names.find((it) => it.value === value)?.label ?? value) : nameOf(dimension, value)
   const shown = operator.endsWith('~') ? values : values.map(name)
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(shown)
+  return new Intl.ListFormat(numberLocale, { type: 'disjunction' }).format(shown)
 }
 
 function split(text: string, separator: string): string[] {

@@ -3,6 +3,7 @@ import {
   formatMetric,
   formatPercent,
   formatWithUnit,
+  isCount,
   type Metric,
   metricLabels,
   metrics,
@@ -32,7 +33,7 @@ export function trafficMeasures(currency: string): Record<Metric, Measure> {
 }
 
 function trafficMeasure(metric: Metric, currency: string): Measure {
-  const isWhole = metricLabels[metric].unit !== ''
+  const isWhole = isCount(metric)
   return {
     name: metricLabels[metric].name,
     format: (value) => formatMetric(metric, value, currency),
@@ -54,17 +55,16 @@ export type Change = {
   words: string
 }
 
-const whole = new Intl.NumberFormat('en')
-
 /** Compares a measure with its value in the preceding period. */
 export function changeOf(measure: Measure, value: number, previous: number): Change {
   const before = `${measure.withUnit(previous)} before`
   if (value === previous)
-    return { direction: 'same', tone: 'neutral', percent: '0%', words: `unchanged, ${before}` }
+    return { direction: 'same', tone: 'neutral', percent: formatPercent(0), words: `unchanged, ${before}` }
   const direction = value > previous ? 'up' : 'down'
   const tone = measure.isInverse === (direction === 'down') ? 'good' : 'bad'
   if (previous === 0) return { direction, tone, percent: null, words: 'up from 0 before' }
   const share = Math.abs((100 * (value - previous)) / previous)
-  const percent = share >= 1000 ? `${whole.format(Math.round(share))}%` : formatPercent(share)
-  return { direction, tone, percent, words: `${direction} ${percent}, ${before}` }
+  const percent = formatPercent(share, { maximumFractionDigits: share >= 1000 ? 0 : 1 })
+  const words = direction === 'up' ? `up ${percent}, ${before}` : `down ${percent}, ${before}`
+  return { direction, tone, percent, words }
 }

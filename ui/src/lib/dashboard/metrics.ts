@@ -1,34 +1,32 @@
+import { counted, formatNumber } from '#lib/format.ts'
 import { formatMoney, formatShortMoney } from '#lib/goals/money.ts'
+import { numberLocale } from '#lib/language.ts'
 
-/** The metrics of a report in display order, with their labels and units. */
+/** The metrics of a report in display order, with their labels. */
 export const metricLabels = {
-  users: { name: 'Visitors', unit: 'visitors', meaning: 'People with a session in the period' },
-  sessions: { name: 'Sessions', unit: 'sessions', meaning: 'Sessions that started in the period' },
-  pageviews: { name: 'Page views', unit: 'page views', meaning: 'Page views in the period' },
-  views_per_visit: { name: 'Views per visit', unit: '', meaning: 'Page views per session' },
+  users: { name: 'Visitors', meaning: 'People with a session in the period' },
+  sessions: { name: 'Sessions', meaning: 'Sessions that started in the period' },
+  pageviews: { name: 'Page views', meaning: 'Page views in the period' },
+  views_per_visit: { name: 'Views per visit', meaning: 'Page views per session' },
   bounce_rate: {
     name: 'Bounce rate',
-    unit: '',
     meaning: 'Sessions with one page view and no other event except page_leave and identify',
   },
   avg_duration: {
     name: 'Average duration',
-    unit: '',
     meaning: 'Mean time from the first to the last event of a session',
   },
-  revenue: { name: 'Revenue', unit: '', meaning: 'Value of the orders less refunds. Each order counts once' },
-  orders: { name: 'Orders', unit: 'orders', meaning: 'Number of orders. Each order counts once' },
+  revenue: { name: 'Revenue', meaning: 'Value of the orders less refunds. Each order counts once' },
+  orders: { name: 'Orders', meaning: 'Number of orders. Each order counts once' },
   average_order_value: {
     name: 'Average order',
-    unit: '',
     meaning: 'Value of the orders per order, refunds not subtracted',
   },
-  refunds: { name: 'Refunds', unit: '', meaning: 'Value of the refunds' },
-  revenue_per_visitor: { name: 'Revenue per visitor', unit: '', meaning: 'Revenue divided by visitors' },
-  conversions: { name: 'Conversions', unit: 'conversions', meaning: 'How often the goal was reached' },
+  refunds: { name: 'Refunds', meaning: 'Value of the refunds' },
+  revenue_per_visitor: { name: 'Revenue per visitor', meaning: 'Revenue divided by visitors' },
+  conversions: { name: 'Conversions', meaning: 'How often the goal was reached' },
   conversion_rate: {
     name: 'Conversion rate',
-    unit: '',
     meaning: 'The share of the visitors who reached the goal',
   },
 } as const
@@ -51,6 +49,11 @@ const ofTables: readonly Metric[] = [
   'revenue',
   'orders',
 ]
+
+/** True if the values of the metric are whole numbers. */
+export function isCount(metric: Metric): boolean {
+  return counts.includes(metric)
+}
 
 /** The metric with this name, if there is one. */
 export function parseMetric(name: unknown): Metric | undefined {
@@ -80,7 +83,7 @@ export function shownMetrics(all: readonly Metric[], totals: MetricValues | unde
 
 /** True if the parts add up to a whole, so that a share makes sense. */
 export function isSummable(metric: Metric): boolean {
-  return counts.includes(metric) || metric === 'revenue' || metric === 'refunds'
+  return isCount(metric) || metric === 'revenue' || metric === 'refunds'
 }
 
 /** The metric by which breakdowns are ranked while the chart shows `metric`. */
@@ -88,16 +91,15 @@ export function rankingMetric(metric: Metric): Metric {
   return isSummable(metric) ? metric : 'users'
 }
 
-const whole = new Intl.NumberFormat('en')
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 0, maximumFractionDigits: 1 })
-const twoDecimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat(numberLocale)
+const compact = new Intl.NumberFormat(numberLocale, { notation: 'compact', maximumFractionDigits: 1 })
+const twoDecimals = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 })
 
 /** The full value with its unit: `12,345`, `41.2%`, `2m 05s`, `€12.50`. */
 export function formatMetric(metric: Metric, value: number, currency: string): string {
   if (amounts.includes(metric)) return formatMoney(value, currency)
   if (metric === 'bounce_rate') return formatPercent(value)
-  if (metric === 'conversion_rate') return `${twoDecimals.format(value)}%`
+  if (metric === 'conversion_rate') return formatPercent(value, { maximumFractionDigits: 2 })
   if (metric === 'views_per_visit') return twoDecimals.format(value)
   if (metric === 'avg_duration') return formatDuration(value)
   return whole.format(value)
@@ -106,36 +108,47 @@ export function formatMetric(metric: Metric, value: number, currency: string): s
 /** The short value for narrow spaces: `12.3K`. */
 export function formatCompact(metric: Metric, value: number, currency: string): string {
   if (amounts.includes(metric)) return formatShortMoney(value, currency)
-  return counts.includes(metric) && Math.abs(value) >= 10_000
+  return isCount(metric) && Math.abs(value) >= 10_000
     ? compact.format(value)
     : formatMetric(metric, value, currency)
 }
 
-/** The value with its unit, for sentences: `1 visitor`, `12,345 page views`. */
-export function formatWithUnit(metric: Metric, value: number, currency: string): string {
-  const { unit } = metricLabels[metric]
-  const text = formatMetric(metric, value, currency)
-  return unit ? `${text} ${value === 1 ? unit.slice(0, -1) : unit}` : text
+const withUnit: Partial<Record<Metric, (value: number) => string>> = {
+  users: (it) => counted(it, 'visitor', 'visitors'),
+  sessions: (it) => counted(it, 'session', 'sessions'),
+  pageviews: (it) => counted(it, 'page view', 'page views'),
+  orders: (it) => counted(it, 'order', 'orders'),
+  conversions: (it) => counted(it, 'conversion', 'conversions'),
 }
 
-/** `41.2%` */
-export function formatPercent(value: number): string {
-  return `${oneDecimal.format(value)}%`
+/** The value with its unit, for sentences: `1 visitor`, `12,345 page views`. */
+export function formatWithUnit(metric: Metric, value: number, currency: string): string {
+  return withUnit[metric]?.(value) ?? formatMetric(metric, value, currency)
+}
+
+/** `41.2%`: a number of percent, with at most one decimal unless the options differ. */
+export function formatPercent(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(numberLocale, {
+    style: 'unit',
+    unit: 'percent',
+    maximumFractionDigits: 1,
+    ...options,
+  }).format(value)
 }
 
 /** `45s`, `2m 05s`, `1h 02m` */
 export function formatDuration(seconds: number): string {
   const all = Math.round(seconds)
-  if (all < 60) return `${all}s`
-  const [big, small] = all < 3600 ? [all / 60, all % 60] : [all / 3600, (all % 3600) / 60]
-  const units = all < 3600 ? ['m', 's'] : ['h', 'm']
-  return `${Math.floor(big)}${units[0]} ${String(Math.floor(small)).padStart(2, '0')}${units[1]}`
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  if (all < 60) return /* @wc-include */ `${all}s`
+  if (all < 3600) return /* @wc-include */ `${Math.floor(all / 60)}m ${twoDigits(all % 60)}s`
+  return /* @wc-include */ `${formatNumber(Math.floor(all / 3600))}h ${twoDigits((all % 3600) / 60)}m`
 }
 
 /** `0.4%` of a total; empty if the total is zero. */
 export function formatShare(part: number, all: number): string {
   if (all <= 0) return ''
   const percent = (100 * part) / all
-  if (percent > 0 && percent < 0.1) return '<0.1%'
-  return percent >= 99.95 || percent >= 10 ? `${Math.round(percent)}%` : formatPercent(percent)
+  if (percent > 0 && percent < 0.1) return `<${formatPercent(0.1)}`
+  return formatPercent(percent, { maximumFractionDigits: percent >= 10 ? 0 : 1 })
 }

@@ -1,5 +1,5 @@
 import type { Choice } from '#lib/components/Select.svelte'
-import { countriesNamed, nameOf } from './dimensions.ts'
+import { countriesNamed, deviceNamed, nameOf } from './dimensions.ts'
 import { type Condition, isComplete, isNamed, parseFilterField, parseOperator } from './filters.ts'
 
 /** The fields of the form that adds a filter. */
@@ -47,5 +47,5 @@ function inCodes(operator: Condition['operator'], value: string): Condition {
 
 function readValue(dimension: Condition['dimension'], value: string, names: readonly Choice[]): string {
   if (isNamed(dimension)) return names.find((it) => it.label === value)?.value ?? value
-  return dimension === 'device' ? value.toLowerCase() : value
+  return dimension === 'device' ? deviceNamed(value) : value
 }

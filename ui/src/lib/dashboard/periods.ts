@@ -1,3 +1,5 @@
+import { dateLocale } from '#lib/language.ts'
+
 /** A calendar day, `2026-11-21`, in the time zone of the site. */
 export type Day = string
 /** A local time with its offset from UTC, like the labels of hours: `2026-11-21T13:00:00+01:00`. */
@@ -184,9 +186,24 @@ export function describeRange({ from, to, times }: DayRange): string {
   const isSameYear = from.slice(0, 4) === to.slice(0, 4)
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7)
   const start = isSameMonth
-    ? String(Number(from.slice(8)))
+    ? dayOfMonth(from)
     : formatDay(from, isSameYear ? { day: 'numeric', month: 'short' } : undefined)
   return `${start} – ${formatDay(to)}`
+}
+
+/** `24`, as it stands before the month: `24.` in German. */
+function dayOfMonth(day: Day): string {
+  const parts = new Intl.DateTimeFormat(dateLocale, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).formatToParts(new Date(`${day}T00:00:00Z`))
+  const end = parts.findIndex(({ type }) => type === 'month')
+  return parts
+    .slice(0, end)
+    .map(({ value }) => value)
+    .join('')
+    .trim()
 }
 
 function describeTimes({ from, to }: { from: LocalTime; to: LocalTime }): string {
@@ -204,5 +221,7 @@ export function formatDay(
   day: Day,
   parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' },
 ): string {
-  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(dateLocale, { ...parts, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 }

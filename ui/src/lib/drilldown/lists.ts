@@ -4,11 +4,12 @@ import { type Condition, printConditions, withCondition } from '#lib/dashboard/f
 import type { Metric } from '#lib/dashboard/metrics.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, type ViewState } from '#lib/dashboard/view-state.ts'
+import { word } from '#lib/language.ts'
 
 /** The lists of what a number of the dashboard counts. */
 export const listLabels = {
-  people: { name: 'People', one: 'person', many: 'people' },
-  sessions: { name: 'Sessions', one: 'session', many: 'sessions' },
+  people: { name: 'People', one: word('person'), many: word('people') },
+  sessions: { name: 'Sessions', one: word('session'), many: word('sessions') },
   orders: { name: 'Orders', one: 'order or refund', many: 'orders and refunds' },
 } as const
 export type List = keyof typeof listLabels

@@ -5,6 +5,7 @@ import {
   dimensions,
   nameOf,
 } from '#lib/dashboard/dimensions.ts'
+import { word } from '#lib/language.ts'
 import type { EventFilters } from '../../../../server/ingest/events/event-filters.ts'
 import { printValue, printValues, readValue, readValues, type Value } from './values.ts'
 
@@ -21,11 +22,11 @@ export type Condition = {
 }
 
 export const operatorLabels = {
-  eq: 'is',
+  eq: word('is'),
   neq: 'is not',
   in: 'is one of',
   not_in: 'is none of',
-  contains: 'contains',
+  contains: word('contains'),
   gt: 'is more than',
   gte: 'is at least',
   lt: 'is less than',
@@ -109,10 +110,12 @@ export function fromFilters(filters: EventFilters = {}): Condition[] {
   })
 }
 
-/** `Property plan is pro` */
+/** `plan is pro`, `Context locale is de`, `Country is Germany` */
 export function describeCondition({ subject, name, operator, value }: Condition): string {
-  const what = isNamed(subject) ? `${subjectLabel(subject)} ${name}` : subjectLabel(subject)
-  return `${what} ${operatorLabels[operator]}${takesValue(operator) ? ` ${value}` : ''}`
+  const label = subject === 'property' ? '' : subjectLabel(subject)
+  return [label, isNamed(subject) && name, operatorLabels[operator], takesValue(operator) && value]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function keyOf({ subject, name }: Condition): string {

@@ -1,10 +1,12 @@
+import { counted } from '#lib/format.ts'
+import { numberLocale } from '#lib/language.ts'
 import type { LedgerEntry } from '../../../../server/revenue/conversions/ledger-model.ts'
 import { type Credited, sourceMedium } from './goal-view.ts'
 import { type AttributionModel, models } from './models.ts'
 
 export type Touchpoint = LedgerEntry['touchpoints'][number]
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 1 })
 
 /** The credit of a touchpoint under a model; 0 if that model was not requested. */
 export function shareOf({ credit }: Touchpoint, model: AttributionModel): number {
@@ -13,7 +15,7 @@ export function shareOf({ credit }: Touchpoint, model: AttributionModel): number
 
 /** `40%`; a positive credit is never shown as zero. */
 export function formatCredit(share: number): string {
-  return share > 0 && share < 0.0005 ? '<0.1%' : percent.format(share)
+  return share > 0 && share < 0.0005 ? `<${percent.format(0.001)}` : percent.format(share)
 }
 
 /** The models for which the entries contain credit. */
@@ -30,17 +32,17 @@ export function isCredited(touchpoint: Touchpoint, credited: Credited | undefine
 }
 
 const units = [
-  [86_400_000, 'day'],
-  [3_600_000, 'hour'],
-  [60_000, 'minute'],
+  [86_400_000, (count: number) => counted(count, 'day before', 'days before')],
+  [3_600_000, (count: number) => counted(count, 'hour before', 'hours before')],
+  [60_000, (count: number) => counted(count, 'minute before', 'minutes before')],
 ] as const
 
 /** The time from a touchpoint to its conversion: `3 days before`, `just before`. */
 export function describeLead(visit: string, conversion: string): string {
   const lead_ms = Date.parse(conversion) - Date.parse(visit)
-  for (const [length_ms, name] of units) {
+  for (const [length_ms, before] of units) {
     const count = Math.floor(lead_ms / length_ms)
-    if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'} before`
+    if (count > 0) return before(count)
   }
   return 'just before'
 }

@@ -1,3 +1,4 @@
+import { counted } from '#lib/format.ts'
 import { describeCondition, fromFilters } from '#lib/funnels/conditions.ts'
 import type { Goal } from '../../../../server/revenue/conversions/model.ts'
 
@@ -16,7 +17,7 @@ export function matchedBy({ type, event_name, page_pattern }: Goal): { kind: str
 
 /** The conditions of a goal in words: `plan is pro`. */
 export function conditionsOf({ filters }: Goal): string[] {
-  return fromFilters(filters).map((it) => describeCondition(it).replace(/^Property /, ''))
+  return fromFilters(filters).map(describeCondition)
 }
 
 /** Describes in sentences how a goal counts and what a conversion is worth. */
@@ -27,8 +28,8 @@ export function rulesOf(goal: Goal, formatMoney: (value: number) => string): str
       : goal.fixed_value
         ? `Worth ${formatMoney(goal.fixed_value)} each`
         : 'No value'
-  const counted =
+  const frequency =
     goal.counting_method === 'every' ? 'Every conversion counts' : 'Counts once per person and period'
   const days = goal.attribution_window_days
-  return [counted, worth, `Credit to visits up to ${days === 1 ? '1 day' : `${days} days`} before`]
+  return [frequency, worth, `Credit to visits up to ${counted(days, 'day', 'days')} before`]
 }

@@ -1,4 +1,7 @@
 import type { Measure } from '#lib/dashboard/measures.ts'
+import { formatPercent } from '#lib/dashboard/metrics.ts'
+import { counted } from '#lib/format.ts'
+import { numberLocale } from '#lib/language.ts'
 import { formatMoney, formatShortMoney } from './money.ts'
 
 /** The measures on the page of a goal, in display order. */
@@ -21,19 +24,18 @@ export const goalMeasureLabels = {
   avg_value: 'The average value of a conversion',
 } as const satisfies Record<GoalMeasure, string>
 
-const whole = new Intl.NumberFormat('en')
-const parts = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat(numberLocale)
+const parts = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 })
+const compact = new Intl.NumberFormat(numberLocale, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** `1,234`, or `12.5` if touchpoints share a conversion. */
 export function formatConversions(value: number): string {
-  return value > 0 && value < 0.005 ? '<0.01' : parts.format(value)
+  return value > 0 && value < 0.005 ? `<${parts.format(0.01)}` : parts.format(value)
 }
 
 /** `2.35%` */
 export function formatRate(value: number): string {
-  return `${percent.format(value)}%`
+  return formatPercent(value, { maximumFractionDigits: 2 })
 }
 
 /** The measure of a goal, with money formatted in this currency. */
@@ -43,7 +45,7 @@ export function measureOf(measure: GoalMeasure, currency: string): Measure {
       name: 'Conversions',
       format: whole.format,
       compact: (value) => (value >= 10_000 ? compact.format(value) : whole.format(value)),
-      withUnit: (value) => `${whole.format(value)} ${value === 1 ? 'conversion' : 'conversions'}`,
+      withUnit: (value) => counted(value, 'conversion', 'conversions'),
       scale: 'whole',
       isInverse: false,
     }

@@ -1,18 +1,24 @@
+import { numberLocale } from '#lib/language.ts'
+
 /** `€1,234.50`: an amount with the decimals of its currency. */
 export function formatMoney(value: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(value)
+  return new Intl.NumberFormat(numberLocale, { style: 'currency', currency }).format(value)
 }
 
-/** `€12.3K`, `€5`: a short amount for narrow spaces. */
+/** `€12.3K`, `€5`: a short amount for narrow spaces. German has no short form of thousands: `12.345 €`. */
 export function formatShortMoney(value: number, currency: string): string {
-  const isLong = Math.abs(value) >= 10_000
-  return new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    notation: isLong ? 'compact' : 'standard',
-    maximumFractionDigits: isLong ? 1 : Number.isInteger(value) ? 0 : undefined,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(value)
+  const amount = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(numberLocale, {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+      ...options,
+    })
+  if (Math.abs(value) < 10_000)
+    return amount({ maximumFractionDigits: Number.isInteger(value) ? 0 : undefined }).format(value)
+  const compact = amount({ notation: 'compact', maximumFractionDigits: 1 })
+  const isShorter = compact.formatToParts(value).some(({ type }) => type === 'compact')
+  return (isShorter ? compact : amount({ maximumFractionDigits: 0 })).format(value)
 }
 
 /**
@@ -20,7 +26,7 @@ export function formatShortMoney(value: number, currency: string): string {
  * parts that lost most by rounding down.
  */
 export function printedParts(parts: readonly number[], currency: string): number[] {
-  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
+  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat(numberLocale, {
     style: 'currency',
     currency,
   }).resolvedOptions()

@@ -28,7 +28,7 @@ test('a check is summarized in one sentence, with days in the time zone of the s
       },
       'UTC',
     ),
-  ).toBe('1 event of 5 May 2026, 1 event already stored, 1 day overlaps with other imports')
+  ).toBe('1 event on 5 May 2026, 1 event already stored, 1 day overlaps with other imports')
   expect(
     summary({ ...found, imported: 0, overlaps: [], first_event_at: null, last_event_at: null }, 'UTC'),
   ).toBe('0 events, 14 lines unreadable')

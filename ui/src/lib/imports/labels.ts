@@ -1,4 +1,5 @@
-import { formatNumber } from '#lib/format.ts'
+import { counted } from '#lib/format.ts'
+import { dateLocale, numberLocale } from '#lib/language.ts'
 import type { Import } from '../../../../server/ingest/imports/model.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
@@ -21,13 +22,9 @@ export function statusOf({ status, dry_run }: Pick<Import, 'status' | 'dry_run'>
   return statuses[status]
 }
 
-export function counted(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
-}
-
 /** The day of a moment in the time zone of the site: 3 Jan 2026. */
 export function formatDay(iso: string, timezone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(dateLocale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -45,23 +42,31 @@ export function summary(it: Counts, timezone: string): string {
   const { imported, rejected, duplicates, first_event_at, last_event_at, overlaps } = it
   const first = first_event_at && formatDay(first_event_at, timezone)
   const last = last_event_at && formatDay(last_event_at, timezone)
-  const when = first && last ? (first === last ? ` of ${first}` : ` from ${first} to ${last}`) : ''
+  const events = counted(imported, 'event', 'events')
   return [
-    `${counted(imported, 'event', 'events')}${when}`,
+    first && last
+      ? first === last
+        ? `${events} on ${first}`
+        : `${events} from ${first} to ${last}`
+      : events,
     rejected > 0 && `${counted(rejected, 'line', 'lines')} unreadable`,
     duplicates > 0 && `${counted(duplicates, 'event', 'events')} already stored`,
     overlaps.length > 0 &&
-      `${counted(overlaps.length, 'day overlaps', 'days overlap')} with ${overlaps.some((day) => day.live_events > 0) ? 'live data' : 'other imports'}`,
+      (overlaps.some((day) => day.live_events > 0)
+        ? counted(overlaps.length, 'day overlaps with live data', 'days overlap with live data')
+        : counted(overlaps.length, 'day overlaps with other imports', 'days overlap with other imports')),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
+const whole = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat(numberLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** 48 KB, 1.2 GB */
 export function formatBytes(bytes: number): string {
   const unit = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** unit
-  return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`
+  return `${(value < 10 && unit > 0 ? tenths : whole).format(value)} ${units[unit]}`
 }

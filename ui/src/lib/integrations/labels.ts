@@ -1,4 +1,4 @@
-import { formatMoment, formatNumber } from '#lib/format.ts'
+import { counted, formatMoment, formatNumber } from '#lib/format.ts'
 import type { Integration, IntegrationSync } from '../../../../server/notify/integrations/model.ts'
 
 type Badge = { tone: 'good' | 'warn' | 'bad' | 'neutral'; label: string }
@@ -48,7 +48,7 @@ export function resultOf({ rows, rejected, duration_ms, subject, status }: Integ
   if (status !== 'completed') return ''
   const parts = [
     ...(subject === null && rows !== null ? [rows === 1 ? '1 cost' : `${formatNumber(rows)} costs`] : []),
-    ...(rejected > 0 ? [`${formatNumber(rejected)} ${rejected === 1 ? 'row' : 'rows'} skipped`] : []),
+    ...(rejected > 0 ? [`${counted(rejected, 'row', 'rows')} skipped`] : []),
     ...(duration_ms === null ? [] : [durationOf(duration_ms)]),
   ]
   return parts.join(', ')
@@ -66,9 +66,9 @@ export function accountOf({ settings }: Integration): string {
 
 /** `Last synchronised 1 Mar 2026, 14:05` */
 export function lastOf({ type, last_synced_at }: Integration, timezone: string): string {
-  const what = type === 'slack' ? 'Last message' : 'Last synchronised'
   if (last_synced_at === null) return type === 'slack' ? 'Nothing sent yet' : 'Not synchronised yet'
-  return `${what} ${formatMoment(last_synced_at, timezone)}`
+  const when = formatMoment(last_synced_at, timezone)
+  return type === 'slack' ? `Last message ${when}` : `Last synchronised ${when}`
 }
 
 const aboutLabels: Record<'alerts' | 'reports', string> = { alerts: 'Alerts', reports: 'Reports' }

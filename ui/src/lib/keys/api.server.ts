@@ -1,6 +1,7 @@
 import { type Api, read } from '#lib/api.ts'
 import type { Permission } from '#lib/permissions.ts'
 import type { Key } from '../../../../server/identity/keys/model.ts'
+import { signedIn } from './people.ts'
 
 /** Whether the person sees all keys of the workspace, or only their own. */
 export function seesAllKeys(permissions: readonly Permission[]): boolean {
@@ -14,7 +15,7 @@ export function keyApi({ api, session }: App.Locals, key_id: string) {
 
 /**
  * The names of who made keys and of whom they belong to, by the id of the account or key. Without the permission to read
- * members, only that of the person who asks.
+ * members, only of keys. The person who asks is `signedIn`.
  */
 export async function namesFor({ api, session }: App.Locals, keys: Key[]): Promise<Record<string, string>> {
   const names: Record<string, string> = {}
@@ -27,7 +28,7 @@ export async function namesFor({ api, session }: App.Locals, keys: Key[]): Promi
   for (const { account_id, name, email } of members) names[account_id] = name || email
   for (const { id, name } of keys) names[id] = name
   for (const { data } of others) if (data) names[data.data.id] = data.data.name
-  if (session) names[session.account.id] = 'you'
+  if (session) names[session.account.id] = signedIn
   return names
 }
 

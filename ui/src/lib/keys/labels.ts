@@ -1,4 +1,4 @@
-import { formatTime } from '#lib/format.ts'
+import { formatTime, wordFor } from '#lib/format.ts'
 import type { Permission } from '#lib/permissions.ts'
 
 /** The labels of the scopes. */
@@ -63,6 +63,14 @@ export const lifetimes = [
   { value: '365', label: 'After a year' },
 ]
 
+/** The lifetimes that an existing key can get. */
+export const newLifetimes = [
+  { value: '', label: 'Never' },
+  { value: '30', label: '30 days from now' },
+  { value: '90', label: '90 days from now' },
+  { value: '365', label: 'A year from now' },
+]
+
 /** "All permissions", the only scopes, or how many there are. */
 export function scopesLabel(scopes: readonly string[] | null): string {
   if (!scopes) return ''
@@ -90,16 +98,17 @@ export function validityOf(
   const left_ms = Date.parse(expires_at) - now
   if (left_ms > 7 * day_ms) return { badge, note: `until ${formatTime(expires_at, timezone)}` }
   return {
-    badge: { label: `Expires ${remaining(left_ms)}`, tone: 'warn' },
+    badge: { label: expiresIn(left_ms), tone: 'warn' },
     note: `on ${formatTime(expires_at, timezone)}`,
   }
 }
 
-function remaining(left_ms: number): string {
-  if (left_ms < hour_ms) return 'within an hour'
-  const [count, unit] =
-    left_ms < day_ms ? [Math.round(left_ms / hour_ms), 'hour'] : [Math.round(left_ms / day_ms), 'day']
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+function expiresIn(left_ms: number): string {
+  if (left_ms < hour_ms) return 'Expires within an hour'
+  const hours = Math.round(left_ms / hour_ms)
+  if (left_ms < day_ms) return wordFor(hours, 'Expires in 1 hour', `Expires in ${hours} hours`)
+  const days = Math.round(left_ms / day_ms)
+  return wordFor(days, 'Expires in 1 day', `Expires in ${days} days`)
 }
 
 /** How long a rotated key keeps working, in seconds. */

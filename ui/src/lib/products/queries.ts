@@ -11,21 +11,26 @@ export const itemLabels = {
   category: { one: 'Category', many: 'Categories' },
   brand: { one: 'Brand', many: 'Brands' },
 } as const satisfies Record<ItemDimension, { one: string; many: string }>
+const withoutName: Record<ItemDimension, string> = {
+  product: 'Without a name',
+  category: 'No category',
+  brand: 'No brand',
+}
 export const itemDimensions = Object.keys(itemLabels) as ItemDimension[]
 
 /** The figures of a row, in the order of the columns. */
 export const itemFigures = {
   revenue: { label: 'Revenue', meaning: 'Price times quantity in orders, less refunds' },
   quantity: { label: 'Units', meaning: 'Units ordered, before refunds' },
-  orders: { label: 'Orders', meaning: 'Orders that contain it' },
+  orders: { label: 'Orders', meaning: 'Orders that contain the item' },
   refunds: { label: 'Refunds', meaning: 'Value of the refunded units' },
   refunded_quantity: { label: 'Refunded units', meaning: 'Units refunded' },
-  views: { label: 'Views', meaning: 'Events view_item with it' },
-  viewers: { label: 'Viewers', meaning: 'People who viewed it' },
-  buyers: { label: 'Buyers', meaning: 'People who ordered it' },
+  views: { label: 'Views', meaning: 'Events view_item with the item' },
+  viewers: { label: 'Viewers', meaning: 'People who viewed the item' },
+  buyers: { label: 'Buyers', meaning: 'People who ordered the item' },
   view_to_purchase_rate: {
     label: 'View to purchase',
-    meaning: 'Share of the viewers who ordered it at or after their first view',
+    meaning: 'Share of the viewers who ordered the item at or after their first view',
   },
 } as const satisfies Record<Exclude<ItemSort, 'name'>, { label: string; meaning: string }>
 export type ItemFigure = keyof typeof itemFigures
@@ -96,7 +101,7 @@ export function productsCall(siteId: string, query: ItemsQuery): ApiCall {
 
 /** The label of a row; also covers items without a name. */
 export function itemName(by: ItemDimension, { name, item_id }: Pick<ItemRow, 'name' | 'item_id'>): string {
-  return name ?? item_id ?? (by === 'product' ? 'Without a name' : `No ${itemLabels[by].one.toLowerCase()}`)
+  return name ?? item_id ?? withoutName[by]
 }
 
 function sortOf({ sort, isAscending }: ProductsView): NonNullable<ItemsQuery['sort']> {

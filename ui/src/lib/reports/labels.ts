@@ -1,6 +1,8 @@
 import { dimensionLabels } from '#lib/dashboard/dimensions.ts'
 import { metricLabels as trafficLabels } from '#lib/dashboard/metrics.ts'
 import { describeRange, isDay } from '#lib/dashboard/periods.ts'
+import { formatNumber } from '#lib/format.ts'
+import { word } from '#lib/language.ts'
 import type {
   ComparisonKind,
   DateRange,
@@ -112,14 +114,22 @@ export const runStatusLabels: Record<
   failed: { label: 'Failed', tone: 'bad' },
 }
 
+/** The status of a mail to one recipient, within a list. */
+export const mailStatusLabels: Record<ReportRun['recipients'][number]['status'], string> = {
+  pending: word('pending'),
+  sent: word('sent'),
+  failed: word('failed'),
+  unsubscribed: word('unsubscribed'),
+}
+
 /** Summarizes the mail recipients of a run. */
 export function describeMails(recipients: ReportRun['recipients']): string {
   if (recipients.length === 0) return 'No recipients'
-  const counted = new Map<string, number>()
-  for (const { status } of recipients) counted.set(status, (counted.get(status) ?? 0) + 1)
-  const sent = counted.get('sent') ?? 0
-  const others = [...counted]
+  const counts = new Map<keyof typeof mailStatusLabels, number>()
+  for (const { status } of recipients) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const sent = formatNumber(counts.get('sent') ?? 0)
+  const others = [...counts]
     .filter(([status]) => status !== 'sent')
-    .map(([status, count]) => `${count} ${status}`)
-  return [`Sent to ${sent} of ${recipients.length}`, ...others].join(', ')
+    .map(([status, count]) => `${formatNumber(count)} ${mailStatusLabels[status]}`)
+  return [`Sent to ${sent} of ${formatNumber(recipients.length)}`, ...others].join(', ')
 }

@@ -1,4 +1,6 @@
 import { isDay } from '#lib/dashboard/periods.ts'
+import { wordFor } from '#lib/format.ts'
+import { numberLocale } from '#lib/language.ts'
 import type {
   ComparisonKind,
   DateRange,
@@ -148,9 +150,11 @@ export function draftProblems(draft: ReportDraft): Record<string, string> {
     problems['schedule.time'] = 'Enter a time such as 08:00.'
   const invalidAddresses = addressesOf(draft).filter((it) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(it))
   if (invalidAddresses.length > 0)
-    problems['delivery.email'] = `${new Intl.ListFormat('en').format(invalidAddresses)} ${
-      invalidAddresses.length === 1 ? 'is not an e-mail address' : 'are not e-mail addresses'
-    }.`
+    problems['delivery.email'] = `${new Intl.ListFormat(numberLocale).format(invalidAddresses)} ${wordFor(
+      invalidAddresses.length,
+      'is not an e-mail address',
+      'are not e-mail addresses',
+    )}.`
   return problems
 }
 

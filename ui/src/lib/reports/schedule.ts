@@ -1,4 +1,5 @@
 import { addDays, clockIn, type Day, formatDay, todayIn } from '#lib/dashboard/periods.ts'
+import { language } from '#lib/language.ts'
 import type { Report } from '../../../../server/output/reports/model.ts'
 
 type Schedule = NonNullable<Report['schedule']>
@@ -28,9 +29,9 @@ function daysOf({ frequency, day_of_week = 1, day_of_month = 1 }: Schedule): str
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
-/** 1st, 22nd, 13th */
+/** 1st, 22nd, 13th. A period in German. */
 export function ordinal(number: number): string {
-  return `${number}${suffixes[rules.select(number)]}`
+  return `${number}${language === 'en' ? suffixes[rules.select(number)] : '.'}`
 }
 
 /**
@@ -56,7 +57,7 @@ function isDue({ frequency, day_of_week = 1, day_of_month = 1 }: Schedule, day: 
 }
 
 function longDay(day: Day): string {
-  return `${formatDay(day, { weekday: 'long' })} ${formatDay(day)}`
+  return [formatDay(day, { weekday: 'long' }), formatDay(day)].join(language === 'en' ? ' ' : ', ')
 }
 
 /** Formats a moment in a time zone: `Monday 23 Nov 2026, 08:00`. */

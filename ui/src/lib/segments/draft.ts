@@ -23,6 +23,7 @@ import {
   fields,
   type GroupOperator,
   type Unit,
+  unitLabels,
 } from './fields.ts'
 
 /** A condition on a profile field in the form, complete or not. */
@@ -108,7 +109,7 @@ export function problemOf(node: DraftNode): string | undefined {
 function eventProblem({ event_name, count, filters, amount, unit }: DraftEvent): string | undefined {
   if (event_name.trim() === '') return 'Choose an event.'
   if (wholeNumber(count) === undefined) return 'Enter how many times, as a whole number.'
-  if (unit !== 'ever' && !wholeNumber(amount)) return `Enter a whole number of ${unit}.`
+  if (unit !== 'ever' && !wholeNumber(amount)) return `Enter a whole number of ${unitLabels[unit].many}.`
   return Object.values(problemsOf(filters))[0]
 }
 
@@ -116,7 +117,8 @@ function fieldProblem({ field, trait, comparison, value, amount, unit }: DraftFi
   const { kind } = fields[field]
   if (kind === 'trait' && trait.trim() === '') return 'Enter the name of the trait.'
   if (comparison === 'exists' || comparison === 'missing') return undefined
-  if (isAgo(comparison)) return wholeNumber(amount) ? undefined : `Enter a whole number of ${unit}.`
+  if (isAgo(comparison))
+    return wholeNumber(amount) ? undefined : `Enter a whole number of ${unitLabels[unit].many}.`
   if (kind === 'time') return value.trim() === '' ? 'Choose a day.' : undefined
   const values = isList(comparison) ? readValues(value) : value.trim() === '' ? [] : [readValue(value)]
   if (values.length === 0) return isList(comparison) ? 'Enter at least one value.' : 'Enter a value.'

@@ -1,4 +1,5 @@
 import type { Dimension } from '#lib/dashboard/dimensions.ts'
+import { word } from '#lib/language.ts'
 import type { FieldCondition } from '../../../../server/analytics/segments/rules-model.ts'
 
 /** The kind of a field determines its comparisons. */
@@ -42,11 +43,11 @@ const numberLabels = {
   lte: 'is at most',
   gt: 'is more than',
   lt: 'is less than',
-  eq: 'is',
+  eq: word('is'),
   neq: 'is not',
 } as const
-const textLabels = { eq: 'is', neq: 'is not', in: 'is one of', not_in: 'is none of' } as const
-const known = { contains: 'contains', exists: 'is known', missing: 'is not known' } as const
+const textLabels = { eq: word('is'), neq: 'is not', in: 'is one of', not_in: 'is none of' } as const
+const known = { contains: word('contains'), exists: 'is known', missing: 'is not known' } as const
 
 /** The comparisons of each kind of field with their labels; the first is the default. */
 export const comparisonLabels: Record<FieldKind, Partial<Record<Comparison, string>>> = {
@@ -55,10 +56,10 @@ export const comparisonLabels: Record<FieldKind, Partial<Record<Comparison, stri
     within: 'in the last',
     ago: 'longer ago than',
     gte: 'on or after',
-    lt: 'before',
-    eq: 'on',
+    lt: word('before'),
+    eq: word('on'),
     lte: 'on or before',
-    gt: 'after',
+    gt: word('after'),
     neq: 'not on',
   },
   text: { ...textLabels, ...known },
@@ -99,9 +100,16 @@ export const eventSubjects = [
 export const units = ['hours', 'days', 'weeks', 'months'] as const
 export type Unit = (typeof units)[number]
 
+export const unitLabels: Record<Unit, { one: string; many: string }> = {
+  hours: { one: word('hour'), many: word('hours') },
+  days: { one: word('day'), many: word('days') },
+  weeks: { one: word('week'), many: word('weeks') },
+  months: { one: word('month'), many: word('months') },
+}
+
 export const countLabels = {
   gte: 'at least',
-  eq: 'exactly',
+  eq: word('exactly'),
   lte: 'at most',
   gt: 'more than',
   lt: 'fewer than',
@@ -111,9 +119,9 @@ export type CountComparison = keyof typeof countLabels
 export const countComparisons = Object.keys(countLabels) as CountComparison[]
 
 export const groupLabels = {
-  and: { of: 'all of these', joint: 'and' },
-  or: { of: 'at least one of these', joint: 'or' },
-  not: { of: 'none of these', joint: 'nor' },
+  and: { of: 'all of these', joint: word('and') },
+  or: { of: 'at least one of these', joint: word('or') },
+  not: { of: 'none of these', joint: word('nor') },
 } as const
 export type GroupOperator = keyof typeof groupLabels
 export const groupOperators = Object.keys(groupLabels) as GroupOperator[]

@@ -2,9 +2,10 @@ import { nameOf } from '#lib/dashboard/dimensions.ts'
 import { formatDate } from '#lib/format.ts'
 import { describeCondition } from '#lib/funnels/conditions.ts'
 import { eventTitle } from '#lib/funnels/draft.ts'
+import { inSentence, numberLocale, word } from '#lib/language.ts'
 import type { Segment } from '../../../../server/analytics/segments/model.ts'
-import { type DraftEvent, type DraftField, isAgo, isList } from './draft.ts'
-import { comparisonLabels, countLabels, dimensionOf, fields, type Unit } from './fields.ts'
+import { type DraftEvent, type DraftField, isList } from './draft.ts'
+import { comparisonLabels, countLabels, dimensionOf, fields, type Unit, unitLabels } from './fields.ts'
 
 export const typeLabels: Record<Segment['type'], string> = { dynamic: 'By rules', static: 'By list' }
 
@@ -15,7 +16,8 @@ export function describeField(draft: DraftField): { what: string; how: string; v
   const how = comparisonLabels[kind][comparison] ?? comparison
   const what = field === 'traits' ? trait : label
   if (comparison === 'exists' || comparison === 'missing') return { what, how, value: '' }
-  if (isAgo(comparison)) return { what, how, value: describeSpan(amount, unit) }
+  if (comparison === 'within') return { what, how: inTheLast(amount, unit), value: '' }
+  if (comparison === 'ago') return { what, how, value: describeSpan(amount, unit) }
   return { what, how, value: kind === 'time' ? dayName(value) : valueName(draft) }
 }
 
@@ -26,8 +28,8 @@ export function describeEvent({ isAbsent, event_name, counting, count, filters, 
     did: isAbsent ? 'Did not do' : 'Did',
     event: eventTitle(event_name),
     rest: [
-      isOnce ? '' : `${countLabels[counting]} ${Number(count) === 1 ? 'once' : `${count} times`}`,
-      unit === 'ever' ? '' : `in the last ${describeSpan(amount, unit)}`,
+      isOnce ? '' : `${countLabels[counting]} ${Number(count) === 1 ? word('once') : `${count} times`}`,
+      unit === 'ever' ? '' : inTheLast(amount, unit),
       filters.length > 0 ? `where ${list(filters.map(described))}` : '',
     ]
       .filter(Boolean)
@@ -37,12 +39,19 @@ export function describeEvent({ isAbsent, event_name, counting, count, filters, 
 
 /** `30 days`, `1 week` */
 export function describeSpan(amount: string, unit: Unit): string {
-  return Number(amount) === 1 ? `1 ${unit.slice(0, -1)}` : `${amount} ${unit}`
+  return Number(amount) === 1 ? `1 ${unitLabels[unit].one}` : `${amount} ${unitLabels[unit].many}`
+}
+
+function inTheLast(amount: string, unit: Unit): string {
+  const isOne = Number(amount) === 1
+  if (unit === 'hours') return isOne ? 'in the last hour' : `in the last ${amount} hours`
+  if (unit === 'days') return isOne ? 'in the last day' : `in the last ${amount} days`
+  if (unit === 'weeks') return isOne ? 'in the last week' : `in the last ${amount} weeks`
+  return isOne ? 'in the last month' : `in the last ${amount} months`
 }
 
 function described(filter: DraftEvent['filters'][number]): string {
-  const text = describeCondition(filter)
-  return text.charAt(0).toLowerCase() + text.slice(1)
+  return inSentence(describeCondition(filter))
 }
 
 function dayName(value: string): string {
@@ -57,5 +66,5 @@ function valueName({ field, comparison, value }: DraftField): string {
 }
 
 function list(parts: string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)
+  return new Intl.ListFormat(numberLocale, { type: 'conjunction' }).format(parts)
 }

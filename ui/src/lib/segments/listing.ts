@@ -1,3 +1,5 @@
+import { formatNumber, wordFor } from '#lib/format.ts'
+
 /** The parsed lines of a list. */
 export type Listing = {
   userIds: string[]
@@ -63,13 +65,25 @@ export function parseRejected(params: URLSearchParams): Rejected {
 
 /** Describes the rejected part of a list in sentences; empty if nothing was rejected. */
 export function describeRejected({ repeated, tooLong, refused, anonymous = 0 }: Rejected): string[] {
-  const lines = tooLong.slice(0, linesNamed).join(', ')
-  const more = tooLong.length > linesNamed ? ' and more' : ''
+  const named = tooLong.slice(0, linesNamed).join(', ')
+  const lines = tooLong.length > linesNamed ? `${named} and more` : named
   const sentences = {
-    anonymous: `${anonymous === 1 ? 'One anonymous visitor was' : `${anonymous.toLocaleString('en')} anonymous visitors were`} rejected: lists contain only user ids.`,
-    repeated: repeated === 1 ? 'One line repeated a user.' : `${repeated} lines repeated users.`,
-    tooLong: `Rejected: ${tooLong.length === 1 ? 'line' : 'lines'} ${lines}${more}, longer than the maximum of ${idLength_max} characters for an id.`,
-    refused: `${refused === 1 ? 'One user was' : `${refused} users were`} rejected: a list can have at most ${listed_max.toLocaleString('en')} users.`,
+    anonymous: wordFor(
+      anonymous,
+      'One anonymous visitor was rejected: lists contain only user ids.',
+      `${formatNumber(anonymous)} anonymous visitors were rejected: lists contain only user ids.`,
+    ),
+    repeated: wordFor(
+      repeated,
+      'One line repeated a user.',
+      `${formatNumber(repeated)} lines repeated users.`,
+    ),
+    tooLong: `Rejected: ${wordFor(tooLong.length, 'line', 'lines')} ${lines}, longer than the maximum of ${idLength_max} characters for an id.`,
+    refused: wordFor(
+      refused,
+      `One user was rejected: a list can have at most ${formatNumber(listed_max)} users.`,
+      `${formatNumber(refused)} users were rejected: a list can have at most ${formatNumber(listed_max)} users.`,
+    ),
   }
   return [
     ...(anonymous ? [sentences.anonymous] : []),

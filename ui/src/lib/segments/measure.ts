@@ -1,13 +1,13 @@
 import type { Measure } from '#lib/dashboard/measures.ts'
 import { formatCompact } from '#lib/dashboard/metrics.ts'
-import { formatNumber } from '#lib/format.ts'
+import { counted, formatNumber } from '#lib/format.ts'
 
 /** The member count of a segment, for charts. */
 export const members: Measure = {
   name: 'People',
   format: formatNumber,
   compact: (value) => formatCompact('users', value, ''),
-  withUnit: (value) => `${formatNumber(value)} ${value === 1 ? 'person' : 'people'}`,
+  withUnit: (value) => counted(value, 'person', 'people'),
   scale: 'whole',
   isInverse: false,
 }

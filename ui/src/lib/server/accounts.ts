@@ -1,4 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit'
+import { counted } from '#lib/format.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { minPasswordLength } from '#lib/password.ts'
 
@@ -16,7 +17,7 @@ export async function callAccounts(event: RequestEvent, path: string, body: obje
     'content-type': 'application/json',
     origin,
   })
-  for (const name of ['cookie', 'user-agent']) {
+  for (const name of ['cookie', 'user-agent', 'accept-language']) {
     const value = event.request.headers.get(name)
     if (value) headers.set(name, value)
   }
@@ -41,7 +42,10 @@ export function tooManyAttempts(
   { retryAfter = 60, code }: { retryAfter?: number; code: string },
   values: Record<string, string>,
 ): FormFailure {
-  const wait = retryAfter > 120 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`
+  const wait =
+    retryAfter > 120
+      ? counted(Math.ceil(retryAfter / 60), 'minute', 'minutes')
+      : counted(retryAfter, 'second', 'seconds')
   const message =
     code === 'TOO_MANY_FAILED_SIGN_INS'
       ? `Too many failed sign-ins to this account. Try again in ${wait}, or set a new password with “Forgot password?”: then you can sign in from this browser at once.`

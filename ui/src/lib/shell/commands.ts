@@ -78,7 +78,7 @@ function otherSites({ site, sites, can, url }: Situation): Command[] {
   return sites
     .filter(({ id }) => id !== site?.id)
     .map(({ id, name, domain }) => ({
-      id: `site ${id}`,
+      id: `site:${id}`,
       group: 'sites',
       label: name,
       detail: name === domain ? undefined : domain,
@@ -156,7 +156,7 @@ export function namedCommands(siteId: string, names: Names): Command[] {
 /** People as commands that open their profiles. */
 export function personCommands(siteId: string, people: Person[]): Command[] {
   return people.map(({ id, name }) => ({
-    id: `person ${id}`,
+    id: `person:${id}`,
     group: 'people',
     label: name ?? id,
     detail: name === null ? undefined : id,

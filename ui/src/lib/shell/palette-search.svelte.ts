@@ -1,4 +1,4 @@
-import { type Names, namedKinds, type Person } from './commands.ts'
+import { type CommandGroup, type NamedKind, type Names, namedKinds, type Person } from './commands.ts'
 
 /** People are searched once the text has this length, and has not changed for a moment. */
 const peopleSearch_min = 2
@@ -12,8 +12,10 @@ export class PaletteSearch {
   isLoadingNames = $state(false)
   isSearchingPeople = $state(false)
   /** What could not be read: `goals`, `people`. */
-  missing = $derived.by(() => [...this.#missingNames, ...(this.#lacksPeople ? ['people'] : [])])
-  #missingNames = $state.raw<string[]>([])
+  missing = $derived.by((): CommandGroup[] =>
+    this.#lacksPeople ? [...this.#missingNames, 'people'] : this.#missingNames,
+  )
+  #missingNames = $state.raw<NamedKind[]>([])
   #lacksPeople = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
   #request: AbortController | undefined

@@ -1,3 +1,4 @@
+import { word } from '#lib/language.ts'
 import type { TaskName } from '../../../../server/operations/health/due-work.ts'
 
 const tasks: Record<TaskName, string> = {
@@ -76,5 +77,5 @@ export function formatAge(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`
   if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`
-  return `${Math.round(seconds / 86_400)} d`
+  return `${Math.round(seconds / 86_400)} ${word('d')}`
 }

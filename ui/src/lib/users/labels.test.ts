@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { idOfUser, nameOfUser, readTrait, traitText } from './labels.ts'
+import { describeClient, idOfUser, nameOfUser, readTrait, traitText } from './labels.ts'
 
 test.each([
   ['pro', 'pro'],
@@ -19,6 +19,13 @@ test.each(['pro', '5', 5, true, 'true', ['a'], { size: 3 }, 'null', ''])(
     expect(readTrait(traitText(value))).toEqual(value)
   },
 )
+
+test('a device and a country are shown by their names, and what is unknown is left out', () => {
+  expect(describeClient({ device: 'mobile', browser: 'Firefox', os: '', country: 'DE' })).toBe(
+    'Mobile, Firefox, Germany',
+  )
+  expect(describeClient({ device: null, browser: null, os: null, country: null })).toBe('')
+})
 
 test('the id of a user is the user_id or else a browser, and the name comes from traits', () => {
   expect(idOfUser({ user_id: 'ann', client_ids: ['cid_a'] })).toBe('ann')

@@ -1,3 +1,4 @@
+import { nameOf } from '#lib/dashboard/dimensions.ts'
 import type { UserProfile } from '../../../../server/analytics/users/model.ts'
 
 /** The sort orders of the list of users. */
@@ -44,6 +45,15 @@ export function describeTouch({
 }): string {
   return `${source} / ${medium}${campaign ? `, ${campaign}` : ''}`
 }
+
+/** `Desktop, Firefox, Linux, Germany`, as far as it is known. */
+export function describeClient(client: Record<(typeof clientDimensions)[number], string | null>): string {
+  return clientDimensions
+    .flatMap((dimension) => (client[dimension] ? [nameOf(dimension, client[dimension])] : []))
+    .join(', ')
+}
+
+const clientDimensions = ['device', 'browser', 'os', 'country'] as const
 
 /** The value of a trait for an edit field: text unchanged, everything else as JSON. */
 export function traitText(value: unknown): string {

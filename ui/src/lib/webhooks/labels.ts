@@ -1,5 +1,7 @@
+import { formatNumber, wordFor } from '#lib/format.ts'
 import type { DomainEventGroup, DomainEventType } from '../../../../server/notify/outbox/event-types.ts'
 import type { EventSelector, Webhook } from '../../../../server/notify/webhooks/model.ts'
+import { formatSecond } from './deliveries/labels.ts'
 
 /** The label and description of each event type. */
 export const eventLabels: Record<DomainEventType, { label: string; hint: string }> = {
@@ -79,6 +81,12 @@ export function describeEvents(events: Webhook['events']): string[] {
   return [...whole.map(({ label }) => label), ...single.map((type) => eventLabels[type].label)]
 }
 
+/** The sites of a subscription, after its events. */
+export function describeSites({ site_ids }: Pick<Webhook, 'site_ids'>): string {
+  if (site_ids.length === 0) return 'of all sites'
+  return wordFor(site_ids.length, 'of one site', `of ${formatNumber(site_ids.length)} sites`)
+}
+
 /** The label and colour of each subscription status. */
 const webhookStatusBadges: Record<Webhook['status'], { label: string; tone: 'good' | 'neutral' | 'bad' }> = {
   active: { label: 'Active', tone: 'good' },
@@ -94,6 +102,13 @@ export function badgeOf({ status, health }: Pick<Webhook, 'status' | 'health'>):
   return status === 'active' && health.failing_since
     ? { label: 'Failing', tone: 'warn' }
     : webhookStatusBadges[status]
+}
+
+/** Why a subscription is disabled. */
+export function whyDisabled({ health: { failing_since } }: Pick<Webhook, 'health'>): string {
+  return failing_since
+    ? `Every delivery has failed since ${formatSecond(failing_since)}.`
+    : 'Every delivery has failed.'
 }
 
 /** The URL without its common prefix, for narrow spaces. */

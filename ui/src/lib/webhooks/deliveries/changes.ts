@@ -1,7 +1,17 @@
+import { counted, formatNumber } from '#lib/format.ts'
+import { word } from '#lib/language.ts'
 import type { WebhookDelivery } from '../../../../../server/notify/webhooks/delivery-model.ts'
-import { deliveryStatuses, deliveryStatusLabels } from './labels.ts'
+import { deliveryStatuses } from './labels.ts'
 
 type Seen = Pick<WebhookDelivery, 'id' | 'status'>
+
+/** The statuses after a count. */
+const statusWords: Record<WebhookDelivery['status'], string> = {
+  pending: word('pending'),
+  retrying: word('retrying'),
+  delivered: word('delivered'),
+  failed: word('failed'),
+}
 
 /** Describes the changes between two states of the log in a sentence for screen readers; empty if there are none. */
 export function describeChanges(before: readonly Seen[], after: readonly Seen[]): string {
@@ -13,10 +23,10 @@ export function describeChanges(before: readonly Seen[], after: readonly Seen[])
       .length,
   }))
   const parts = [
-    added > 0 ? `${added} new ${added === 1 ? 'delivery' : 'deliveries'}` : '',
+    added > 0 ? counted(added, 'new delivery', 'new deliveries') : '',
     ...changed
       .filter(({ count }) => count > 0)
-      .map(({ status, count }) => `${count} ${deliveryStatusLabels[status].label.toLowerCase()}`),
+      .map(({ status, count }) => `${formatNumber(count)} ${statusWords[status]}`),
   ]
   return parts.filter(Boolean).join(', ')
 }

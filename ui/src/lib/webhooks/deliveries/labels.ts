@@ -1,3 +1,4 @@
+import { dateLocale, numberLocale } from '#lib/language.ts'
 import type { WebhookDelivery } from '../../../../../server/notify/webhooks/delivery-model.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
@@ -33,15 +34,27 @@ export function describeAnswer({
 
 /** 84 ms, 1.2 s */
 export function formatDuration(ms: number): string {
-  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`
+  return ms < 1000 ? `${ms} ms` : `${secondsFormat.format(ms / 1000)} s`
 }
+
+const secondsFormat = new Intl.NumberFormat(numberLocale, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+/** A success rate in percent: 99.82% */
+export function formatRate(percent: number): string {
+  return rateFormat.format(percent / 100)
+}
+
+const rateFormat = new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 })
 
 /** 21 Nov 2026, 08:05:31 UTC */
 export function formatSecond(iso: string): string {
   return `${secondFormat.format(new Date(iso))} UTC`
 }
 
-const secondFormat = new Intl.DateTimeFormat('en-GB', {
+const secondFormat = new Intl.DateTimeFormat(dateLocale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

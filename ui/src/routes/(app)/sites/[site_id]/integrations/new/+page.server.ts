@@ -19,7 +19,7 @@ export const load: PageServerLoad = async ({ locals, parent, url, params: { site
   return {
     title: `Connect ${kinds[type].label}`,
     type,
-    initial: { ...stored, 'settings.about': 'alerts reports' } as Record<string, string>,
+    initial: { ...stored, 'settings.about': /* @wc-ignore */ 'alerts reports' } as Record<string, string>,
     call: { method: 'POST' as const, path: `/v1/sites/${site_id}/integrations`, body: { type } },
   }
 }
