@@ -61,9 +61,12 @@ test('events of bots can be included', async ({ console: page, instance }) => {
 
 test('the snippet on the page is the one that the API returned', async ({ console: page, instance }) => {
   const site = await instance.createSite()
-  for (const path of ['install', 'settings']) {
+  for (const [path, name] of [
+    ['install', 'Code to copy'],
+    ['settings', 'Tracker snippet'],
+  ]) {
     await page.goto(`/sites/${site.id}/${path}`)
-    await expect(page.getByRole('region', { name: 'Tracker snippet' })).toHaveText(site.snippet)
+    await expect(page.getByRole('region', { name })).toHaveText(site.snippet)
   }
 })
 

@@ -1,6 +1,6 @@
 import { type Api, failureOf } from '#lib/api.ts'
+import { guideOf, parsePlatform } from '#lib/install/guides.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
-import { snippetOf } from '#lib/snippet.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** The newest excluded event, which explains why nothing is counted although events arrived. */
@@ -12,14 +12,18 @@ async function newestExcluded(api: Api, site_id: string) {
   return { timestamp: event.timestamp, reason: receipt.error ? null : receipt.data.data.reason }
 }
 
-export const load: PageServerLoad = async ({ locals, parent, depends }) => {
+export const load: PageServerLoad = async ({ locals, parent, depends, url }) => {
   depends('console:first-event')
   const { site } = await parent()
   const answer = await locals.api.sites({ site_id: site.id }).events.get({ query: { limit: 1 } })
   const [event] = answer.error ? [] : answer.data.data
+  const platform = parsePlatform(url.searchParams.get('platform'))
+  const origin = locals.session?.public_url ?? ''
   return {
     title: `Install on ${site.name}`,
-    snippet: snippetOf(locals.session?.public_url ?? '', site),
+    platform,
+    guide: guideOf(platform, origin, site),
+    scriptAddress: `${origin}/tracker.js`,
     firstEvent: event ? { name: event.event_name, timestamp: event.timestamp } : null,
     excluded: event || answer.error ? null : await newestExcluded(locals.api, site.id),
     problem: answer.error ? failureOf(answer.error).message : null,
