@@ -64,8 +64,7 @@ export async function mailChange(
 
 type Reader = { email: string; language: Language }
 
-/**
- * Returns the address and language of a recipient or a member. Undefined if they are not to be mailed any more. */
+/** Returns the address and language of a recipient or a member. Undefined if they are not to be mailed any more. */
 async function readerOf(
   db: Services['db'],
   { alert, site }: { alert: StoredAlert; site: StoredSite },

@@ -126,14 +126,22 @@ export function formatWithUnit(metric: Metric, value: number, currency: string):
   return withUnit[metric]?.(value) ?? formatMetric(metric, value, currency)
 }
 
+/** Creating a format takes about forty times as long as using it. */
+const percents = new Map<string, Intl.NumberFormat>()
+
 /** `41.2%`: a number of percent, with at most one decimal unless the options differ. */
 export function formatPercent(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(numberLocale, {
-    style: 'unit',
-    unit: 'percent',
-    maximumFractionDigits: 1,
-    ...options,
-  }).format(value)
+  const key = JSON.stringify(options)
+  const format =
+    percents.get(key) ??
+    new Intl.NumberFormat(numberLocale, {
+      style: 'unit',
+      unit: 'percent',
+      maximumFractionDigits: 1,
+      ...options,
+    })
+  percents.set(key, format)
+  return format.format(value)
 }
 
 /** `45s`, `2m 05s`, `1h 02m` */
