@@ -18,6 +18,6 @@ export async function eraseUser(
     await recordFailure(services, erasure_id, error, isLast)
     throw error
   }
-  const runAt = new Date(Date.now() + postponed_ms)
+  const runAt = new Date(services.clock() + postponed_ms)
   await enqueue(services.db, 'erase-user', { erasure_id }, { runAt, queue: erasureQueue })
 }

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { adapter as components } from '@wuchale/svelte'
 import { type Adapter, type Config, defaultConfig, type FS, Hub, type Mode } from 'wuchale'
 import { adapter as modules } from 'wuchale/adapter-vanilla'
@@ -94,9 +94,4 @@ function files(generated: Map<string, string>, language: Language): FS {
     mkdir: () => {},
     unlink: () => true,
   }
-}
-
-/** The path that an import of a generated module means. */
-export function resolveImport(specifier: string, importer: string): string {
-  return resolve(dirname(importer), specifier)
 }

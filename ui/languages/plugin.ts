@@ -1,6 +1,7 @@
+import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Language } from '../../packages/text/languages.ts'
-import { openCatalog, resolveImport } from './catalog.ts'
+import { openCatalog } from './catalog.ts'
 
 /** Replaces the texts of the console by those of another language, from its catalog. */
 export function translated(language: Language): Plugin {
@@ -13,7 +14,7 @@ export function translated(language: Language): Plugin {
     },
     resolveId(specifier, importer) {
       if (!importer || !specifier.startsWith('.')) return null
-      const path = resolveImport(specifier, importer.replace(/\?.*/, ''))
+      const path = resolve(dirname(importer.replace(/\?.*/, '')), specifier)
       return catalog.generated.has(path) ? path : null
     },
     load: (path) => catalog.generated.get(path) ?? null,

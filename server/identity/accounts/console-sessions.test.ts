@@ -139,7 +139,7 @@ describe('sessions', () => {
     const [current, other] = await list()
     expect(current).toMatchObject({ is_current: true, address: it.address, country: '' })
     expect(other).toMatchObject({
-      browser: 'Firefox on Windows',
+      browser: { name: 'Firefox', system: 'Windows' },
       is_current: false,
       address: '81.2.69.142',
       country: 'GB',

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import { consoleSessions } from '../../../db/postgres/schema/accounts.ts'
 import type { Services } from '../../services.ts'
-import { browserName } from './browser-name.ts'
+import { browserOf } from './browser-name.ts'
 import { deleteConsoleKeys } from './console-keys.ts'
 import {
   isExpired,
@@ -16,8 +16,8 @@ type Needs = Pick<Services, 'db' | 'clock' | 'changes'>
 /** A browser in which an account is signed in. */
 export type SignedInBrowser = {
   id: string
-  /** For example "Firefox on Windows". */
-  browser: string
+  /** For example Firefox on Windows. Null if unknown. */
+  browser: { name: string | null; system: string | null }
   /** Empty if unknown. */
   address: string
   /** ISO 3166-1 alpha-2, of the address. Empty if unknown. */
@@ -40,7 +40,7 @@ export async function listSessions(
   return rows
     .map((row) => ({
       id: row.id,
-      browser: browserName(row.userAgent),
+      browser: browserOf(row.userAgent),
       address: row.ipAddress ?? '',
       country: row.country,
       created_at: row.createdAt.toISOString(),

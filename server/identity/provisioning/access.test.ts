@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { password } from '../../../test/fixtures/accounts.ts'
-import { off, on, type Provisioned, provisioned } from '../../../test/fixtures/provisioning.ts'
+import { accessOf, off, on, type Provisioned, provisioned } from '../../../test/fixtures/provisioning.ts'
 import { type Browser, startSingleSignOn } from '../../../test/fixtures/single-sign-on.ts'
 import { addAccount, addMembership, createAccount } from '../accounts/accounts.ts'
 
@@ -186,17 +186,13 @@ test('another workspace has neither people nor ids of the first', async () => {
 
 test('the sites of a member survive a change of the role and a deactivation; an admin has all', async () => {
   const it = await provisioned(started)
-  const ann = it.person('ann')
   const { id } = (await it.create('ann', { roles: [{ value: 'viewer' }] })).body
   const { key } = (await it.owner.session()).body.data
   const body = { name: 'Shop', domain: `shop.${it.domain}`, timezone: 'UTC' }
   const site = (await started.instance.request('POST', '/v1/sites', { key, body })).body.data.id
   const member = (await started.membersOf(it))[1]
   await started.instance.request('PATCH', `/v1/members/${member?.id}`, { key, body: { site_ids: [site] } })
-  const access = async () => {
-    const found = (await started.membersOf(it)).find(({ email }) => email === ann.email)
-    return found && [found.role, found.site_ids]
-  }
+  const access = () => accessOf(started, it, 'ann')
   await it.patch(id, roleTo('editor'))
   expect(await access()).toEqual(['editor', [site]])
   await it.patch(id, off)

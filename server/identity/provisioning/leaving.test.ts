@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { accounts, credentials, invitations } from '../../../db/postgres/schema/accounts.ts'
 import { password } from '../../../test/fixtures/accounts.ts'
-import { off, on, type Provisioned, provisioned } from '../../../test/fixtures/provisioning.ts'
+import { accessOf, off, on, type Provisioned, provisioned } from '../../../test/fixtures/provisioning.ts'
 import { startSingleSignOn } from '../../../test/fixtures/single-sign-on.ts'
 import { createAccount } from '../accounts/accounts.ts'
 
@@ -14,12 +14,6 @@ beforeAll(async () => {
   started = await startSingleSignOn()
 })
 afterAll(() => started.stop())
-
-/** The role and the sites of a member; undefined for somebody who is none. */
-async function accessOf(it: Provisioned, name: string) {
-  const found = (await started.membersOf(it)).find(({ email }) => email === `${name}@${it.domain}`)
-  return found && [found.role, found.site_ids]
-}
 
 async function invitationsOf({ owner }: Provisioned) {
   const { key } = (await owner.session()).body.data
@@ -43,7 +37,7 @@ describe('an open invitation', () => {
     const ann = it.person('ann')
     await started.invite(it, ann.email, { role: 'owner' })
     const { id } = (await it.create('ann')).body
-    expect(await accessOf(it, 'ann')).toEqual(['viewer', null])
+    expect(await accessOf(started, it, 'ann')).toEqual(['viewer', null])
     expect(await invitationsOf(it)).toMatchObject([{ role: 'owner' }])
     await it.patch(id, off)
     expect(await invitationsOf(it)).toEqual([])
@@ -65,7 +59,7 @@ describe('an open invitation', () => {
     await it.patch(id, off)
     await started.invite(it, ann.email, { role: 'editor' })
     await it.patch(id, on)
-    expect(await accessOf(it, 'ann')).toEqual(['editor', null])
+    expect(await accessOf(started, it, 'ann')).toEqual(['editor', null])
     expect(await invitationsOf(it)).toEqual([])
   })
 
@@ -78,7 +72,7 @@ describe('an open invitation', () => {
     await it.patch(id, { op: 'replace', path: 'displayName', value: 'Ann Lee' })
     expect(await invitationsOf(it)).toMatchObject([{ role: 'editor' }])
     expect((await started.signIn(ann)).ended.status).toBe(200)
-    expect(await accessOf(it, 'ann')).toEqual(['editor', null])
+    expect(await accessOf(started, it, 'ann')).toEqual(['editor', null])
   })
 
   test('that has expired gives no role', async () => {
@@ -91,7 +85,7 @@ describe('an open invitation', () => {
       .set(past)
       .where(eq(invitations.email, `ann@${it.domain}`))
     await it.create('ann')
-    expect(await accessOf(it, 'ann')).toEqual(['viewer', null])
+    expect(await accessOf(started, it, 'ann')).toEqual(['viewer', null])
   })
 })
 
@@ -115,7 +109,7 @@ test('nothing that is refused beside it prevents a deactivation', async () => {
       false,
       email,
     ])
-    expect(await accessOf(it, name)).toBeUndefined()
+    expect(await accessOf(started, it, name)).toBeUndefined()
   }
 })
 
@@ -144,7 +138,7 @@ describe('who was removed by an administrator', () => {
     await started.remove(it, ann.email)
     expect((await it.patch(id, { op: 'replace', path: 'displayName', value: 'Ann' })).body.active).toBe(false)
     await it.send('PUT', `/Users/${id}`, { userName: ann.email, displayName: 'Ann Lee', active: true })
-    expect(await accessOf(it, 'ann')).toEqual(['viewer', [site]])
+    expect(await accessOf(started, it, 'ann')).toEqual(['viewer', [site]])
   })
 
   test('does not come back without knowing it, once they can sign in by themselves', async () => {
@@ -155,7 +149,7 @@ describe('who was removed by an administrator', () => {
     await it.patch(id, { op: 'replace', path: 'displayName', value: 'Ann' })
     await setPassword(ann.email)
     expect((await it.patch(id, on)).body.scimType).toBe('uniqueness')
-    expect(await accessOf(it, 'ann')).toBeUndefined()
+    expect(await accessOf(started, it, 'ann')).toBeUndefined()
   })
 })
 
@@ -164,7 +158,7 @@ test('a role that is sent for somebody who was never active makes nobody a membe
   const { id } = (await it.create('ann', { active: false, roles: [{ value: 'editor' }] })).body
   await setPassword(`ann@${it.domain}`)
   expect((await it.patch(id, on)).body.scimType).toBe('uniqueness')
-  expect(await accessOf(it, 'ann')).toBeUndefined()
+  expect(await accessOf(started, it, 'ann')).toBeUndefined()
 })
 
 test('a member whom the provider has only listed, and who was removed, can join by signing in', async () => {

@@ -1,4 +1,4 @@
-import { formatPercent } from '#lib/dashboard/metrics.ts'
+import { formatChange, formatPercent } from '#lib/dashboard/metrics.ts'
 import { formatNumber } from '#lib/format.ts'
 import { formatMoney } from '#lib/goals/money.ts'
 import { dateLocale, word } from '#lib/language.ts'
@@ -47,16 +47,12 @@ export function currentOf(anomaly: Anomaly): string {
 export function expectationOf(anomaly: Anomaly): string {
   const { expected_range, deviation_percent } = anomaly
   const { min, max } = expected_range
-  const deviation = deviation_percent === null ? '' : ` (${signed(deviation_percent)})`
+  const deviation = deviation_percent === null ? '' : ` (${formatChange(deviation_percent)})`
   return `expected ${format(anomaly, min)} to ${format(anomaly, max)}${deviation}`
 }
 
 function format({ metric, currency }: Anomaly, value: number): string {
   return metric === 'revenue' ? formatMoney(value, currency) : formatNumber(Math.round(value))
-}
-
-function signed(value: number): string {
-  return formatPercent(value, { signDisplay: 'exceptZero' }).replace('-', '−')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatPercent } from '#lib/dashboard/metrics.ts'
+import { formatChange } from '#lib/dashboard/metrics.ts'
 import { formatMoney } from '#lib/goals/money.ts'
 import { numberLocale } from '#lib/language.ts'
 
@@ -32,10 +32,6 @@ export function differenceOf(value: number, base: number, format: (amount: numbe
   return {
     direction,
     amount: `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`,
-    share: base === 0 ? '' : signed((100 * difference) / base),
+    share: base === 0 ? '' : formatChange((100 * difference) / base),
   }
-}
-
-function signed(percent: number): string {
-  return formatPercent(percent, { signDisplay: 'exceptZero' }).replace('-', '−')
 }

@@ -144,6 +144,11 @@ export function formatPercent(value: number, options: Intl.NumberFormatOptions =
   return format.format(value)
 }
 
+/** `+41.2%`, `−3%`, `0%`: a change in percent. */
+export function formatChange(percent: number): string {
+  return formatPercent(percent, { signDisplay: 'exceptZero' }).replace('-', '−')
+}
+
 /** `45s`, `2m 05s`, `1h 02m` */
 export function formatDuration(seconds: number): string {
   const all = Math.round(seconds)
