@@ -5,7 +5,8 @@ import { expectPagesAccessible } from './page-checks.ts'
 /** Creates two visitors: one from a newsletter on two pages, one who came directly and left again. Today, in UTC. */
 async function createVisitedSite(instance: Instance) {
   const site = await instance.createSite({ name: 'Counted shop' })
-  const at = (minute: number) => new Date(Date.now() - (10 - minute) * 60_000).toISOString()
+  const now = Date.now()
+  const at = (minute: number) => new Date(now - (10 - minute) * 60_000).toISOString()
   const view = (client_id: string, minute: number, page_url: string) => ({
     event_name: 'page_view',
     client_id,
@@ -263,4 +264,33 @@ test('while another view loads on a slow network, the old numbers are marked as 
   await expect(busy).toHaveCount(1)
   await expect(metric(page, 'users')).toHaveText('1')
   await expect(busy).toHaveCount(0)
+})
+
+test('the dashboard works with less than 100 KB of compressed script; the calendar and the map come when needed', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createVisitedSite(instance)
+  const address = `/sites/${site.id}?${days()}`
+  const html = await (await page.request.get(address)).text()
+  const scripts = [...html.matchAll(/<link href="([^"]+)" rel="modulepreload"/g)].map(([, path = '']) => path)
+  expect(scripts.length).toBeGreaterThan(3)
+  // Browsers ask for brotli only over HTTPS.
+  const sizes = await Promise.all(
+    scripts.map(async (path) => {
+      const url = new URL(path, `${instance.console_url}${address}`).href
+      const response = await page.request.get(url, { headers: { 'accept-encoding': 'br' } })
+      expect(response.headers()['content-encoding']).toBe('br')
+      return Number(response.headers()['content-length'])
+    }),
+  )
+  expect(sizes.reduce((sum, it) => sum + it, 0)).toBeLessThan(100_000)
+
+  await page.goto(address)
+  await page.getByRole('button', { name: /^Period:/ }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const countries = page.getByRole('region', { name: 'Countries' })
+  await countries.getByRole('link', { name: 'Map' }).click()
+  await expect(countries.getByRole('figure')).toBeVisible()
 })

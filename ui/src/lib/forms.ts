@@ -1,4 +1,4 @@
-import { toast } from 'svelte-sonner'
+import { showToast } from '#lib/components/toasts.svelte.ts'
 import { noteSaved } from '#lib/unsaved/unsaved-forms.ts'
 import type { SubmitFunction } from '$app/forms'
 
@@ -41,7 +41,7 @@ export function submit({
       await update({ reset })
       pending?.(false)
       if (result.type === 'success') {
-        if (success) toast.success(success)
+        if (success) showToast('success', success)
         done?.()
       } else if (result.type === 'failure') {
         formElement.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
