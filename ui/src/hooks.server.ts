@@ -36,6 +36,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   if (locals.session) followSite(event)
 
   const response = await resolve(event, {
+    preload: ({ type, path }) => type !== 'asset' && (type !== 'font' || path.includes('inter-latin-wght')),
     transformPageChunk: ({ html }) =>
       html.replace('%console.theme%', locals.theme).replace('<html lang="en"', `<html lang="${language}"`),
   })
