@@ -123,7 +123,7 @@ test('actions create, change the theme and the mode, and invite', async ({ conso
 
   await search(page, 'switch to test')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Test data', { exact: true })).toBeVisible()
+  await expect(page.getByText('Test data', { exact: true }).filter({ visible: true })).toBeVisible()
   await page.context().clearCookies({ name: 'sightline.mode' })
 })
 
@@ -240,33 +240,38 @@ test('keys without Ctrl can be turned off in a browser, and on again', async ({
 test('arrow keys, Home, End and letters move through a menu', async ({ console: page, instance }) => {
   const site = await instance.createSite()
   await page.goto(`/sites/${site.id}`)
-  const main = page.getByRole('navigation', { name: 'Main' })
-  const menu = main.getByRole('button', { name: 'Watch' })
+  const menu = page.getByRole('button', { name: 'account and preferences' })
   await menu.focus()
   await page.keyboard.press('ArrowDown')
-  const item = (name: string) => main.getByRole('link', { name, exact: true })
+  const item = (name: string) =>
+    page
+      .locator('a, button')
+      .and(page.getByText(name, { exact: true }))
+      .filter({ visible: true })
   for (const [key, name] of [
-    ['', 'Realtime'],
-    ['ArrowDown', 'Alerts'],
-    ['ArrowUp', 'Realtime'],
-    ['ArrowUp', 'Reports'],
-    ['Home', 'Realtime'],
-    ['End', 'Reports'],
-    ['a', 'Alerts'],
-    ['a', 'Anomalies'],
+    ['', 'Account'],
+    ['ArrowDown', 'Notifications'],
+    ['ArrowUp', 'Account'],
+    ['ArrowUp', 'Sign out'],
+    ['Home', 'Account'],
+    ['End', 'Sign out'],
+    ['a', 'Account'],
+    ['a', 'API reference'],
   ] as const) {
     if (key) await page.keyboard.press(key)
     await expect(item(name)).toBeFocused()
   }
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
-  await expect(item('Alerts')).toBeHidden()
+  await expect(item('Account')).toBeHidden()
   await menu.click()
-  await expect(item('Alerts')).toBeVisible()
+  await expect(item('Account')).toBeVisible()
   await page.keyboard.press('ArrowUp')
-  await expect(item('Reports')).toBeFocused()
+  await expect(item('Sign out')).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(item('Notifications')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/sites/${site.id}/reports`)
+  await expect(page).toHaveURL('/account/notifications')
 })
 
 test('a dialog focuses its first field or button when it opens', async ({ console: page }) => {

@@ -188,7 +188,7 @@ test('test mode has its own keys and sites', async ({ console: page, instance })
   await page.goto('/sites')
   await page.getByRole('button', { name: 'Account and preferences' }).click()
   await page.getByRole('button', { name: 'Switch to test data' }).click()
-  await expect(page.getByText('Test data', { exact: true })).toBeVisible()
+  await expect(page.getByText('Test data', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.getByText('Live only')).toHaveCount(0)
   await page.goto('/keys')
   await expect(page.getByRole('listitem').filter({ hasText: 'Created at the first start' })).toContainText(

@@ -48,12 +48,18 @@ test('menus and dialogs are accessible, and work with the keyboard only', async 
   const menu = page.getByRole('button', { name: 'Account and preferences' })
   await menu.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('complementary').getByRole('link', { name: 'Account', exact: true }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeFocused()
+  await expect(
+    page.getByRole('complementary').getByRole('link', { name: 'Account', exact: true }),
+  ).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Account', exact: true })).toBeHidden()
+  await expect(
+    page.getByRole('complementary').getByRole('link', { name: 'Account', exact: true }),
+  ).toBeHidden()
   await expect(menu).toBeFocused()
 
   const revoke = page.getByRole('button', { name: /^Revoke/ }).first()
@@ -104,7 +110,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Waiting for the first event…')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Check again' })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     const tracking = page.getByRole('region', { name: 'Tracking and privacy' })
     await tracking.getByLabel('Keep events for').fill('0')
     await tracking.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test, withDatabase } from './instance.ts'
-import { goToSection } from './navigation.ts'
+import { goToSettings } from './navigation.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 
 /** Creates a site with twelve page views, and a purchase of a user on the pro plan. */
@@ -44,7 +44,7 @@ test('an export of events is previewed, created, downloaded and deleted', async 
 }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}`)
-  await goToSection(page, 'Data', 'Exports')
+  await goToSettings(page, 'Exports')
   await expect(page.getByText('No exports yet')).toBeVisible()
   await page.getByRole('link', { name: 'New export' }).click()
   await expect(size(page)).toContainText('13 rows')

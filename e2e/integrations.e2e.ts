@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from './instance.ts'
-import { goToSection } from './navigation.ts'
+import { goToSettings } from './navigation.ts'
 import { expectAccessible, expectFitsPhone } from './page-checks.ts'
 
 /** Starts the remote services: a file of costs, and a Slack channel. */
@@ -42,7 +42,7 @@ test('a feed is connected, fetched, breaks, is fixed and disconnected', async ({
   others.feed.body = `date,source,campaign,cost\n${day},bing,Spring,12.50\nyesterday,bing,Brand,1\n`
   const site = await instance.createSite({ name: 'Shop with ads' })
   await page.goto(`/sites/${site.id}`)
-  await goToSection(page, 'Data', 'Integrations')
+  await goToSettings(page, 'Integrations')
   await expect(page.getByRole('heading', { name: 'Connect a service' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Connect Cost feed' }).click()

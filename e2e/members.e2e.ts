@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './instance.ts'
+import { goToSettings } from './navigation.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 import { createAccount, invite, joined, newEmail, otherBrowser, password } from './people.ts'
 
@@ -16,7 +17,7 @@ test('a person who is invited to one site sees only it, and is out at once when 
   const email = newEmail()
 
   await page.goto('/sites')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+  await goToSettings(page, 'Members')
   await page.getByRole('button', { name: 'Invite' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a person' })
   await dialog.getByRole('button', { name: 'Invite' }).click()
@@ -47,7 +48,14 @@ test('a person who is invited to one site sees only it, and is out at once when 
   await expect(person.getByRole('link', { name: 'Add a site' })).toHaveCount(0)
   await expect(person.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Sites',
+    'Settings',
+  ])
+  await person.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(person.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'Workspace',
     'API keys',
+    'Account',
+    'Notifications',
   ])
 
   for (const path of ['goals', 'funnels', 'segments', 'alerts', 'reports', 'exports', 'annotations']) {
@@ -258,8 +266,7 @@ test('who has an account signs in and joins, and the name of the account can be 
   await signInAgain(page, email)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.waitForURL('**/sites')
-  await page.getByRole('button', { name: 'Account and preferences' }).click()
-  await expect(page.getByText('Augusta Ada King')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Augusta Ada King : account and preferences' })).toBeVisible()
 })
 
 test('the pages of members and workspaces are accessible and fit a phone', async ({
@@ -334,7 +341,7 @@ test('the audit log shows who changed what, filters it, and is verified', async 
   await instance.api('PATCH', `/v1/sites/${site.id}`, { currency: 'EUR' })
 
   await page.goto('/sites')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click()
+  await goToSettings(page, 'Audit log')
   await page.getByLabel('Action').selectOption('Changed a site')
   await page.waitForURL(/action=site\.changed/)
   const entry = page.getByRole('listitem').filter({ hasText: 'Audited shop' })

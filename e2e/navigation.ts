@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a menu of the console's navigation and goes to a page in it. */
-export async function goToSection(page: Page, menu: string, section: string): Promise<void> {
+/** Goes to a page of the sidebar, below a heading. */
+export async function goToSection(page: Page, group: string, section: string): Promise<void> {
   const main = page.getByRole('navigation', { name: 'Main' })
-  await main.getByRole('button', { name: menu }).click()
-  await main.getByRole('link', { name: section }).click()
+  await main.getByRole('list', { name: group }).getByRole('link', { name: section }).click()
+}
+
+/** Opens the settings and goes to one of their pages. */
+export async function goToSettings(page: Page, section: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section }).click()
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
-import { goToSection } from './navigation.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -130,7 +129,7 @@ test('the realtime page shows a visitor after an event, and says if the connecti
 }) => {
   const site = await instance.createSite({ name: 'Live shop' })
   await page.goto(`/sites/${site.id}`)
-  await goToSection(page, 'Watch', 'Realtime')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Realtime' }).click()
   await expect(page.getByRole('heading', { name: 'Nobody is on the site right now' })).toBeVisible()
   await expect(page.locator('[data-live]')).toHaveText('0')
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
+import { goToSection } from './navigation.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
 // Two days, so that the events stay in the period if midnight comes in between.
@@ -95,8 +96,7 @@ test('products are sorted, searched, grouped by category and downloaded', async 
 test('a site without items says which events to send', async ({ console: page, instance }) => {
   const { id } = await instance.createSite({ name: 'No items yet' })
   await page.goto(`/sites/${id}`)
-  await page.getByRole('button', { name: 'Analyze' }).click()
-  await page.getByRole('link', { name: 'Products' }).click()
+  await goToSection(page, 'Analyze', 'Products')
   await expect(page.getByRole('heading', { name: 'No items in this period' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Example of events with items' })).toContainText('view_item')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, signIn, test } from './instance.ts'
+import { goToSettings } from './navigation.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 
 /** Creates a site with a goal and three purchases, one of which has a high value. */
@@ -45,7 +46,7 @@ test('a webhook is created with filters, after a dry run, and shows its secret o
 }) => {
   await page.goto(`${instance.console_url}/sign-in`)
   await signIn(page, instance)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Webhooks' }).click()
+  await goToSettings(page, 'Webhooks')
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
   await expectAccessible(page)
 

@@ -3,6 +3,7 @@ import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { createApi } from '#lib/api.ts'
 import { language } from '#lib/language.ts'
 import { followLanguage } from '#lib/server/language.ts'
+import { followSite } from '#lib/server/open-site.ts'
 import { serviceOf } from '#lib/server/service.ts'
 import { modeCookie, readSession, type SessionRefusal, themeCookie } from '#lib/server/session.ts'
 import { parseTheme } from '#lib/theme.ts'
@@ -32,8 +33,10 @@ export const handle: Handle = async ({ event, resolve }) => {
   }
 
   followLanguage(event)
+  if (locals.session) followSite(event)
 
   const response = await resolve(event, {
+    preload: ({ type, path }) => type !== 'asset' && (type !== 'font' || path.includes('inter-latin-wght')),
     transformPageChunk: ({ html }) =>
       html.replace('%console.theme%', locals.theme).replace('<html lang="en"', `<html lang="${language}"`),
   })

@@ -6,6 +6,8 @@ export type { ConsoleSession }
 /** The cookie that stores whether the console shows live or test data. */
 export const modeCookie = 'sightline.mode'
 export const themeCookie = 'sightline.theme'
+/** The cookie that stores whether the sidebar shows only icons. */
+export const sidebarCookie = 'sightline.sidebar'
 
 /** Cookie options for preferences: not readable by scripts, valid for one year. */
 export const preference = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: 365 * 24 * 3600 } as const

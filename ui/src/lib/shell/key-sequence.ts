@@ -1,4 +1,4 @@
-import { goKey, helpKey, periodKeys, realtimeKey, searchFieldKey } from './keys.ts'
+import { goKey, helpKey, periodKeys, realtimeKey, searchFieldKey, sidebarKey } from './keys.ts'
 
 /** Keys that act on what the page shows: its element with this `aria-keyshortcuts`. */
 const pageKeys = new Set([...Object.values(periodKeys), realtimeKey, searchFieldKey])
@@ -11,6 +11,7 @@ type Press = Pick<
 /** What a press of a key asks for. */
 export type KeyRequest =
   | { type: 'help' }
+  | { type: 'sidebar' }
   | { type: 'go'; key: string }
   /** The element of the page with this key. */
   | { type: 'activate'; key: string }
@@ -46,6 +47,7 @@ export class KeySequence {
     if (isSecond) return { type: 'go', key }
     if (key === goKey) this.#goAt = timeStamp
     else if (key === helpKey) return { type: 'help' }
+    else if (key === sidebarKey) return { type: 'sidebar' }
     else if (pageKeys.has(key)) return { type: 'activate', key }
     return undefined
   }

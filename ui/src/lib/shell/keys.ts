@@ -15,6 +15,7 @@ export const periodKeys: Record<Preset, string> = {
 export const realtimeKey = 'r'
 export const searchFieldKey = '/'
 export const helpKey = '?'
+export const sidebarKey = 'b'
 export const goKey = 'g'
 
 /** The label of a key: `Ctrl`, `⌘`, `G`. */

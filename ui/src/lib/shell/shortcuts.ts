@@ -1,5 +1,5 @@
 import { type Preset, presetLabels } from '#lib/dashboard/periods.ts'
-import { goKey, helpKey, labelOfKey, periodKeys, realtimeKey, searchFieldKey } from './keys.ts'
+import { goKey, helpKey, labelOfKey, periodKeys, realtimeKey, searchFieldKey, sidebarKey } from './keys.ts'
 import type { Section } from './sections.ts'
 
 /** What a key, or a sequence of keys, does. The handler, the dialog of all keys and the documentation use this list. */
@@ -24,6 +24,7 @@ export function shortcutGroups(sections: Section[]): ShortcutGroup[] {
       shortcuts: [
         { keys: ['mod', 'K'], does: 'Search or jump to a page' },
         { keys: [searchFieldKey], does: 'Go to the search field or the filter of the page' },
+        { keys: [sidebarKey], does: 'Collapse or expand the sidebar' },
         { keys: [helpKey], does: 'Show all keys' },
         { keys: ['Esc'], does: 'Close a menu or a dialog' },
       ],
