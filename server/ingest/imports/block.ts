@@ -25,6 +25,13 @@ function lineOf(row: EventRow, batchId: string): string {
   return `${columns.map((name) => escaped(values[name])).join('\t')}\n`
 }
 
+const timeColumn = columns.indexOf('timestamp')
+
+/** Returns the time of the event in a line, as in its row. */
+export function timestampOf(line: string): string {
+  return line.split('\t', timeColumn + 1)[timeColumn] ?? ''
+}
+
 /** Returns the event id of a line if the sender chose it, otherwise null. */
 export function suppliedIdOf(line: string): string | null {
   const [event_id = '', isSupplied] = line.split('\t', 2)
