@@ -11763,6 +11763,12 @@ export interface components {
       last_delivery_at: string | null
       /**
        * Format: date-time
+       * @description When a delivery was last attempted, successfully or not. Null if none was attempted. The attempt failed if `failing_since` is set
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_attempt_at: string | null
+      /**
+       * Format: date-time
        * @description The time of the first failure since the last success. Null if it is not failing
        * @example null
        */
@@ -26488,6 +26494,7 @@ export interface operations {
            *           "health": {
            *             "success_rate_24h": 99.82,
            *             "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *             "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *             "failing_since": null
            *           },
            *           "created_at": "2026-03-01T12:00:00.000Z",
@@ -26614,6 +26621,7 @@ export interface operations {
            *         "health": {
            *           "success_rate_24h": 99.82,
            *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *           "failing_since": null
            *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
@@ -26704,6 +26712,7 @@ export interface operations {
            *         "health": {
            *           "success_rate_24h": 99.82,
            *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *           "failing_since": null
            *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
@@ -26841,6 +26850,7 @@ export interface operations {
            *         "health": {
            *           "success_rate_24h": 99.82,
            *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *           "failing_since": null
            *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
@@ -27777,6 +27787,7 @@ export interface operations {
            *         "health": {
            *           "success_rate_24h": 99.82,
            *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *           "failing_since": null
            *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
