@@ -158,7 +158,7 @@ test('a goal without a value shows no amounts, in its numbers and in the preview
   await page.goto(`/sites/${site.id}/goals/${goal.id}?show=value`)
   await expect(measure(page, 'conversions')).toHaveText('4')
   await expect(page.locator('[data-measure]')).toHaveCount(2)
-  await page.getByText('The series as a table').click()
+  await page.getByText('Table', { exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Conversions' }).first()).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('€')
 
@@ -193,7 +193,10 @@ test('a menu closes at once on a slow network, and the page shows progress', asy
   const site = await createShop(instance)
   const goal = await createGoal(instance, site.id)
   await page.goto(`/sites/${site.id}/goals/${goal.id}`)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/__data.json*', async (route) => {
     await released
     await route.continue()

@@ -34,14 +34,14 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 }
 
 export const actions: Actions = {
-  rotate: async ({ request, cookies, locals }) => {
+  rotate: async ({ request, cookies, url, locals }) => {
     const values = textFields(await request.formData())
     const { data, error } = await keyApi(locals, values.id ?? '').rotate.post({
       grace_period_seconds: Number(values.grace),
     })
     if (error) return refusedBy(error, values, [], 'change')
     const path = `/keys/${data.data.id}`
-    keepSecret(cookies, path, { secret: data.data.key, isRotated: true })
+    keepSecret({ cookies, url }, path, { secret: data.data.key, isRotated: true })
     redirect(303, path)
   },
 

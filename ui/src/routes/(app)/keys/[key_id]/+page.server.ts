@@ -29,9 +29,10 @@ export const load: PageServerLoad = async ({ locals, cookies, params: { key_id }
 }
 
 export const actions: Actions = {
-  copied: ({ cookies, params: { key_id } }) => {
-    forgetSecret(cookies, `/keys/${key_id}`)
-    redirect(303, `/keys/${key_id}`)
+  copied: (event) => {
+    const path = `/keys/${event.params.key_id}`
+    forgetSecret(event, path)
+    redirect(303, path)
   },
 
   save: async ({ request, locals, params }) => {
@@ -45,14 +46,14 @@ export const actions: Actions = {
     return { saved: true }
   },
 
-  rotate: async ({ request, cookies, locals, params }) => {
+  rotate: async ({ request, cookies, url, locals, params }) => {
     const values = textFields(await request.formData())
     const { data, error } = await keyApi(locals, params.key_id).rotate.post({
       grace_period_seconds: Number(values.grace),
     })
     if (error) return refusedBy(error, values, [], 'change')
     const path = `/keys/${data.data.id}`
-    keepSecret(cookies, path, { secret: data.data.key, isRotated: true })
+    keepSecret({ cookies, url }, path, { secret: data.data.key, isRotated: true })
     redirect(303, path)
   },
 

@@ -20,7 +20,7 @@ export const load: PageServerLoad = async ({ locals }) => {
 }
 
 export const actions: Actions = {
-  default: async ({ request, cookies, locals: { api, session } }) => {
+  default: async ({ request, cookies, url, locals: { api, session } }) => {
     const draft = readDraft(await request.formData(), session?.permissions ?? [])
     const { kind } = draft
     const creation = toCreation(draft, Date.now())
@@ -33,7 +33,7 @@ export const actions: Actions = {
     )
     if (answered.failure) return answered.failure
     const path = `/keys/${answered.saved.id}`
-    keepSecret(cookies, path, { secret: answered.saved.key, isRotated: false })
+    keepSecret({ cookies, url }, path, { secret: answered.saved.key, isRotated: false })
     redirect(303, path)
   },
 }

@@ -28,9 +28,10 @@ export const load: PageServerLoad = async ({ locals: { api }, cookies, parent, u
 }
 
 export const actions: Actions = {
-  copied: ({ cookies, params: { webhook_id } }) => {
-    forgetSecret(cookies, `/webhooks/${webhook_id}`)
-    redirect(303, `/webhooks/${webhook_id}`)
+  copied: (event) => {
+    const path = `/webhooks/${event.params.webhook_id}`
+    forgetSecret(event, path)
+    redirect(303, path)
   },
 
   test: async ({ request, locals: { api }, params: { webhook_id } }) => {

@@ -33,12 +33,12 @@ export const load: PageServerLoad = async ({ locals }) => {
 }
 
 export const actions: Actions = {
-  default: async ({ request, cookies, locals: { api } }) => {
+  default: async ({ request, cookies, url, locals: { api } }) => {
     const answered = await answerForm(api, await request.formData(), (webhook) => api.webhooks.post(webhook))
     if (answered.saved) {
       const { id, secret } = answered.saved
       const path = `/webhooks/${id}`
-      keepSecret(cookies, path, { secret, isRotated: false })
+      keepSecret({ cookies, url }, path, { secret, isRotated: false })
       redirect(303, path)
     }
     return answered.failure ?? answered.state

@@ -56,7 +56,7 @@ export const actions: Actions = {
     })
     if (error) return refusedBy(error, {}, [], 'rotate')
     const path = `/webhooks/${event.params.webhook_id}`
-    keepSecret(event.cookies, path, { secret: data.data.secret, isRotated: true })
+    keepSecret(event, path, { secret: data.data.secret, isRotated: true })
     redirect(303, path)
   },
 
