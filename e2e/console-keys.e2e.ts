@@ -24,7 +24,11 @@ test('a key is shown once, works, and stops working when it is revoked', async (
   expect((await instance.api('GET', '/v1/sites', undefined, key)).status).toBe(200)
   expect((await instance.api('GET', '/v1/keys', undefined, key)).status).toBe(403)
 
-  await page.getByRole('link', { name: 'I have copied it' }).click()
+  await page.reload()
+  await expect(shown).toHaveText(key)
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(shown).toHaveCount(0)
+  await page.reload()
   await expect(main.getByRole('heading', { name: 'Nightly import', exact: true })).toBeVisible()
   await expect(main.getByText('by you')).toBeVisible()
   await expect(page.getByText(key)).toHaveCount(0)
@@ -171,6 +175,7 @@ test('a rotated key stays valid alongside its successor', async ({ console: page
   )?.trim() as string
   for (const key of [body.data.key, successor])
     expect((await instance.api('GET', '/v1/sites', undefined, key)).status).toBe(200)
+  await page.goto('/keys')
   await expect(page.getByRole('listitem').filter({ hasText: 'Shop server' })).toHaveCount(2)
 })
 

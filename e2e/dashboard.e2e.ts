@@ -51,7 +51,7 @@ test('shows the numbers, filters them by a click, and keeps the state in the add
   await expect(metric(page, 'users')).toHaveText('2')
   await expect(metric(page, 'sessions')).toHaveText('2')
   await expect(metric(page, 'pageviews')).toHaveText('3')
-  await expect(metric(page, 'bounce_rate')).toHaveText('50%')
+  await expect(metric(page, 'bounce_rate')).toHaveText('50.0%')
   await expect(metric(page, 'avg_duration')).toHaveText('1m 00s')
 
   const sources = page.getByRole('region', { name: 'Sources' })
@@ -190,7 +190,7 @@ test('money and goals: each order counts once, columns sort, a goal adds its col
   const goals = page.getByRole('region', { name: 'Goals', exact: true })
   await expect(cells(page, 'Goals', /^Purchase/).nth(0)).toHaveText('3')
   await goals.getByRole('link', { name: 'Purchase', exact: true }).click()
-  await expect(metric(page, 'conversion_rate')).toHaveText('50%')
+  await expect(metric(page, 'conversion_rate')).toHaveText('50.00%')
   await expect(sources.getByRole('columnheader')).toHaveText([
     'Channel',
     /Revenue/,

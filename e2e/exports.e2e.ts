@@ -133,7 +133,7 @@ test('an export in progress shows its progress, and is cancelled', async ({ cons
   const held = await createStuckExport(instance, requested.body.data.export_id)
   await page.goto(`/sites/${site.id}/exports`)
   const entry = page.locator(`[data-export=${held}]`)
-  await expect(entry).toContainText('37 % of about 13 rows')
+  await expect(entry).toContainText('37% of about 13 rows')
   await expect(entry.getByRole('progressbar')).toHaveAttribute('value', /^0\.37/)
   await expect(entry.getByRole('link', { name: /^Download/ })).toHaveCount(0)
 

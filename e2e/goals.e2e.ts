@@ -143,6 +143,34 @@ test('the sources of a goal by two models, and the visits behind a number', asyn
   await expect(entries).toHaveCount(3)
 })
 
+test('a goal without a value shows no amounts, in its numbers and in the preview', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const goal = await createGoal(instance, site.id, {
+    name: 'Visit',
+    event_name: 'page_view',
+    value_type: 'fixed',
+    value_property: null,
+    fixed_value: 0,
+  })
+  await page.goto(`/sites/${site.id}/goals/${goal.id}?show=value`)
+  await expect(measure(page, 'conversions')).toHaveText('4')
+  await expect(page.locator('[data-measure]')).toHaveCount(2)
+  await page.getByText('Table', { exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Conversions' }).first()).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('€')
+
+  await page.goto(`/sites/${site.id}/goals/${goal.id}/edit?wait`)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('4 events')
+  await expect(preview).not.toContainText('€')
+  await page.getByText('Fixed', { exact: false }).first().click()
+  await page.getByPlaceholder('25').fill('2')
+  await expect(preview).toContainText('€8.00')
+})
+
 test('from a period of days to one of hours and back', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   const goal = await createGoal(instance, site.id)
@@ -156,6 +184,30 @@ test('from a period of days to one of hours and back', async ({ console: page, i
     await expect(measure(page, 'conversions')).toHaveText(conversions)
   }
   expect(new URL(page.url()).searchParams.get('model')).toBe('linear')
+})
+
+test('a menu closes at once on a slow network, and the page shows progress', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const goal = await createGoal(instance, site.id)
+  await page.goto(`/sites/${site.id}/goals/${goal.id}`)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/__data.json*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Period/ }).click()
+  const choice = page.getByRole('link', { name: 'Yesterday' })
+  await choice.click()
+  await expect(choice).toBeHidden()
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeAttached()
+  release()
+  await expect(page.getByRole('button', { name: 'Period: Yesterday' })).toBeVisible()
 })
 
 test('each table is available as CSV', async ({ console: page, instance }) => {

@@ -99,6 +99,26 @@ test('a segment of two conditions: counted while it is edited, with its members,
   await expect(users).toHaveText('1')
 })
 
+test('a problem marks only the field of a condition that it is about', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}/segments/new`)
+  await page.getByRole('button', { name: 'Remove condition 1' }).click()
+  await page.getByRole('button', { name: 'Event: add to the rules' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Without an event')
+  await page.getByRole('button', { name: 'Create the segment' }).click()
+  const event = page.getByLabel('Event of condition 1')
+  await expect(event).toHaveAccessibleDescription('Choose an event.')
+  await expect(event).toHaveAttribute('aria-invalid', 'true')
+  const count = page.getByLabel('Count of condition 1')
+  await expect(count).toHaveValue('1')
+  await expect(count).not.toHaveAttribute('aria-invalid')
+  await event.fill('purchase')
+  await expect(count).not.toHaveAttribute('aria-invalid')
+})
+
 test('nested groups by keyboard, and errors next to their condition', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/segments/new`)

@@ -30,7 +30,8 @@ async function createWebhook(page: Page, url: string) {
   await page.getByLabel('Site added').check()
   await page.getByRole('button', { name: 'Create the webhook' }).click()
   await expect(page.getByRole('region', { name: 'The signing secret', exact: true })).toContainText('whsec_')
-  await page.getByRole('link', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(page.getByText('whsec_')).toHaveCount(0)
 }
 
 /** Causes the event that the webhook is subscribed to. */
@@ -108,7 +109,8 @@ test('a receiver accepts a test, fails for hours, causes a failure mail, and get
     await page.goto(address)
     await expect(heading(page)).toContainText('Failing')
     await expect(figure(page, 'Delivered, last 24 hours')).toHaveText('50%')
-    await expect(figure(page, 'Failing since')).toHaveText(/UTC$/)
+    await expect(figure(page, 'Failing since')).toHaveText(/UTC\s+Last success: .* UTC$/)
+    await expect(figure(page, 'Last attempt')).toHaveText(/^Failed\s+.* UTC$/)
     await expect.poll(async () => (await mailsTo(instance, instance.email)).length).toBe(1)
     const [mail] = await mailsTo(instance, instance.email)
     expect(mail?.subject).toMatch(/could not be delivered$/)

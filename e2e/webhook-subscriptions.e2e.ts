@@ -79,7 +79,16 @@ test('a webhook is created with filters, after a dry run, and shows its secret o
 
   const secret = page.getByRole('region', { name: 'The signing secret', exact: true })
   await expect(secret).toContainText(/^whsec_/)
+  await expect(page).toHaveURL(/\/webhooks\/wh_\w+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('http://127.0.0.1:9/shop')
   await expectAccessible(page)
+  await page.reload()
+  await expect(secret).toContainText(/^whsec_/)
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await expect(secret).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('http://127.0.0.1:9/shop')
+  await expect(page.getByText('whsec_')).toHaveCount(0)
   const { body } = await instance.api('GET', '/v1/webhooks')
   expect(body.data[0]).toMatchObject({
     url: 'http://127.0.0.1:9/shop',
@@ -164,6 +173,8 @@ test('editing keeps what the API stored; the secret is rotated, sending paused, 
   await expect(shown).toContainText(/^whsec_/)
   await expect(shown).not.toContainText(secret)
   await expect(shown).toBeInViewport()
+  await expect(page).toHaveURL(new RegExp(`/webhooks/${id}$`))
+  await page.goto(`/webhooks/${id}/edit`)
   await expect(page.getByText('The previous secret also signs')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -6715,7 +6715,7 @@ export interface components {
       reported?: components['schemas']['ReportedDay'][]
     }
     /**
-     * @description A header row and one row per event, any number of rows. Columns: `event_name`, `client_id`, `user_id`, `timestamp`, `event_id`, `page_url`, `page_title`, `referrer`, `user_agent`, `ip`, `email_hash`, `properties` and `traits` (JSON), `properties.<name>`, `traits.<name>`. Empty cells are ignored
+     * @description A header row and one row per event, any number of rows. Columns: `event_name`, `client_id`, `user_id`, `timestamp`, `event_id`, `page_url`, `page_title`, `referrer`, `user_agent`, `ip`, `email_hash`, `properties`, `context` and `traits` (JSON), `properties.<name>`, `context.<name>`, `traits.<name>`, and all columns of an export of events. Empty cells are ignored
      * @example event_name,client_id,timestamp,page_url
      *     page_view,cid_8f3a,2026-03-01T12:00:00Z,https://shop.example.com/
      */
@@ -6737,12 +6737,12 @@ export interface components {
       message: string
     }
     /**
-     * @description The unchanged export of another product, such as a ZIP archive
+     * @description The unchanged export of another product, such as a ZIP archive, or an export of events as NDJSON or CSV, plain or compressed with gzip or zstd
      * @example PK…
      */
     ImportFile: string
     /**
-     * @description One event per line, any number of lines
+     * @description One event per line, any number of lines: as in `POST /v1/events`, or as in an export of events
      * @example {"event_name":"page_view","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"page_path":"/"}}
      */
     ImportNdjson: string
@@ -11761,6 +11761,12 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       last_delivery_at: string | null
+      /**
+       * Format: date-time
+       * @description When a delivery was last attempted, successfully or not. Null if none was attempted. The attempt failed if `failing_since` is set
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_attempt_at: string | null
       /**
        * Format: date-time
        * @description The time of the first failure since the last success. Null if it is not failing
@@ -26488,6 +26494,7 @@ export interface operations {
            *           "health": {
            *             "success_rate_24h": 99.82,
            *             "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *             "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *             "failing_since": null
            *           },
            *           "created_at": "2026-03-01T12:00:00.000Z",
@@ -26614,6 +26621,7 @@ export interface operations {
            *         "health": {
            *           "success_rate_24h": 99.82,
            *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *           "failing_since": null
            *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
@@ -26704,6 +26712,7 @@ export interface operations {
            *         "health": {
            *           "success_rate_24h": 99.82,
            *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *           "failing_since": null
            *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
@@ -26841,6 +26850,7 @@ export interface operations {
            *         "health": {
            *           "success_rate_24h": 99.82,
            *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *           "failing_since": null
            *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",
@@ -27777,6 +27787,7 @@ export interface operations {
            *         "health": {
            *           "success_rate_24h": 99.82,
            *           "last_delivery_at": "2026-03-01T12:00:00.000Z",
+           *           "last_attempt_at": "2026-03-01T12:00:00.000Z",
            *           "failing_since": null
            *         },
            *         "created_at": "2026-03-01T12:00:00.000Z",

@@ -31,7 +31,7 @@ declare global {
       workspace?: { id: string; name: string; role: ConsoleSession['workspace']['role'] }
       /** What the role of the signed-in person includes. */
       permissions?: Permission[]
-      site?: { id: string; name: string; domain: string }
+      site?: { id: string; name: string; domain: string; timezone: string }
     }
 
     /** Passed in by the service when it renders the console in its own process. */

@@ -16,3 +16,10 @@ export function storedEventId(supplied: string, sentBy: SenderKind): string {
   }
   return supplied
 }
+
+/** Returns the id as a client with a public key chose it, from the id under which the event is stored. */
+export function publicIdOf(stored: unknown): string | undefined {
+  return typeof stored === 'string' && stored.startsWith(publicPrefix)
+    ? `evt_${stored.slice(publicPrefix.length)}`
+    : undefined
+}

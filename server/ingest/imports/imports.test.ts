@@ -108,6 +108,55 @@ describe('an import', () => {
     expect(events[0]).toMatchObject({ event_name: 'purchase', properties: { value: 12.5, sku: '007' } })
   })
 
+  test('reads nested values; a column of a single value does not replace a value of its whole object', async () => {
+    const header =
+      'event_name,client_id,timestamp,properties,properties.Sku,properties.deep.inner,properties.deep.x'
+    const row = `purchase,cid_1,${at(1)},"{""Sku"":""7"",""deep"":{""inner"":1}}",7,2,true`
+    expect((await stream(`${header}\n${row}\n`, 'text/csv')).body.data).toMatchObject({ imported: 1 })
+    const events = (await api.request('GET', `/v1/sites/${site.id}/events?start_date=${dayOf(2)}`)).body.data
+    expect(events[0].properties).toEqual({ Sku: '7', deep: { inner: 1, x: true } })
+  })
+
+  test('an unknown column is refused with the most similar known one, and the list of all', async () => {
+    const table = `event_name,timestamp,client_id,sourse\nx,${at(1)},a,b\n`
+    const { status, body } = await stream(table, 'text/csv')
+    expect([status, body.error.field]).toEqual([422, 'sourse'])
+    expect(body.error.message).toStartWith(
+      'There is no column sourse. Did you mean source? The columns of events are event_name, event_id,',
+    )
+    const line = {
+      event_name: 'x',
+      timestamp: at(1),
+      client_id: 'a',
+      page: '/',
+      contry: 'DE',
+      nothingLikeIt: 1,
+    }
+    const { first_errors } = (await ndjson([line])).body.data
+    expect(first_errors[0]).toMatchObject({ line: 1, field: 'contry' })
+    expect(first_errors[0].message).toStartWith(
+      'There is no column contry. Did you mean country? There is no column nothingLikeIt. The columns',
+    )
+  })
+
+  test.each([
+    ['country', 'Germany', 'country must be a code of two letters, such as DE'],
+    ['sent_by', 'pigeon', 'sent_by must be public, secret, import or empty'],
+    ['page', 7, 'page must be text'],
+    ['traits', [], 'traits must be a JSON object'],
+  ])('a line of an export with an invalid %s is rejected', async (field, value, message) => {
+    const { data } = (await ndjson([{ ...view(1), user_id: 'u', [field]: value }])).body
+    expect(data.first_errors).toEqual([{ line: 1, file: null, field, message }])
+  })
+
+  test('a Parquet file is refused with the formats that can be imported', async () => {
+    const { status, body } = await stream('PAR1…', 'application/octet-stream')
+    expect([status, body.error.message]).toEqual([
+      422,
+      'Parquet files cannot be imported. Export the events as NDJSON or CSV',
+    ])
+  })
+
   test('may be gzipped; rejects damaged gzip and other encodings', async () => {
     const bytes = Bun.gzipSync(Buffer.from(`${JSON.stringify(view(1))}\n`))
     const upload = (encoding: string, body: Uint8Array<ArrayBuffer>) =>

@@ -63,7 +63,8 @@ export type ImportCreation = Static<typeof ImportCreation>
 export const ImportNdjson = t.String({
   contentMediaType: 'application/x-ndjson',
   title: 'ImportNdjson',
-  description: 'One event per line, any number of lines',
+  description:
+    'One event per line, any number of lines: as in `POST /v1/events`, or as in an export of events',
   examples: [
     '{"event_name":"page_view","client_id":"cid_8f3a","timestamp":"2026-03-01T12:00:00Z","properties":{"page_path":"/"}}\n',
   ],
@@ -73,7 +74,7 @@ export const ImportCsv = t.String({
   contentMediaType: 'text/csv',
   title: 'ImportCsv',
   description:
-    'A header row and one row per event, any number of rows. Columns: `event_name`, `client_id`, `user_id`, `timestamp`, `event_id`, `page_url`, `page_title`, `referrer`, `user_agent`, `ip`, `email_hash`, `properties` and `traits` (JSON), `properties.<name>`, `traits.<name>`. Empty cells are ignored',
+    'A header row and one row per event, any number of rows. Columns: `event_name`, `client_id`, `user_id`, `timestamp`, `event_id`, `page_url`, `page_title`, `referrer`, `user_agent`, `ip`, `email_hash`, `properties`, `context` and `traits` (JSON), `properties.<name>`, `context.<name>`, `traits.<name>`, and all columns of an export of events. Empty cells are ignored',
   examples: [
     'event_name,client_id,timestamp,page_url\npage_view,cid_8f3a,2026-03-01T12:00:00Z,https://shop.example.com/\n',
   ],
@@ -82,7 +83,8 @@ export const ImportCsv = t.String({
 export const ImportFile = t.String({
   contentMediaType: 'application/octet-stream',
   title: 'ImportFile',
-  description: 'The unchanged export of another product, such as a ZIP archive',
+  description:
+    'The unchanged export of another product, such as a ZIP archive, or an export of events as NDJSON or CSV, plain or compressed with gzip or zstd',
   examples: ['PK…'],
 })
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors.ts'
 import { bounded } from '../../platform/text.ts'
 import { readEvent } from '../events/read-event.ts'
 import { Block, type LineError } from './block.ts'
-import type { DailyTotals, ImportedLine, Known, ReadingOptions } from './formats/format.ts'
+import type { DailyTotals, ImportedEvent, ImportedLine, Known, ReadingOptions } from './formats/format.ts'
 import { dayResolver } from './formats/site-days.ts'
 import type { StoredImport } from './imports.ts'
 import { errors_max } from './model.ts'
@@ -16,6 +16,10 @@ const errorText_max = 500
 const missingTimestamp = { message: 'timestamp is required', field: 'timestamp' }
 /** Empty: the upload does not come from the visitor, so only the event's own data counts. */
 const importer = { sentBy: 'import', ip: '', userAgent: '', origin: '' } as const
+/** The event was sent with a public key to the site that it was exported from: its id gets the prefix of those again. */
+const ofPublicKey = { ...importer, sentBy: 'public' } as const
+/** Maximum lengths of values of a source, where they are not 255. */
+const lengths: Partial<Record<string, number>> = { page: 2048, referrer: 1024 }
 
 /** How to read an upload, from the position where it was interrupted. Plain data. */
 export type ReadingTask = Pick<Upload, 'source' | 'type'> &
@@ -105,10 +109,11 @@ export async function* readBlocks(
     return `${idStart}${String(tally.entries).padStart(12, '0')}`
   }
 
-  function rowOf({ event, known }: Extract<ImportedLine, { event: unknown }>) {
+  function rowOf({ event, known, hasPublicId }: ImportedEvent) {
     try {
       if (lacksTimestamp(event)) return missingTimestamp
-      const row = readEvent(site, event, importer, now, idOfEntry)
+      const row = readEvent(site, event, hasPublicId ? ofPublicKey : importer, now, idOfEntry)
+      row.sent_by = 'import'
       if (known) Object.assign(row, truncated(known))
       row.import_id = stored.id
       return row
@@ -122,7 +127,7 @@ export async function* readBlocks(
 /** Limits the values of a source to the lengths that enrichment allows. */
 function truncated(known: Known): Known {
   return Object.fromEntries(
-    Object.entries(known).map(([name, value]) => [name, bounded(value, name === 'referrer' ? 1024 : 255)]),
+    Object.entries(known).map(([name, value]) => [name, bounded(value, lengths[name] ?? 255)]),
   )
 }
 

@@ -9,7 +9,8 @@ import type { Services } from '../../services.ts'
 import { requireOpen } from '../events/acceptance.ts'
 import { withProjectionLockIn } from '../pipeline/projection-lock.ts'
 import { findKnown } from '../pipeline/supplied-ids.ts'
-import { columns, type LineError, suppliedIdOf } from './block.ts'
+import { columns, type LineError, suppliedIdOf, timestampOf } from './block.ts'
+import { findExported } from './exported-ids.ts'
 import { loadImport, type StoredImport } from './imports.ts'
 import type { Lease } from './lease.ts'
 import type { ReadBlock } from './read-blocks.ts'
@@ -148,7 +149,14 @@ async function newLines(
     batchId,
     [...seen].map((id) => `${siteId} ${id}`),
   )
-  const left = once.flatMap(({ line, id }) => (id !== null && known.has(`${siteId} ${id}`) ? [] : [line]))
+  const exported = await findExported(
+    clickhouse,
+    siteId,
+    batchId,
+    once.flatMap(({ line, id }) => (id === null ? [] : [{ id, timestamp: timestampOf(line) }])),
+  )
+  const isKnown = (id: string) => known.has(`${siteId} ${id}`) || exported.has(id)
+  const left = once.flatMap(({ line, id }) => (id !== null && isKnown(id) ? [] : [line]))
   return { lines: Buffer.from(left.map((it) => `${it}\n`).join('')), count: left.length }
 }
 

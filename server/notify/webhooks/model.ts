@@ -112,6 +112,10 @@ const health = t.Object(
     last_delivery_at: nullable(moment(), {
       description: 'When a delivery last arrived. Null if none has arrived yet',
     }),
+    last_attempt_at: nullable(moment(), {
+      description:
+        'When a delivery was last attempted, successfully or not. Null if none was attempted. The attempt failed if `failing_since` is set',
+    }),
     failing_since: nullable(moment(), {
       description: 'The time of the first failure since the last success. Null if it is not failing',
       examples: [null],

@@ -80,7 +80,7 @@ test('the secret of a subscription is returned once, at its creation', async () 
     status: 'active',
     disabled_reason: null,
     previous_secret_until: null,
-    health: { success_rate_24h: null, last_delivery_at: null, failing_since: null },
+    health: { success_rate_24h: null, last_delivery_at: null, last_attempt_at: null, failing_since: null },
   })
   expect((await api.request('GET', `/v1/webhooks/${rest.id}`)).body.data).toEqual(rest)
   const listed = await api.request('GET', '/v1/webhooks?limit=100')

@@ -265,6 +265,7 @@ async function toWebhooks({ db, clock }: Reading, rows: StoredWebhook[]): Promis
       health: {
         success_rate_24h: rates.get(row.id) ?? null,
         last_delivery_at: row.lastDeliveryAt?.toISOString() ?? null,
+        last_attempt_at: row.lastAttemptAt?.toISOString() ?? null,
         failing_since: row.failingSince?.toISOString() ?? null,
       },
       created_at: row.createdAt.toISOString(),

@@ -57,7 +57,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
       same_hour_yesterday: ' compared with the same hour of the day before',
       same_hour_last_week: ' compared with the same hour a week before',
     },
-    percent: (value) => `${value} %`,
+    percent: (value) => `${value}%`,
     seconds: (value) => `${value} seconds`,
     reading: (now, previous) => `${now}, previously ${previous}`,
     severities: { low: 'low', medium: 'medium', high: 'high', critical: 'critical' },

@@ -29,7 +29,7 @@ export function describeCondition(condition: AlertCondition, reading: Reading): 
   return `${subject} ${operators[operator](percent(number(threshold, language)))}${comparison}`
 }
 
-/** Describes a reading: `420, previously 1,180 (−64.41 %)`. */
+/** Describes a reading: `420, previously 1,180 (−64.41%)`. */
 export function describeReading(
   condition: Pick<AlertCondition, 'metric'>,
   { currentValue, previousValue, changePercent }: Counted,

@@ -101,9 +101,9 @@ function parquetNames(columns: readonly ResolvedColumn[]): string[] {
   })
 }
 
-// Text that a spreadsheet would run as a formula: see server/platform/http/csv.ts. JSON cells begin with a brace, so
-// they are safe.
-const formula = '^[=+\\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]'
+// Text that a spreadsheet would run as a formula: see packages/text/csv-line.ts. Apostrophes before it get one more, so
+// that an import can remove the first one and has the same text again. JSON cells begin with a brace, so they are safe.
+const formula = "^'*[=+\\-@\t\r\n\uFF0B\uFF1D\uFF0D\uFF20]"
 const escapeFormula = (text: string) =>
   `if(match(${text}, {formula:String}), concat('\\'', ${text}), ${text})`
 const isText = (json: string) => `startsWith(${json}, '"')`

@@ -35,6 +35,7 @@ const fields = {
   health: object({
     success_rate_24h: nullOr(number),
     last_delivery_at: nullOr(time),
+    last_attempt_at: nullOr(time),
     failing_since: nullOr(time),
   }),
   created_at: time,

@@ -28,22 +28,36 @@ export function formatDate(iso: string): string {
 }
 
 /** 21 Nov 2026, 08:05 UTC */
-export function formatTime(iso: string, timezone = 'UTC'): string {
-  const zone = new Intl.DateTimeFormat(dateLocale, { timeZone: timezone, timeZoneName: 'short' })
-  const name = zone.formatToParts(new Date(iso)).find((it) => it.type === 'timeZoneName')?.value ?? timezone
-  return `${formatMoment(iso, timezone)} ${name}`
+export function formatTime(iso: string, timezone: string): string {
+  return `${formatMoment(iso, timezone)} ${nameOf(timezone, iso)}`
 }
 
-/** 21 Nov 2026, 14:05. In the time zone of the site. */
+/** 21 Nov 2026, 08:05:31 UTC */
+export function formatSecond(iso: string, timezone: string): string {
+  return `${momentIn(timezone, { second: '2-digit' }).format(new Date(iso))} ${nameOf(timezone, iso)}`
+}
+
+/** 21 Nov 2026, 14:05. For pages of a site, which name its time zone once. */
 export function formatMoment(iso: string, timezone: string): string {
+  return momentIn(timezone).format(new Date(iso))
+}
+
+function momentIn(timeZone: string, more: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(dateLocale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: timezone,
-  }).format(new Date(iso))
+    ...more,
+    timeZone,
+  })
+}
+
+/** `UTC`, `CET`, `GMT+9`: the name that a time zone has at a time. */
+function nameOf(timezone: string, iso: string): string {
+  const zone = new Intl.DateTimeFormat(dateLocale, { timeZone: timezone, timeZoneName: 'short' })
+  return zone.formatToParts(new Date(iso)).find((it) => it.type === 'timeZoneName')?.value ?? timezone
 }
 
 /** A message of the API as a sentence: with a capital letter, and a period unless it has an end. */

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, createZstdDecompress } from 'node:zlib'
 import { type Entry, openPromise } from 'yauzl'
 import { Unprocessable } from '../../../platform/errors.ts'
 
@@ -51,15 +51,38 @@ export function isZip(head: Uint8Array): boolean {
 /** Decompresses gzip, with several members as in joined files; passes other data through. */
 export async function* ungzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head, bytes } = await peek(source, 2)
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* bytes
-  const gunzip = createGunzip()
-  const done = pipeline(Readable.from(bytes), gunzip).catch(() => undefined)
+  if (isGzip(head)) yield* decompressed(bytes, createGunzip(), 'gzip')
+  else yield* bytes
+}
+
+/** Decompresses gzip or zstd; passes other data through. */
+export async function* uncompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head, bytes } = await peek(source)
+  if (isGzip(head)) yield* decompressed(bytes, createGunzip(), 'gzip')
+  else if (isZstd(head)) yield* decompressed(bytes, createZstdDecompress(), 'zstd')
+  else yield* bytes
+}
+
+function isGzip(head: Uint8Array): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b
+}
+
+function isZstd(head: Uint8Array): boolean {
+  return Buffer.from(head.subarray(0, 4)).equals(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]))
+}
+
+async function* decompressed(
+  bytes: AsyncIterable<Uint8Array>,
+  stream: Transform,
+  what: string,
+): AsyncGenerator<Uint8Array> {
+  const done = pipeline(Readable.from(bytes), stream).catch(() => undefined)
   try {
-    for await (const chunk of gunzip) yield chunk
+    for await (const chunk of stream) yield chunk
   } catch (error) {
-    throw new Unprocessable(`The gzip file is damaged or incomplete (${reasonOf(error)})`)
+    throw new Unprocessable(`The ${what} file is damaged or incomplete (${reasonOf(error)})`)
   } finally {
-    gunzip.destroy()
+    stream.destroy()
     await done
   }
 }

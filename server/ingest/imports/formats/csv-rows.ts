@@ -47,7 +47,7 @@ export async function* csvRows(
 }
 
 function checkedHeader(record: string[], what: string, needed: readonly string[]): string[] {
-  const names = record.map((it) => it.trim().toLowerCase())
+  const names = record.map(columnName)
   const missing = needed.filter((it) => !names.includes(it))
   if (missing.length > 0)
     throw new Unprocessable(
@@ -55,6 +55,17 @@ function checkedHeader(record: string[], what: string, needed: readonly string[]
       missing.map((it) => ({ field: it, message: `column ${it} is missing` })),
     )
   return names
+}
+
+/** Column names are lower case, up to the name of a single property. */
+function columnName(cell: string): string {
+  const name = cell.trim()
+  return name.slice(0, dotIn(name)).toLowerCase() + name.slice(dotIn(name))
+}
+
+function dotIn(name: string): number {
+  const dot = name.indexOf('.')
+  return dot < 0 ? name.length : dot
 }
 
 function cellsOf(header: string[], record: string[]): Map<string, string> {

@@ -1,19 +1,18 @@
 import type { EventInput } from '../../events/model.ts'
-import type { Enrichment } from '../../pipeline/event-row.ts'
+import type { Enrichment, EventRow } from '../../pipeline/event-row.ts'
 
-/** Values given by the source that enrichment would otherwise derive from page URL, referrer, IP address or browser. */
-export type Known = Partial<Omit<Enrichment, 'page' | 'hostname'>>
+/** Values given by the source that would otherwise be derived from the event, its IP address or how it is sent. */
+export type Known = Partial<Enrichment & Pick<EventRow, 'excluded' | 'sent_by'>>
+
+/** An event of the source. With `hasPublicId`, its id belongs to those that clients with a public key choose. */
+export type ImportedEvent = { event: EventInput; known?: Known; hasPublicId?: boolean }
 
 /** Where a line is in the upload: the file inside an archive, and the line number, counted from 1. */
 export type LineLocation = { line: number; file?: string }
 
 /** One line of an export: an event, its error, or why it is skipped on purpose. */
 export type ImportedLine = LineLocation &
-  (
-    | { event: EventInput; known?: Known }
-    | { error: { message: string; field?: string } }
-    | { skipped: string }
-  )
+  (ImportedEvent | { error: { message: string; field?: string } } | { skipped: string })
 
 /** Totals that the source counted on a day of the site, without figures that it does not report. */
 export type DailyTotals = {

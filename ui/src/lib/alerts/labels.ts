@@ -1,4 +1,5 @@
 import { describeCondition as describeFilter, parseConditions } from '#lib/dashboard/filters.ts'
+import { formatPercent } from '#lib/dashboard/metrics.ts'
 import { formatNumber, wordFor } from '#lib/format.ts'
 import { numberLocale, word } from '#lib/language.ts'
 import type { Alert, HistoryEntry } from '../../../../server/output/alerts/model.ts'
@@ -76,7 +77,7 @@ export function badgeOf({ state }: Pick<Alert, 'state'>) {
   return stateBadges[state]
 }
 
-/** `Sessions in a day down by 50 % or more compared with the same time a week before` */
+/** `Sessions in a day down by 50% or more compared with the same time a week before` */
 export function describeCondition(
   condition: AlertCondition,
   currency: string,
@@ -96,9 +97,9 @@ export function describeCondition(
 }
 
 function describeChange({ operator, threshold, comparison_period }: AlertCondition): string {
-  const percent = number(threshold)
+  const percent = formatPercent(threshold, { maximumFractionDigits: 2 })
   const change =
-    operator === 'increased_by_percent' ? `up by ${percent} % or more` : `down by ${percent} % or more`
+    operator === 'increased_by_percent' ? `up by ${percent} or more` : `down by ${percent} or more`
   return comparison_period === 'none'
     ? change
     : `${change} compared with ${comparisonLabels[comparison_period]}`
@@ -119,11 +120,11 @@ export function describeTimes(count: number): string {
 export function formatValue(metric: AlertCondition['metric'], value: number, currency: string): string {
   if (metric === 'revenue')
     return new Intl.NumberFormat(numberLocale, { style: 'currency', currency }).format(value)
-  if (metric === 'bounce_rate') return `${number(value)}\u00a0%`
+  if (metric === 'bounce_rate') return formatPercent(value, { maximumFractionDigits: 2 })
   return metric === 'avg_duration' ? `${number(value)}\u00a0s` : number(value)
 }
 
-/** `420, previously 1,180 (−64.41 %)` */
+/** `420, previously 1,180 (−64.41%)` */
 export function describeReading(
   metric: AlertCondition['metric'],
   {
@@ -136,7 +137,9 @@ export function describeReading(
   const now = formatValue(metric, value, currency)
   if (previous_value === null) return now
   const change =
-    change_percent === null ? '' : ` (${change_percent > 0 ? '+' : ''}${number(change_percent)}\u00a0%)`
+    change_percent === null
+      ? ''
+      : ` (${change_percent > 0 ? '+' : ''}${formatPercent(change_percent, { maximumFractionDigits: 2 })})`
   return `${now}, previously ${formatValue(metric, previous_value, currency)}${change}`
 }
 

@@ -16,7 +16,7 @@ const content = {
 
 test('a bucket is described with its change, the second metric and its annotations', () => {
   expect(describeSlot(content, 1)).toBe(
-    'Mon, 2 Mar 2026: 20 visitors so far, up 100%, 10 visitors before, Bounce rate 50%, Annotation: Release',
+    'Mon, 2 Mar 2026: 20 visitors so far, up 100%, 10 visitors before, Bounce rate 50.0%, Annotation: Release',
   )
   expect(describeSlot({ ...content, previous: [], second: undefined, notes: [] }, 0)).toBe(
     'Sun, 1 Mar 2026: 10 visitors',

@@ -26,13 +26,14 @@ export function describeSlot(content: ChartContent, slot: number): string {
   const point = points[slot]
   if (!point) return ''
   const before = previous[slot]
+  const change = before && changeOf(measure, point.value, before.value)
   const other = second?.points[slot]
   const anomaly = unusual.find((it) => it.slot === slot)?.anomaly
   const annotations = notes.find((it) => it.slot === slot)?.annotations ?? []
   const value = measure.withUnit(point.value)
   return [
     `${longLabel(interval, point.label)}: ${point.isOpen ? `${value} so far` : value}`,
-    ...(before ? [changeOf(measure, point.value, before.value).words] : []),
+    ...(change ? [change.words] : []),
     ...(second && other ? [`${second.measure.name} ${second.measure.format(other.value)}`] : []),
     ...(anomaly ? [`${titleOf(anomaly)}: ${anomaly.potential_causes[0] ?? 'no likely cause found'}`] : []),
     ...annotations.map(({ text }) => `Annotation: ${text}`),

@@ -4,6 +4,7 @@ import {
   formatPercent,
   formatWithUnit,
   isCount,
+  isSummable,
   type Metric,
   metricLabels,
   metrics,
@@ -22,6 +23,8 @@ export type Measure = {
   scale: 'whole' | 'decimal' | 'duration'
   /** True if lower is better. */
   isInverse: boolean
+  /** True for a rate or an average, where 0 may also mean that there was nothing to measure. */
+  isAverage: boolean
 }
 
 /** Returns the measures of a traffic report, with amounts in this currency. */
@@ -41,6 +44,7 @@ function trafficMeasure(metric: Metric, currency: string): Measure {
     withUnit: (value) => formatWithUnit(metric, value, currency),
     scale: isWhole ? 'whole' : metric === 'avg_duration' ? 'duration' : 'decimal',
     isInverse: metric === 'bounce_rate' || metric === 'refunds',
+    isAverage: !isSummable(metric),
   }
 }
 
@@ -55,14 +59,18 @@ export type Change = {
   words: string
 }
 
-/** Compares a measure with its value in the preceding period. */
-export function changeOf(measure: Measure, value: number, previous: number): Change {
+/**
+ * Compares a measure with its value in the preceding period; null if there is nothing to compare with. What was 0 before
+ * is new, neither good nor bad: often there was no measurement yet.
+ */
+export function changeOf(measure: Measure, value: number, previous: number): Change | null {
   const before = `${measure.withUnit(previous)} before`
+  if (previous === 0 && measure.isAverage) return null
   if (value === previous)
     return { direction: 'same', tone: 'neutral', percent: formatPercent(0), words: `unchanged, ${before}` }
   const direction = value > previous ? 'up' : 'down'
+  if (previous === 0) return { direction, tone: 'neutral', percent: null, words: 'up from 0 before' }
   const tone = measure.isInverse === (direction === 'down') ? 'good' : 'bad'
-  if (previous === 0) return { direction, tone, percent: null, words: 'up from 0 before' }
   const share = Math.abs((100 * (value - previous)) / previous)
   const percent = formatPercent(share, { maximumFractionDigits: share >= 1000 ? 0 : 1 })
   const words = direction === 'up' ? `up ${percent}, ${before}` : `down ${percent}, ${before}`

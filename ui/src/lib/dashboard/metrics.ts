@@ -98,8 +98,8 @@ const twoDecimals = new Intl.NumberFormat(numberLocale, { maximumFractionDigits:
 /** The full value with its unit: `12,345`, `41.2%`, `2m 05s`, `€12.50`. */
 export function formatMetric(metric: Metric, value: number, currency: string): string {
   if (amounts.includes(metric)) return formatMoney(value, currency)
-  if (metric === 'bounce_rate') return formatPercent(value)
-  if (metric === 'conversion_rate') return formatPercent(value, { maximumFractionDigits: 2 })
+  if (metric === 'bounce_rate') return formatRate(value, 1)
+  if (metric === 'conversion_rate') return formatRate(value, 2)
   if (metric === 'views_per_visit') return twoDecimals.format(value)
   if (metric === 'avg_duration') return formatDuration(value)
   return whole.format(value)
@@ -108,6 +108,8 @@ export function formatMetric(metric: Metric, value: number, currency: string): s
 /** The short value for narrow spaces: `12.3K`. */
 export function formatCompact(metric: Metric, value: number, currency: string): string {
   if (amounts.includes(metric)) return formatShortMoney(value, currency)
+  if (metric === 'bounce_rate' || metric === 'conversion_rate')
+    return formatPercent(value, { maximumFractionDigits: 2 })
   return isCount(metric) && Math.abs(value) >= 10_000
     ? compact.format(value)
     : formatMetric(metric, value, currency)
@@ -149,6 +151,12 @@ export function formatChange(percent: number): string {
   return formatPercent(percent, { signDisplay: 'exceptZero' }).replace('-', '−')
 }
 
+/** `2.0%`, `0%`, `100%`: with the same number of decimals for all values of a column. */
+export function formatRate(value: number, decimals: number): string {
+  if (value === 0 || value === 100) return formatPercent(value)
+  return formatPercent(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
 /** `45s`, `2m 05s`, `1h 02m` */
 export function formatDuration(seconds: number): string {
   const all = Math.round(seconds)
@@ -163,5 +171,5 @@ export function formatShare(part: number, all: number): string {
   if (all <= 0) return ''
   const percent = (100 * part) / all
   if (percent > 0 && percent < 0.1) return `<${formatPercent(0.1)}`
-  return formatPercent(percent, { maximumFractionDigits: percent >= 10 ? 0 : 1 })
+  return percent >= 10 ? formatPercent(percent, { maximumFractionDigits: 0 }) : formatRate(percent, 1)
 }

@@ -225,3 +225,11 @@ export function formatDay(
     new Date(`${day}T00:00:00Z`),
   )
 }
+
+/**
+ * The day of a date input in the format of all other dates, because the browser shows its own: 11/23/2026. Undefined
+ * while the input has no day.
+ */
+export function describeInput(value: string): string | undefined {
+  return Number.isNaN(Date.parse(value)) ? undefined : formatDay(value)
+}

@@ -72,7 +72,7 @@ export async function hasNoEvents(api: Api, siteId: string): Promise<boolean> {
 
 /** Translates a failed request into a problem for the reader of a report. */
 export function problemOf(error: { status: unknown; value: unknown }): Problem {
-  const { status, message, request_id } = failureOf(error)
+  const { status, message, field, request_id } = failureOf(error)
   if (status === 429)
     return {
       message: 'Too many requests at once.',
@@ -80,13 +80,19 @@ export function problemOf(error: { status: unknown; value: unknown }): Problem {
       request_id,
     }
   if (status === 404) return { message, advice: 'Choose another goal, or none.', request_id }
-  if (status === 422 || status === 400)
-    return { message, advice: 'Choose a shorter period or fewer filters.', request_id }
+  if (status === 422 || status === 400) return { message, advice: adviceOn(field), request_id }
   return {
     message: 'The report could not be loaded.',
     advice: 'No events are lost: they are stored and counted. Try again in a few seconds.',
     request_id,
   }
+}
+
+/** Only a query that is too large names no field. */
+function adviceOn(field: string | undefined): string {
+  if (field === undefined) return 'Choose a shorter period or fewer filters.'
+  if (field === 'filters') return 'Correct or remove this filter.'
+  return /date|_start$|_end$/.test(field) ? 'Choose another period.' : 'Choose another value.'
 }
 
 /** How long a page waits for its data before it is sent; slower blocks are streamed. */

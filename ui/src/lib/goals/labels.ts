@@ -20,6 +20,11 @@ export function conditionsOf({ filters }: Goal): string[] {
   return fromFilters(filters).map(describeCondition)
 }
 
+/** True if conversions of the goal can have a value. */
+export function hasValue({ value_type, fixed_value }: Pick<Goal, 'value_type' | 'fixed_value'>): boolean {
+  return value_type === 'dynamic' || Boolean(fixed_value)
+}
+
 /** Describes in sentences how a goal counts and what a conversion is worth. */
 export function rulesOf(goal: Goal, formatMoney: (value: number) => string): string[] {
   const worth =

@@ -1,12 +1,20 @@
 import type { Measure } from '#lib/dashboard/measures.ts'
-import { formatPercent } from '#lib/dashboard/metrics.ts'
+import { formatRate as formatDecimals, formatPercent } from '#lib/dashboard/metrics.ts'
 import { counted } from '#lib/format.ts'
 import { numberLocale } from '#lib/language.ts'
 import { formatMoney, formatShortMoney } from './money.ts'
 
-/** The measures on the page of a goal, in display order. */
-export const goalMeasures = ['conversions', 'value', 'conversion_rate', 'avg_value'] as const
+/** The measures of a goal with a value, in display order. */
+const goalMeasures = ['conversions', 'value', 'conversion_rate', 'avg_value'] as const
 export type GoalMeasure = (typeof goalMeasures)[number]
+
+/** The measures of a goal without a value: an amount of 0 would look like lost revenue. */
+const countMeasures: readonly GoalMeasure[] = ['conversions', 'conversion_rate']
+
+/** The measures on the page of a goal. */
+export function measuresOf(hasValue: boolean): readonly GoalMeasure[] {
+  return hasValue ? goalMeasures : countMeasures
+}
 
 /** The measures that have a time series. */
 export const chartedMeasures = ['conversions', 'value'] as const satisfies GoalMeasure[]
@@ -33,9 +41,9 @@ export function formatConversions(value: number): string {
   return value > 0 && value < 0.005 ? `<${parts.format(0.01)}` : parts.format(value)
 }
 
-/** `2.35%` */
+/** `2.35%`, `2.00%` */
 export function formatRate(value: number): string {
-  return formatPercent(value, { maximumFractionDigits: 2 })
+  return formatDecimals(value, 2)
 }
 
 /** The measure of a goal, with money formatted in this currency. */
@@ -48,15 +56,17 @@ export function measureOf(measure: GoalMeasure, currency: string): Measure {
       withUnit: (value) => counted(value, 'conversion', 'conversions'),
       scale: 'whole',
       isInverse: false,
+      isAverage: false,
     }
   if (measure === 'conversion_rate')
     return {
       name: 'Conversion rate',
       format: formatRate,
-      compact: formatRate,
+      compact: (value) => formatPercent(value, { maximumFractionDigits: 2 }),
       withUnit: formatRate,
       scale: 'decimal',
       isInverse: false,
+      isAverage: true,
     }
   const money = (value: number) => formatMoney(value, currency)
   return {
@@ -66,5 +76,6 @@ export function measureOf(measure: GoalMeasure, currency: string): Measure {
     withUnit: money,
     scale: 'decimal',
     isInverse: false,
+    isAverage: measure === 'avg_value',
   }
 }

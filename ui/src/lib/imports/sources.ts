@@ -59,10 +59,11 @@ export const sources: readonly SourceOption[] = [
     steps: [
       'NDJSON: one event per line, in the format of POST /v1/events, with a timestamp.',
       'CSV: the first line contains the column names, such as event_name, client_id, timestamp, page_url.',
-      'Both may be compressed with gzip.',
+      'Exports of events from Sightline, as NDJSON or CSV: choose all columns for an exact copy.',
+      'All may be compressed with gzip or zstd.',
     ],
     note: 'Give each event its own event_id, so that a repeated upload counts nothing twice.',
-    accept: '.ndjson,.jsonl,.json,.csv,.gz,text/csv,application/x-ndjson',
+    accept: '.ndjson,.jsonl,.json,.csv,.gz,.zst,text/csv,application/x-ndjson',
   },
 ]
 
@@ -75,6 +76,7 @@ export function sentAs(name: string, source: ImportSource): { type: string; isGz
   const lower = name.toLowerCase()
   const isGzip = lower.endsWith('.gz')
   const base = isGzip ? lower.slice(0, -3) : lower
+  if (base.endsWith('.zst')) return { type: 'application/octet-stream', isGzip: false }
   if (base.endsWith('.zip')) return { type: 'application/zip', isGzip: false }
   if (base.endsWith('.csv')) return { type: 'text/csv', isGzip }
   if (source === 'sightline' || /\.(json|ndjson|jsonl)$/.test(base))

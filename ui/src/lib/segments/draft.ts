@@ -106,6 +106,20 @@ export function problemOf(node: DraftNode): string | undefined {
   return node.kind === 'event' ? eventProblem(node) : fieldProblem(node)
 }
 
+type Part = 'event_name' | 'count' | 'amount' | 'filters' | 'trait' | 'value'
+
+/** The part of a condition that `problemOf` is about; undefined if it finds none. */
+export function wrongPart(node: DraftEvent | DraftField): Part | undefined {
+  if (!problemOf(node)) return undefined
+  if (node.kind === 'field') {
+    if (fields[node.field].kind === 'trait' && node.trait.trim() === '') return 'trait'
+    return isAgo(node.comparison) ? 'amount' : 'value'
+  }
+  if (node.event_name.trim() === '') return 'event_name'
+  if (wholeNumber(node.count) === undefined) return 'count'
+  return node.unit !== 'ever' && !wholeNumber(node.amount) ? 'amount' : 'filters'
+}
+
 function eventProblem({ event_name, count, filters, amount, unit }: DraftEvent): string | undefined {
   if (event_name.trim() === '') return 'Choose an event.'
   if (wholeNumber(count) === undefined) return 'Enter how many times, as a whole number.'

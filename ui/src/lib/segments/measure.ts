@@ -10,4 +10,5 @@ export const members: Measure = {
   withUnit: (value) => counted(value, 'person', 'people'),
   scale: 'whole',
   isInverse: false,
+  isAverage: false,
 }

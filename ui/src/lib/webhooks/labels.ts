@@ -1,7 +1,6 @@
-import { formatNumber, wordFor } from '#lib/format.ts'
+import { formatNumber, formatSecond, wordFor } from '#lib/format.ts'
 import type { DomainEventGroup, DomainEventType } from '../../../../server/notify/outbox/event-types.ts'
 import type { EventSelector, Webhook } from '../../../../server/notify/webhooks/model.ts'
-import { formatSecond } from './deliveries/labels.ts'
 
 /** The label and description of each event type. */
 export const eventLabels: Record<DomainEventType, { label: string; hint: string }> = {
@@ -105,9 +104,12 @@ export function badgeOf({ status, health }: Pick<Webhook, 'status' | 'health'>):
 }
 
 /** Why a subscription is disabled. */
-export function whyDisabled({ health: { failing_since } }: Pick<Webhook, 'health'>): string {
+export function whyDisabled(
+  { health: { failing_since } }: Pick<Webhook, 'health'>,
+  timezone: string,
+): string {
   return failing_since
-    ? `Every delivery has failed since ${formatSecond(failing_since)}.`
+    ? `Every delivery has failed since ${formatSecond(failing_since, timezone)}.`
     : 'Every delivery has failed.'
 }
 

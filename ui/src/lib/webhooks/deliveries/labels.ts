@@ -1,4 +1,4 @@
-import { dateLocale, numberLocale } from '#lib/language.ts'
+import { numberLocale } from '#lib/language.ts'
 import type { WebhookDelivery } from '../../../../../server/notify/webhooks/delivery-model.ts'
 
 type Tone = 'good' | 'warn' | 'bad' | 'neutral'
@@ -48,21 +48,6 @@ export function formatRate(percent: number): string {
 }
 
 const rateFormat = new Intl.NumberFormat(numberLocale, { style: 'percent', maximumFractionDigits: 2 })
-
-/** 21 Nov 2026, 08:05:31 UTC */
-export function formatSecond(iso: string): string {
-  return `${secondFormat.format(new Date(iso))} UTC`
-}
-
-const secondFormat = new Intl.DateTimeFormat(dateLocale, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: 'UTC',
-})
 
 /** The remaining time: "4 min 12 s", "1 h 59 min", "0 s" once it is over. */
 export function formatRemaining(ms: number): string {

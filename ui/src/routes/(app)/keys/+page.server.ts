@@ -1,8 +1,10 @@
+import { redirect } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import { keyApi, namesFor, seesAllKeys } from '#lib/keys/api.server.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
+import { keepSecret } from '#lib/server/shown-once.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const keysOnPage = 50
@@ -32,13 +34,15 @@ export const load: PageServerLoad = async ({ locals, url }) => {
 }
 
 export const actions: Actions = {
-  rotate: async ({ request, locals }) => {
+  rotate: async ({ request, cookies, url, locals }) => {
     const values = textFields(await request.formData())
     const { data, error } = await keyApi(locals, values.id ?? '').rotate.post({
       grace_period_seconds: Number(values.grace),
     })
     if (error) return refusedBy(error, values, [], 'change')
-    return { shown: { name: data.data.name, key: data.data.key } }
+    const path = `/keys/${data.data.id}`
+    keepSecret({ cookies, url }, path, { secret: data.data.key, isRotated: true })
+    redirect(303, path)
   },
 
   revoke: async ({ request, locals }) => {

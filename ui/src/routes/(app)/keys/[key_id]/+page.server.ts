@@ -1,4 +1,4 @@
-import { fail } from '@sveltejs/kit'
+import { fail, redirect } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { keyApi, namesFor, seesAllKeys } from '#lib/keys/api.server.ts'
@@ -6,9 +6,10 @@ import { draftProblems, readDraft, toChange } from '#lib/keys/key-form.ts'
 import { scopeNames } from '#lib/keys/labels.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
+import { forgetSecret, keepSecret, keptSecret } from '#lib/server/shown-once.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals, params: { key_id } }) => {
+export const load: PageServerLoad = async ({ locals, cookies, params: { key_id } }) => {
   requirePermission(locals, 'personal-keys:read')
   const { data: key } = await read(keyApi(locals, key_id).get())
   const permissions = locals.session?.permissions ?? []
@@ -17,6 +18,7 @@ export const load: PageServerLoad = async ({ locals, params: { key_id } }) => {
   return {
     title: key.name,
     key,
+    secret: keptSecret(cookies),
     names: await namesFor(locals, [key]),
     // Scopes that the person does not have can stay.
     offered: scopeNames.filter((it) => permissions.includes(it) || key.scopes?.includes(it)),
@@ -27,6 +29,12 @@ export const load: PageServerLoad = async ({ locals, params: { key_id } }) => {
 }
 
 export const actions: Actions = {
+  copied: (event) => {
+    const path = `/keys/${event.params.key_id}`
+    forgetSecret(event, path)
+    redirect(303, path)
+  },
+
   save: async ({ request, locals, params }) => {
     const form = await request.formData()
     const draft = readDraft(form, scopeNames)
@@ -38,13 +46,15 @@ export const actions: Actions = {
     return { saved: true }
   },
 
-  rotate: async ({ request, locals, params }) => {
+  rotate: async ({ request, cookies, url, locals, params }) => {
     const values = textFields(await request.formData())
     const { data, error } = await keyApi(locals, params.key_id).rotate.post({
       grace_period_seconds: Number(values.grace),
     })
     if (error) return refusedBy(error, values, [], 'change')
-    return { shown: { id: data.data.id, name: data.data.name, key: data.data.key } }
+    const path = `/keys/${data.data.id}`
+    keepSecret({ cookies, url }, path, { secret: data.data.key, isRotated: true })
+    redirect(303, path)
   },
 
   revoke: async ({ request, locals, params }) => {

@@ -1,6 +1,8 @@
+import { redirect } from '@sveltejs/kit'
 import { draftProblems, newKey, readDraft, toCreation } from '#lib/keys/key-form.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import { saveDraft } from '#lib/server/resource-form.ts'
+import { keepSecret } from '#lib/server/shown-once.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals }) => {
@@ -18,7 +20,7 @@ export const load: PageServerLoad = async ({ locals }) => {
 }
 
 export const actions: Actions = {
-  default: async ({ request, locals: { api, session } }) => {
+  default: async ({ request, cookies, url, locals: { api, session } }) => {
     const draft = readDraft(await request.formData(), session?.permissions ?? [])
     const { kind } = draft
     const creation = toCreation(draft, Date.now())
@@ -30,7 +32,8 @@ export const actions: Actions = {
       ['name', 'scopes', 'allowed_addresses', 'expires_at'],
     )
     if (answered.failure) return answered.failure
-    const { id, name, key } = answered.saved
-    return { shown: { id, name, key } }
+    const path = `/keys/${answered.saved.id}`
+    keepSecret({ cookies, url }, path, { secret: answered.saved.key, isRotated: false })
+    redirect(303, path)
   },
 }

@@ -1,12 +1,13 @@
 import { fail, redirect } from '@sveltejs/kit'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
+import { forgetSecret, keptSecret } from '#lib/server/shown-once.ts'
 import { deliveriesQuery, parseFilters, sinceOf } from '#lib/webhooks/deliveries/filters.ts'
 import { readLog, stateOf } from '#lib/webhooks/deliveries/log.server.ts'
 import { eventTypes, shortUrl } from '#lib/webhooks/labels.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends }) => {
+export const load: PageServerLoad = async ({ locals: { api }, cookies, parent, url, depends }) => {
   depends('webhook:log')
   const filters = parseFilters(url.searchParams)
   const cursor = url.searchParams.get('cursor') ?? undefined
@@ -18,6 +19,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
     cursor,
     log,
     state: stateOf(webhook, log),
+    secret: keptSecret(cookies),
     calls: [
       { path: `/v1/webhooks/${webhook.id}` },
       { path: `/v1/webhooks/${webhook.id}/deliveries`, query: deliveriesQuery(filters, Date.now()) },
@@ -26,6 +28,12 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
 }
 
 export const actions: Actions = {
+  copied: (event) => {
+    const path = `/webhooks/${event.params.webhook_id}`
+    forgetSecret(event, path)
+    redirect(303, path)
+  },
+
   test: async ({ request, locals: { api }, params: { webhook_id } }) => {
     const values = textFields(await request.formData())
     const event_type = eventTypes.find((it) => it === values.event_type)

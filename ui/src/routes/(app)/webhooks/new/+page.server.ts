@@ -1,4 +1,6 @@
+import { redirect } from '@sveltejs/kit'
 import { requirePermission } from '#lib/server/permissions.ts'
+import { keepSecret } from '#lib/server/shown-once.ts'
 import { goalsOf, siteChoicesOf } from '#lib/webhooks/choices.server.ts'
 import { dryRunOf } from '#lib/webhooks/dry-run.server.ts'
 import { answerForm } from '#lib/webhooks/form-actions.server.ts'
@@ -31,11 +33,13 @@ export const load: PageServerLoad = async ({ locals }) => {
 }
 
 export const actions: Actions = {
-  default: async ({ request, locals: { api } }) => {
+  default: async ({ request, cookies, url, locals: { api } }) => {
     const answered = await answerForm(api, await request.formData(), (webhook) => api.webhooks.post(webhook))
     if (answered.saved) {
-      const { id, url, secret } = answered.saved
-      return { shown: { id, url, secret } }
+      const { id, secret } = answered.saved
+      const path = `/webhooks/${id}`
+      keepSecret({ cookies, url }, path, { secret, isRotated: false })
+      redirect(303, path)
     }
     return answered.failure ?? answered.state
   },

@@ -2,6 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { refusedBy } from '#lib/server/actions.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import { changeStatus, deleteAndLeave } from '#lib/server/resource-form.ts'
+import { keepSecret } from '#lib/server/shown-once.ts'
 import { goalsOf, siteChoicesOf } from '#lib/webhooks/choices.server.ts'
 import { dryRunOf } from '#lib/webhooks/dry-run.server.ts'
 import { answerForm } from '#lib/webhooks/form-actions.server.ts'
@@ -54,7 +55,9 @@ export const actions: Actions = {
       grace_period_seconds: Number(form.get('grace')),
     })
     if (error) return refusedBy(error, {}, [], 'rotate')
-    return { shown: data.data.secret }
+    const path = `/webhooks/${event.params.webhook_id}`
+    keepSecret(event, path, { secret: data.data.secret, isRotated: true })
+    redirect(303, path)
   },
 
   delete: (event) => deleteAndLeave(webhookOf(event).delete(), '/webhooks'),
