@@ -4,6 +4,7 @@ import { drilldownRoutes } from './analytics/drilldown/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
+import { siteTrafficRoutes } from './analytics/site-traffic/routes.ts'
 import { trafficRoutes } from './analytics/traffic/routes.ts'
 import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
 import { createAuth } from './identity/accounts/auth.ts'
@@ -92,6 +93,7 @@ function salesReportRoutes(services: Services) {
 function trafficAndSales(services: Services) {
   return new Elysia()
     .use(trafficRoutes(services))
+    .use(siteTrafficRoutes(services))
     .use(drilldownRoutes(services))
     .use(salesReportRoutes(services))
 }

@@ -76,6 +76,7 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: false,
     body: () => ({ name: 'New', domain: newDomain() }),
   },
+  'GET /v1/sites/traffic': { may: readers, scope: 'analytics:read', status: 200, namesResource: false },
   'GET /v1/sites/:site_id': { may: readers, scope: 'sites:read', status: 200, namesResource: true },
   'PATCH /v1/sites/:site_id': {
     may: secret,

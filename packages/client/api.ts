@@ -2341,6 +2341,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/traffic': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Traffic of several sites
+     * @description The people of the last full days of each site by day, with their comparison, and those of today. In the order of the list of sites, with the same pages.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getTrafficOfSites']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/users/batch': {
     parameters: {
       query?: never
@@ -10673,6 +10695,40 @@ export interface components {
        * @example true
        */
       public_key_revenue?: boolean
+    }
+    SiteTraffic: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      period: components['schemas']['Period']
+      users: components['schemas']['SiteUsers']
+      /** @description The days of the period in the time zone of the site. Each has its own number of people */
+      days: components['schemas']['SiteTrafficDay'][]
+      /**
+       * @description People with a session since midnight
+       * @example 97
+       */
+      users_today: number
+    }
+    SiteTrafficDay: {
+      /** @example 2026-03-01 */
+      date: string
+      /**
+       * @description People with a session on this day
+       * @example 204
+       */
+      users: number
+    }
+    /** @description People with a session in the period, compared with as many days before */
+    SiteUsers: {
+      /** @example 1520 */
+      value: number
+      /** @example 1216 */
+      previous: number
+      /**
+       * @description Null if previous is 0
+       * @example 25
+       */
+      change_percent: number | null
     }
     SkippedLines: {
       /** @example session_start */
@@ -26280,6 +26336,108 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getTrafficOfSites: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries per page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Number of entries to skip
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only sites in this state
+         * @example active
+         */
+        status?: 'active' | 'paused' | 'archived'
+        /**
+         * @description Only these sites, comma-separated: up to 100. Unknown ones are left out
+         * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        site_ids?: string
+        /**
+         * @description The length of the period, which ends yesterday
+         * @example 7
+         */
+        days?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "period": {
+           *             "start": "2026-02-28T23:00:00.000Z",
+           *             "end": "2026-03-31T21:59:59.999Z"
+           *           },
+           *           "users": {
+           *             "value": 1520,
+           *             "previous": 1216,
+           *             "change_percent": 25
+           *           },
+           *           "days": [
+           *             {
+           *               "date": "2026-03-01",
+           *               "users": 204
+           *             }
+           *           ],
+           *           "users_today": 97
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['SiteTraffic'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

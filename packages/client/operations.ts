@@ -8,6 +8,8 @@ export const operations = {
     list: 'GET /v1/sites?',
     create: 'POST /v1/sites',
     get: 'GET /v1/sites/{site_id}',
+    /** The people of the last full days of each site by day, with their comparison. `limit` is the page size. */
+    traffic: 'GET /v1/sites/traffic?',
     /** Changes only the given fields. */
     update: 'PATCH /v1/sites/{site_id}',
     /** Permanently deletes a site and all its data. */
