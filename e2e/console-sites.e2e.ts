@@ -86,7 +86,7 @@ test('the list filters by name and by status', async ({ console: page, instance 
   await page.goto('/sites')
   await page.getByRole('searchbox', { name: 'Find sites by name or domain' }).fill(active.domain.slice(0, 12))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('table').getByRole('link')).toHaveText(['Summer sale'])
+  await expect(page.getByRole('list', { name: 'Sites of this workspace' }).getByRole('link')).toHaveText(['Summer sale'])
   await page.getByRole('searchbox').first().fill('nothing like it')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No site matches “nothing like it”.')).toBeVisible()

@@ -39,7 +39,9 @@ export const SiteTraffic = t.Object(
     }),
     days: t.Array(
       t.Object({ date: t.String({ examples: ['2026-03-01'] }), users }, { title: 'SiteTrafficDay' }),
-      { description: 'The days of the period in the time zone of the site. Each has its own number of people' },
+      {
+        description: 'The days of the period in the time zone of the site. Each has its own number of people',
+      },
     ),
     users_today: Type.Integer({ description: 'People with a session since midnight', examples: [97] }),
   },

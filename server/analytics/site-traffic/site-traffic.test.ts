@@ -109,8 +109,12 @@ test('the numbers are those of the traffic report, for sites of several time zon
 test('has the pages and the order of the list of sites, and only sites of the caller', async () => {
   const { key } = await api.createWorkspace()
   const create = async (name: string) =>
-    (await api.request('POST', '/v1/sites', { key, body: { name, domain: `${crypto.randomUUID()}.example` } }))
-      .body.data.id as string
+    (
+      await api.request('POST', '/v1/sites', {
+        key,
+        body: { name, domain: `${crypto.randomUUID()}.example` },
+      })
+    ).body.data.id as string
   const ids = [await create('a'), await create('b'), await create('c')].reverse()
   await api.request('PATCH', `/v1/sites/${ids[1]}`, { key, body: { status: 'archived' } })
   const idsOf = async (query: string) => (await trafficOf(query, key)).map((it) => it.site_id)
