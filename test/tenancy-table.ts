@@ -98,6 +98,18 @@ export const tenancyTable: Record<string, Rule> = {
     status: 201,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/installation': {
+    may: secret,
+    scope: 'events:read',
+    status: 200,
+    namesResource: true,
+  },
+  'POST /v1/sites/:site_id/installation/check': {
+    may: secret,
+    scope: 'sites:write',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/public': {
     may: everybody,
     scope: 'sites:public',

@@ -20,6 +20,10 @@ export const operations = {
     rotatePublicKey: 'POST /v1/sites/{site_id}/public-key/rotate',
     /** Creates the secret with which your server signs user ids. It is in this response only. */
     createIdentitySecret: 'POST /v1/sites/{site_id}/identity-secret',
+    /** What the service has seen of the tracker: the newest event, excluded events, refused trackers. */
+    installation: 'GET /v1/sites/{site_id}/installation',
+    /** Loads a page of the site, and says what keeps its snippet from working. */
+    checkInstallation: 'POST /v1/sites/{site_id}/installation/check',
   },
   events: {
     /** Sends one event immediately. To send many, use `track`. */

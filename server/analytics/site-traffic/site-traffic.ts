@@ -46,7 +46,7 @@ function readIds(text: string): string[] {
   const ids = [...new Set(text.split(',').map((it) => it.trim()))].filter((it) => it !== '')
   if (ids.length > sites_max)
     throw new ValidationError([
-      { field: 'site_ids', message: `site_ids must not be more than ${sites_max}, not ${ids.length}` },
+      { field: 'site_ids', message: `site_ids must not be more than ${sites_max}` },
     ])
   return ids
 }
