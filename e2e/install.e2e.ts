@@ -60,11 +60,11 @@ test('a check of a page says which directive of its policy to extend', async ({
 
   await page.goto(`/sites/${site.id}/install`)
   const section = page.getByRole('region', { name: 'Check a page' })
-  await section.getByLabel('Check a page').fill('http://elsewhere.example/')
+  await section.getByLabel('Page to check').fill('http://elsewhere.example/')
   await section.getByRole('button', { name: 'Check the page' }).click()
-  await expect(section.getByLabel('Check a page')).toHaveAccessibleDescription(/must be a page of/i)
+  await expect(section.getByLabel('Page to check')).toHaveAccessibleDescription(/must be a page of/i)
 
-  await section.getByLabel('Check a page').fill(address)
+  await section.getByLabel('Page to check').fill(address)
   await section.getByRole('button', { name: 'Check the page' }).click()
   const origin = instance.console_url
   await expect(section).toContainText(`blocks the script: add ${origin} to script-src.`)

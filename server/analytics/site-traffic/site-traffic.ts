@@ -45,9 +45,7 @@ export async function trafficOfSites(
 function readIds(text: string): string[] {
   const ids = [...new Set(text.split(',').map((it) => it.trim()))].filter((it) => it !== '')
   if (ids.length > sites_max)
-    throw new ValidationError([
-      { field: 'site_ids', message: `site_ids must not be more than ${sites_max}` },
-    ])
+    throw new ValidationError([{ field: 'site_ids', message: `site_ids must not be more than ${sites_max}` }])
   return ids
 }
 

@@ -1,10 +1,7 @@
 import type { Cookies } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import { preference } from '#lib/server/session.ts'
-import { type SetupStep, setupSteps, stepsOf } from './steps.ts'
-
-/** The steps that a person can take, and whether each is done. */
-export type Setup = { step: SetupStep; isDone: boolean }[]
+import { type Setup, type SetupStep, setupSteps, stepsOf } from './steps.ts'
 
 /** A site is new for a month. After that, nothing is checked any more. */
 const isNewFor_ms = 30 * 86_400_000

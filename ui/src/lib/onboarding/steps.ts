@@ -4,6 +4,9 @@ import type { Permission } from '#lib/permissions.ts'
 export const setupSteps = ['install', 'visit', 'goal', 'sale', 'invite', 'report'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
+/** The steps that a person can take, and whether each is done. */
+export type Setup = { step: SetupStep; isDone: boolean }[]
+
 type Step = {
   label: string
   /** Where it is done, below the console. */
@@ -19,4 +22,9 @@ export const stepsOf: Record<SetupStep, Step> = {
   sale: { label: 'Set up revenue', href: (site) => `${site}/settings#revenue`, needs: 'sites:write' },
   invite: { label: 'Invite a colleague', href: () => '/members', needs: 'members:write' },
   report: { label: 'Schedule a report', href: (site) => `${site}/reports/new`, needs: 'reports:write' },
+}
+
+/** True if there is nothing left to do. */
+export function isSetUp(setup: Setup | null): boolean {
+  return setup?.every((it) => it.isDone) ?? false
 }

@@ -18,6 +18,7 @@ import {
 } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
 import { hideSetup, setupOf } from '#lib/onboarding/setup.server.ts'
+import { isSetUp } from '#lib/onboarding/steps.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const year_s = 365 * 86_400
@@ -53,10 +54,9 @@ export const load: PageServerLoad = async ({ locals: { api, session }, parent, u
     },
     url.searchParams.has('wait'),
   )
-  // Steps that arrive late would push the numbers down: they are shown the next time.
-  const setup = blocks.setup instanceof Promise ? null : blocks.setup
-  const isSetUp = setup?.every((it) => it.isDone) ?? false
-  if (session && isSetUp) hideSetup(cookies, site.id, session)
+  // A site that is set up is not checked again. If the answer is late, the next load keeps it.
+  if (session && !(blocks.setup instanceof Promise) && isSetUp(blocks.setup))
+    hideSetup(cookies, site.id, session)
   return {
     title: site.name,
     view,
@@ -64,7 +64,6 @@ export const load: PageServerLoad = async ({ locals: { api, session }, parent, u
     now,
     kpis,
     ...blocks,
-    setup: isSetUp ? null : setup,
     calls: [
       overviewCall(site.id, query),
       ...(onMap ? [trafficCall(site.id, onMap)] : []),
