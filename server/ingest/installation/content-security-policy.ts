@@ -9,7 +9,7 @@ export type Action = keyof typeof directivesOf
 export type Policy = ReadonlyMap<string, string[]>
 
 /** A request of a page, and the nonce of the script tag that causes it. */
-export type PageRequest = { action: Action; url: URL; page: URL; nonce?: string | null }
+type PageRequest = { action: Action; url: URL; page: URL; nonce?: string | null }
 
 /** Parses the content of a header or a `meta` tag, which can have several policies. All of them apply. */
 export function parsePolicies(text: string): Policy[] {

@@ -5,7 +5,7 @@ import { createOutbound, isWhole } from '../../platform/outbound/outbound.ts'
 export type FetchedPage = { url: URL; status: number; headers: Record<string, string>; html: string }
 
 /** A page that was not loaded, and why. */
-export type FailedPage = { url: URL; status: number | null; error: string }
+type FailedPage = { url: URL; status: number | null; error: string }
 
 /** Of a page, the head is enough: it has the script and the policies. */
 const limits = { connect_ms: 5000, response_ms: 10_000, body: 512 * 1024 }

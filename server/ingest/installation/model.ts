@@ -75,9 +75,8 @@ export const InstallationCheckInput = t.Union([
     { additionalProperties: false },
   ),
 ])
-export type InstallationCheckInput = Static<typeof InstallationCheckInput>
 
-export const installationProblems = [
+const installationProblems = [
   'not_loaded',
   'no_snippet',
   'other_site',

@@ -8,7 +8,7 @@ export type TrackerTag = {
 }
 
 /** What a page contains of the tracker, and the policies in its `meta` tags. */
-export type PageHtml = { tags: TrackerTag[]; policies: string[] }
+type PageHtml = { tags: TrackerTag[]; policies: string[] }
 
 /** Reads the HTML of a page, which may be cut off. */
 export function readHtml(html: string): PageHtml {
