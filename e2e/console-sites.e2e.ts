@@ -1,4 +1,5 @@
 import { expect, test } from './instance.ts'
+import { expectPagesAccessible } from './page-checks.ts'
 
 test('a new site: domain, snippet, and the first event is noticed automatically', async ({
   console: page,
@@ -23,10 +24,19 @@ test('a new site: domain, snippet, and the first event is noticed automatically'
     timezone: 'Europe/Berlin',
   })
 
-  const event = { event_name: 'page_view', client_id: 'cid_first', properties: { page_path: '/' } }
+  const user_agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const event = {
+    event_name: 'page_view',
+    client_id: 'cid_first',
+    context: { page_url: 'https://first.example.com/pricing', user_agent },
+  }
   const sent = await instance.api('POST', '/v1/events', { site_id: siteId, ...event })
   expect(sent.status).toBe(202)
   await expect(page.getByRole('heading', { name: 'Events are arriving' })).toBeVisible()
+  const status = page.getByRole('region', { name: 'Events are arriving' })
+  await expect(status).toContainText('Page view of /pricing')
+  await expect(status).toContainText('Firefox')
+  await expect(status.getByRole('time')).toHaveText(/now|sec ago/)
   await page.getByRole('link', { name: 'Open the dashboard' }).click()
   await expect(page).toHaveURL(`/sites/${siteId}`)
 })
@@ -86,10 +96,73 @@ test('the list filters by name and by status', async ({ console: page, instance 
   await page.goto('/sites')
   await page.getByRole('searchbox', { name: 'Find sites by name or domain' }).fill(active.domain.slice(0, 12))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('table').getByRole('link')).toHaveText(['Summer sale'])
+  await expect(page.getByRole('list', { name: 'Sites of this workspace' }).getByRole('link')).toHaveText([
+    'Summer sale',
+  ])
   await page.getByRole('searchbox').first().fill('nothing like it')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No site matches “nothing like it”.')).toBeVisible()
+})
+
+test('a card has the visitors of seven days and of today, their trend and their change', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'Cards' })
+  const old = await instance.createSite({ name: 'Cards of the past' })
+  await instance.api('PATCH', `/v1/sites/${old.id}`, { status: 'archived' })
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const visits = [
+    ['ann', 9],
+    ['ann', 3],
+    ['bob', 3],
+    ['cid', 1],
+    ['ann', 0],
+  ] as const
+  const events = visits.map(([client_id, days]) => ({
+    event_name: 'page_view',
+    client_id,
+    timestamp: daysAgo(days),
+  }))
+  await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
+  await expect
+    .poll(async () => (await instance.api('GET', `/v1/sites/traffic?site_ids=${site.id}`)).body.data[0])
+    .toMatchObject({ users: { value: 3, previous: 1 }, users_today: 1 })
+
+  await page.goto('/sites?search=cards')
+  const list = page.getByRole('list', { name: 'Sites of this workspace' })
+  const card = list.getByRole('listitem').filter({ hasText: site.domain })
+  await expect(card.locator('[data-metric=users]')).toHaveText('3')
+  await expect(card).toContainText('up 200%, 1 visitor before')
+  await expect(card).toContainText('1 today')
+  await expect(card.getByRole('img', { name: '0 to 2 visitors per day' })).toBeVisible()
+  await expect(card.getByText('Active')).toHaveCount(0)
+  await expect(list.getByRole('listitem').filter({ hasText: old.domain })).toContainText('Archived')
+  await expectPagesAccessible(page, ['/sites?search=cards', '/sites?search=nothing'])
+
+  // All of the card is a link.
+  await page.goto('/sites?search=cards')
+  await card.click({ position: { x: 20, y: 110 } })
+  await expect(page).toHaveURL(`/sites/${site.id}`)
+})
+
+test('a new site has the time zone of the browser and the currency of its region', async ({
+  instance,
+  session,
+  browser,
+  console: signedIn,
+}) => {
+  await signedIn.goto('/sites')
+  const context = await browser.newContext({
+    storageState: session.state,
+    timezoneId: 'Europe/Zurich',
+    baseURL: instance.console_url,
+  })
+  const page = await context.newPage()
+  await page.goto('/sites/new')
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Zurich')
+  await expect(page.getByLabel('Currency')).toHaveValue('CHF')
+  await context.close()
 })
 
 test('settings: an error is next to its field, and valid input is saved', async ({
@@ -228,7 +301,7 @@ test('events from other hosts are listed, and can be allowed and counted', async
   const event = { event_name: 'page_view', client_id: 'cid_a', context }
   await instance.api('POST', '/v1/events', event, site.public_key)
   await page.goto(`/sites/${site.id}/install`)
-  await expect(page.getByText(/Only events from pages on other hosts/)).toBeVisible()
+  await expect(page.getByText('Only events from pages on other.example have arrived')).toBeVisible()
   await page.getByRole('link', { name: 'settings', exact: true }).click()
   const section = page.getByRole('region', { name: 'Public key' })
   await section.getByRole('button', { name: 'Allow other.example and count its events' }).click()

@@ -4,6 +4,7 @@ import { drilldownRoutes } from './analytics/drilldown/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
+import { siteTrafficRoutes } from './analytics/site-traffic/routes.ts'
 import { trafficRoutes } from './analytics/traffic/routes.ts'
 import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
 import { createAuth } from './identity/accounts/auth.ts'
@@ -22,6 +23,7 @@ import { siteRoutes } from './identity/sites/routes.ts'
 import { eventReceiptRoutes, siteEventRoutes } from './ingest/events/query-routes.ts'
 import { eventRoutes } from './ingest/events/routes.ts'
 import { historicalImportRoutes, importRoutes } from './ingest/imports/routes.ts'
+import { installationRoutes } from './ingest/installation/routes.ts'
 import { trackerRoutes } from './ingest/tracker/routes.ts'
 import { integrationRoutes } from './notify/integrations/routes.ts'
 import { catalogueWebhooks } from './notify/outbox/event-types-openapi.ts'
@@ -92,6 +94,7 @@ function salesReportRoutes(services: Services) {
 function trafficAndSales(services: Services) {
   return new Elysia()
     .use(trafficRoutes(services))
+    .use(siteTrafficRoutes(services))
     .use(drilldownRoutes(services))
     .use(salesReportRoutes(services))
 }
@@ -107,6 +110,7 @@ function costsAndIntegrations(services: Services) {
 export function apiRoutes(services: Services) {
   return new Elysia({ prefix: '/v1' })
     .use(siteRoutes(services))
+    .use(installationRoutes(services))
     .use(eventRoutes(services))
     .use(siteEventRoutes(services))
     .use(eventReceiptRoutes(services))
@@ -161,6 +165,8 @@ export function createApp(services: Services, console: ConsoleHandler) {
       set.status = failed.status
       const { principal } = callOf(request)
       refusals.countRequest({ method: request.method, path, principal, body }, failed)
+      const origin = request.headers.get('origin')
+      if (principal) refusals.countTracker({ method: request.method, path, principal, origin }, failed)
       Object.assign(set.headers, failureHeaders(failed))
       return failure(failed, requestId)
     })

@@ -15,6 +15,7 @@ const unrecorded: Record<string, string> = {
   'POST /v1/sites/:site_id/analytics/funnel': 'reads',
   'POST /v1/sites/:site_id/analytics/funnel/users': 'reads',
   'POST /v1/sites/:site_id/erasures/:erasure_id/verify': 'reads',
+  'POST /v1/sites/:site_id/installation/check': 'reads a page',
   'POST /v1/sites/:site_id/alerts/preview': 'stores nothing',
   'POST /v1/sites/:site_id/conversions/preview': 'stores nothing',
   'POST /v1/sites/:site_id/exports/preview': 'stores nothing',

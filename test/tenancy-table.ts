@@ -76,6 +76,7 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: false,
     body: () => ({ name: 'New', domain: newDomain() }),
   },
+  'GET /v1/sites/traffic': { may: readers, scope: 'analytics:read', status: 200, namesResource: false },
   'GET /v1/sites/:site_id': { may: readers, scope: 'sites:read', status: 200, namesResource: true },
   'PATCH /v1/sites/:site_id': {
     may: secret,
@@ -95,6 +96,18 @@ export const tenancyTable: Record<string, Rule> = {
     may: secret,
     scope: 'sites:write',
     status: 201,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/installation': {
+    may: secret,
+    scope: 'events:read',
+    status: 200,
+    namesResource: true,
+  },
+  'POST /v1/sites/:site_id/installation/check': {
+    may: secret,
+    scope: 'sites:write',
+    status: 200,
     namesResource: true,
   },
   'GET /v1/sites/:site_id/public': {

@@ -1699,6 +1699,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/installation': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Status of the installation
+     * @description What the service has seen of the tracker: the newest event, excluded events, and trackers that were refused.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getInstallation']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/installation/check': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Check the installation
+     * @description Loads a page of the site, and looks for the snippet and for a Content-Security-Policy that blocks it. Takes at most 20 seconds.
+     *
+     *     Needs `sites:write`: a secret key.
+     */
+    post: operations['checkInstallation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/integrations': {
     parameters: {
       query?: never
@@ -2333,6 +2377,28 @@ export interface paths {
      *     Needs `users:read`: a secret key.
      */
     get: operations['listUserSessions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/traffic': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Traffic of several sites
+     * @description The people of the last full days of each site by day, with their comparison, and those of today. In the order of the list of sites, with the same pages.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getTrafficOfSites']
     put?: never
     post?: never
     delete?: never
@@ -6753,6 +6819,56 @@ export interface components {
        */
       events: number
     }
+    Installation: {
+      /** @description The newest event of the last 30 days that counts */
+      last_event: components['schemas']['SeenEvent'] | null
+      /** @description The newest event of each reason that counts in no report, newest first */
+      excluded: components['schemas']['SeenExcludedEvent'][]
+      /** @description Trackers in pages that were refused within the last hour, newest first */
+      refused: components['schemas']['RefusedTracker'][]
+    }
+    InstallationCheck: {
+      /**
+       * @description The checked page, after redirects
+       * @example https://shop.example.com/
+       */
+      url: string
+      /**
+       * @description Null if there was no response
+       * @example 200
+       */
+      status: number | null
+      /** @description True if the HTML has the snippet of this site */
+      has_snippet: boolean
+      /** @description Empty if nothing was found */
+      problems: components['schemas']['InstallationProblem'][]
+    }
+    InstallationProblem: {
+      /**
+       * @description not_loaded: there is no page to check. no_snippet: its HTML has no snippet, which is no problem if a script adds it. other_site, unknown_key: the snippet has another `data-site` or `data-key`. script_blocked, connection_blocked: a Content-Security-Policy blocks loading the script, or sending events
+       * @example script_blocked
+       * @enum {string}
+       */
+      code:
+        | 'not_loaded'
+        | 'no_snippet'
+        | 'other_site'
+        | 'unknown_key'
+        | 'script_blocked'
+        | 'connection_blocked'
+      /** @example The Content-Security-Policy of the page blocks the script */
+      message: string
+      /**
+       * @description The directive of the policy to extend; null for other problems
+       * @example script-src
+       */
+      directive: string | null
+      /**
+       * @description What to add to the directive; null for other problems
+       * @example https://analytics.example.com
+       */
+      source: string | null
+    }
     /** @description The connection of a site to another service */
     Integration: {
       /** @example intg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -9016,6 +9132,30 @@ export interface components {
       /** @description Days that also have other events */
       overlaps: string[]
     }
+    RefusedTracker: {
+      /**
+       * @description unknown_key: the snippet has the id of this site and a key that is not valid. other_site: it has the key of this site and the id of another one
+       * @example unknown_key
+       * @enum {string}
+       */
+      reason: 'unknown_key' | 'other_site'
+      /**
+       * @description Host of the newest page; null if unknown
+       * @example shop.example.com
+       */
+      hostname: string | null
+      /**
+       * @description Number of loaded pages
+       * @example 3
+       */
+      pages: number
+      /**
+       * Format: date-time
+       * @description The start of the minute of the newest one
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string
+    }
     RejectedEntry: {
       /** @description Index of the event in the request, from 0 */
       index: number
@@ -10016,6 +10156,70 @@ export interface components {
        */
       grace_period_seconds?: number
     }
+    SeenEvent: {
+      /** @example page_view */
+      event_name: string
+      /**
+       * @description Path of the page; null if unknown
+       * @example /pricing
+       */
+      page: string | null
+      /**
+       * @description Host of the page; null if unknown
+       * @example shop.example.com
+       */
+      hostname: string | null
+      /**
+       * @description Null if unknown
+       * @example Chrome
+       */
+      browser: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded
+       * @example public
+       */
+      sent_by: ('public' | 'secret' | 'import') | null
+    }
+    SeenExcludedEvent: {
+      /**
+       * @description bot: sent by a bot. spam: a referrer that sends fake visits. hostname: sent with a public key from a page on a host that the site does not allow
+       * @example bot
+       * @enum {string}
+       */
+      reason: 'bot' | 'spam' | 'hostname'
+      /** @example page_view */
+      event_name: string
+      /**
+       * @description Path of the page; null if unknown
+       * @example /pricing
+       */
+      page: string | null
+      /**
+       * @description Host of the page; null if unknown
+       * @example shop.example.com
+       */
+      hostname: string | null
+      /**
+       * @description Null if unknown
+       * @example Chrome
+       */
+      browser: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded
+       * @example public
+       */
+      sent_by: ('public' | 'secret' | 'import') | null
+    }
     Segment: {
       /** @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -10673,6 +10877,40 @@ export interface components {
        * @example true
        */
       public_key_revenue?: boolean
+    }
+    SiteTraffic: {
+      /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      site_id: string
+      period: components['schemas']['Period']
+      users: components['schemas']['SiteUsers']
+      /** @description The days of the period in the time zone of the site. Each has its own number of people */
+      days: components['schemas']['SiteTrafficDay'][]
+      /**
+       * @description People with a session since midnight
+       * @example 97
+       */
+      users_today: number
+    }
+    SiteTrafficDay: {
+      /** @example 2026-03-01 */
+      date: string
+      /**
+       * @description People with a session on this day
+       * @example 204
+       */
+      users: number
+    }
+    /** @description People with a session in the period, compared with as many days before */
+    SiteUsers: {
+      /** @example 1520 */
+      value: number
+      /** @example 1216 */
+      previous: number
+      /**
+       * @description Null if previous is 0
+       * @example 25
+       */
+      change_percent: number | null
     }
     SkippedLines: {
       /** @example session_start */
@@ -22297,6 +22535,175 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getInstallation: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "last_event": {
+           *           "event_name": "page_view",
+           *           "page": "/pricing",
+           *           "hostname": "shop.example.com",
+           *           "browser": "Chrome",
+           *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "sent_by": "public"
+           *         },
+           *         "excluded": [
+           *           {
+           *             "reason": "bot",
+           *             "event_name": "page_view",
+           *             "page": "/pricing",
+           *             "hostname": "shop.example.com",
+           *             "browser": "Chrome",
+           *             "timestamp": "2026-03-01T12:00:00.000Z",
+           *             "sent_by": "public"
+           *           }
+           *         ],
+           *         "refused": [
+           *           {
+           *             "reason": "unknown_key",
+           *             "hostname": "shop.example.com",
+           *             "pages": 3,
+           *             "last_seen": "2026-03-01T12:00:00.000Z"
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Installation']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  checkInstallation: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: {
+      content: {
+        /**
+         * @example {
+         *       "url": "https://shop.example.com/pricing"
+         *     }
+         */
+        'application/json': {
+          /**
+           * @description A page of the site. Its host must be one that may send events. Default: the start page of the domain
+           * @example https://shop.example.com/pricing
+           */
+          url?: string
+        }
+      }
+    }
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "url": "https://shop.example.com/",
+           *         "status": 200,
+           *         "has_snippet": true,
+           *         "problems": [
+           *           {
+           *             "code": "script_blocked",
+           *             "message": "The Content-Security-Policy of the page blocks the script",
+           *             "directive": "script-src",
+           *             "source": "https://analytics.example.com"
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['InstallationCheck']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   listIntegrations: {
     parameters: {
       query?: {
@@ -26286,6 +26693,108 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getTrafficOfSites: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries per page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Number of entries to skip
+         * @example 0
+         */
+        offset?: number
+        /**
+         * @description Only sites in this state
+         * @example active
+         */
+        status?: 'active' | 'paused' | 'archived'
+        /**
+         * @description Only these sites, comma-separated: up to 100. Unknown ones are left out
+         * @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+         */
+        site_ids?: string
+        /**
+         * @description The length of the period, which ends yesterday
+         * @example 7
+         */
+        days?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "site_id": "site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "period": {
+           *             "start": "2026-02-28T23:00:00.000Z",
+           *             "end": "2026-03-31T21:59:59.999Z"
+           *           },
+           *           "users": {
+           *             "value": 1520,
+           *             "previous": 1216,
+           *             "change_percent": 25
+           *           },
+           *           "days": [
+           *             {
+           *               "date": "2026-03-01",
+           *               "users": 204
+           *             }
+           *           ],
+           *           "users_today": 97
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['SiteTraffic'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

@@ -8,6 +8,8 @@ export const operations = {
     list: 'GET /v1/sites?',
     create: 'POST /v1/sites',
     get: 'GET /v1/sites/{site_id}',
+    /** The people of the last full days of each site by day, with their comparison. `limit` is the page size. */
+    traffic: 'GET /v1/sites/traffic?',
     /** Changes only the given fields. */
     update: 'PATCH /v1/sites/{site_id}',
     /** Permanently deletes a site and all its data. */
@@ -18,6 +20,10 @@ export const operations = {
     rotatePublicKey: 'POST /v1/sites/{site_id}/public-key/rotate',
     /** Creates the secret with which your server signs user ids. It is in this response only. */
     createIdentitySecret: 'POST /v1/sites/{site_id}/identity-secret',
+    /** What the service has seen of the tracker: the newest event, excluded events, refused trackers. */
+    installation: 'GET /v1/sites/{site_id}/installation',
+    /** Loads a page of the site, and says what keeps its snippet from working. */
+    checkInstallation: 'POST /v1/sites/{site_id}/installation/check',
   },
   events: {
     /** Sends one event immediately. To send many, use `track`. */

@@ -51,7 +51,10 @@ function requireTrustedUser(secrets: AppSecrets, site: StoredSite, { user }: Eve
 }
 
 /** True if pages on a host may not send events of the site. Apps have no host. */
-function isForeignHost({ domain, settings }: StoredSite, host: string): boolean {
+export function isForeignHost(
+  { domain, settings }: Pick<StoredSite, 'domain' | 'settings'>,
+  host: string,
+): boolean {
   if (host === '' || isWithin(host, domain)) return false
   const { cross_domain_tracking, allowed_hostnames } = settings
   if (allowed_hostnames.includes('*')) return false

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, max, notLike, sql } from 'drizzle-orm'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { eventRefusals } from '../../../db/postgres/schema/webhooks.ts'
@@ -6,6 +6,7 @@ import { type DomainEvent, publishEvents } from '../../notify/outbox/domain-even
 import type { TrackingError } from '../../notify/outbox/site-events.ts'
 import type { Services } from '../../services.ts'
 import { inboxLag } from '../pipeline/inbox-lag.ts'
+import { refusalsKept_ms, trackerPrefix } from './refusals.ts'
 import { silentSites } from './silence.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
@@ -13,7 +14,7 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 const minute_ms = 60_000
 const hour_ms = 60 * minute_ms
 /** Number of events refused for the same reason that publishes an error, at most once per `repeatAfter_ms`. */
-const refusalLimit = { events: 100, within_ms: 10 * minute_ms, repeatAfter_ms: hour_ms }
+const refusalLimit = { events: 100, within_ms: 10 * minute_ms, repeatAfter_ms: refusalsKept_ms }
 /** Minimum number of usual events in two hours: a site with fewer may have none by chance. */
 const minUsualEvents = 20
 const silence_ms = 2 * hour_ms
@@ -48,7 +49,13 @@ async function publishRefusals({ db, clock }: Omit<Working, 'clickhouse'>): Prom
     })
     .from(eventRefusals)
     .innerJoin(sites, eq(sites.id, siteId))
-    .where(and(gt(minute, new Date(now - refusalLimit.within_ms)), sql`not ${isPublished}`))
+    .where(
+      and(
+        gt(minute, new Date(now - refusalLimit.within_ms)),
+        notLike(reason, `${trackerPrefix}%`),
+        sql`not ${isPublished}`,
+      ),
+    )
     .groupBy(siteId, reason, sites.workspaceId, sites.mode)
     .having(sql`sum(${count}) >= ${refusalLimit.events}`)
   const until = new Date(now).toISOString()

@@ -39,6 +39,11 @@ export const endpoints: Endpoint[] = [
   { route: 'POST /v1/segments/batch-evaluate', body: 'bulk' },
   { route: 'POST /v1/sites/:site_id/costs', body: 'csv' },
   { route: '* /v1/sites/:site_id/analytics/*', limit: analytics },
+  { route: 'GET /v1/sites/traffic', limit: analytics },
+  {
+    route: 'POST /v1/sites/:site_id/installation/check',
+    limit: { name: 'installation checks', requests: 20, window_s: 60 },
+  },
   {
     route: 'POST /v1/sites/:site_id/exports',
     limit: { name: 'exports', requests: 10, window_s: 3600 },

@@ -69,7 +69,11 @@ async function pass(
   request: Request,
   path: string,
 ): Promise<Response> {
-  const principal = await authenticate(services, request, path, call.address)
+  const principal = await authenticate(services, request, path, call.address).catch((error) => {
+    const origin = request.headers.get('origin')
+    services.refusals.countTracker({ method: request.method, path, principal: undefined, origin }, error)
+    throw error
+  })
   // Databases cannot store U+0000 in a text, so nothing has it in its id or name.
   if (path.includes('%00')) throw new NotFound(`No route matches ${path}`)
   const { rateLimitStatus, giveBack, release } = await services.rateLimits

@@ -7,6 +7,7 @@ import {
   integer,
   like,
   listOf,
+  nullOr,
   object,
   oneOf,
   prefixed,
@@ -49,6 +50,19 @@ const created = object({
   domain: text,
   public_key: like(/^pk_(?!live_|test_)./),
   snippet: text,
+})
+
+const seen = {
+  event_name: text,
+  page: nullOr(text),
+  hostname: nullOr(text),
+  browser: nullOr(text),
+  timestamp: time,
+}
+const installation = object({
+  last_event: nullOr(object(seen)),
+  excluded: listOf(object({ reason: text, ...seen })),
+  refused: listOf(object({ reason: text, hostname: nullOr(text), pages: integer, last_seen: time })),
 })
 
 export const siteStatements = section('Sites', {
@@ -219,6 +233,29 @@ export const siteStatements = section('Sites', {
     failureOf(await change(id, { status: 'gone' }), 400, 'validation_error', 'status')
     failureOf(await change(id, { timezone: 'Mars/Olympus' }), 400, 'validation_error', 'timezone')
     failureOf(await change('site_unknown', { name: context.mark }), 404, 'not_found')
+  },
+  'GET installation answers the newest event, excluded events and refused trackers': async (context) => {
+    const made = await context.site()
+    const ask = () => context.ask((client) => client.sites.installation(made.id))
+    requireEqual('a new site', dataOf(await ask(), 200, installation), {
+      last_event: null,
+      excluded: [],
+      refused: [],
+    })
+    const page_url = `https://${made.domain}/pricing`
+    await context.track(made, [{ event_name: 'page_view', client_id: 'cid_a', context: { page_url } }])
+    await context.eventually(async () => {
+      const { last_event } = dataOf(await ask(), 200, installation)
+      requireEqual('the page', last_event?.page, '/pricing')
+      requireEqual('the host', last_event?.hostname, made.domain)
+    })
+  },
+  'POST installation/check checks only pages of the site': async (context) => {
+    const { id } = await context.site()
+    const check = (siteId: string, url: string) =>
+      context.request('POST', `/v1/sites/${siteId}/installation/check`, { body: { url } })
+    failureOf(await check(id, 'https://elsewhere.example/'), 400, 'validation_error', 'url')
+    failureOf(await check('site_unknown', 'https://elsewhere.example/'), 404, 'not_found')
   },
   'DELETE answers 204 without a body, and the site and its events are gone': async (context) => {
     const made = await context.site()

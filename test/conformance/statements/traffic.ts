@@ -1,8 +1,8 @@
 import type { TrafficQuery } from '../../../packages/client/index.ts'
-import { dataOf, failureOf, requireEqual, requireTrue } from '../answers.ts'
+import { dataOf, failureOf, offsetPageOf, requireEqual, requireTrue } from '../answers.ts'
 import type { ConformanceContext } from '../context.ts'
 import { historyOf } from '../history.ts'
-import { integer, listOf, nullOr, number, object, record, text, time } from '../shapes.ts'
+import { integer, listOf, nullOr, number, object, prefixed, record, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
 const report = object({
@@ -42,7 +42,25 @@ const now = object({
 /** The correct totals for the main day of the history. */
 const truth = { sessions: 3, pageviews: 4, users: 2, bounce_rate: 66.67, avg_duration: 40 }
 
+const ofSite = object({
+  site_id: prefixed('site_'),
+  period: object({ start: time, end: time }),
+  users: object({ value: integer, previous: integer, change_percent: nullOr(number) }),
+  days: listOf(object({ date: text, users: integer })),
+  users_today: integer,
+})
+
 export const trafficStatements = section('Analytics', {
+  'GET traffic of several sites has the users of each site: of its last full days, of as many before, and of today':
+    async (context) => {
+      const { site, day } = await historyOf(context)
+      const query = { site_ids: site.id, days: 15 }
+      const [found] = offsetPageOf(await context.ask((client) => client.sites.traffic(query)), ofSite).data
+      requireEqual('users', found?.users, { value: 3, previous: 0, change_percent: null })
+      requireEqual('days', found?.days.length, 15)
+      requireEqual('the day', found?.days.find((it) => it.date === day)?.users, 2)
+      requireEqual('today', found?.users_today, 0)
+    },
   'GET traffic answers period, totals, comparison and rows': async (context) => {
     const { day } = await historyOf(context)
     const { period } = await traffic(context, {})

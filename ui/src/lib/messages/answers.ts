@@ -6,7 +6,7 @@ type Send = (request: Request) => Promise<Response>
 const withProse = [
   /^\/v1\/import\/historical$/,
   /^\/v1\/(exports|webhooks)(\/|$)/,
-  /^\/v1\/sites\/[^/]+\/(alerts|anomalies|exports|imports|integrations|reports|segments)(\/|$)/,
+  /^\/v1\/sites\/[^/]+\/(alerts|anomalies|exports|imports|installation|integrations|reports|segments)(\/|$)/,
   /^\/api\/console\/(session|system|notifications)(\/|$)/,
 ]
 const texts = new Set([

@@ -1,5 +1,4 @@
 import { type Api, read } from '#lib/api.ts'
-import { todayIn } from '#lib/dashboard/periods.ts'
 
 export const siteStatuses = ['active', 'paused', 'archived'] as const
 export type SiteStatus = (typeof siteStatuses)[number]
@@ -41,15 +40,4 @@ export async function allSites(api: Api, status?: SiteStatus) {
     pages.push(data)
     if (!pagination.has_more) return pages.flat()
   }
-}
-
-type Site = { id: string; timezone: string }
-
-/** The number of visitors since midnight in the time zone of the site; null if it is unavailable. */
-export async function visitorsToday(api: Api, { id, timezone }: Site): Promise<number | null> {
-  const today = todayIn(timezone, new Date())
-  const answer = await api
-    .sites({ site_id: id })
-    .analytics.traffic.get({ query: { start_date: today, end_date: today, metrics: 'users' } })
-  return answer.error ? null : (answer.data.data.totals.users ?? null)
 }

@@ -3,11 +3,14 @@ import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies, timezones } from '#lib/server/choices.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
+import { currencyIn } from '#lib/sites/local-currency.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = ({ locals }) => {
   requirePermission(locals, 'sites:write')
-  return { title: 'Add a site', timezones, currencies }
+  const timezone = locals.session?.account.timezone ?? 'UTC'
+  // The browser knows better, but only with JavaScript.
+  return { title: 'Add a site', timezones, currencies, initial: { timezone, currency: currencyIn(timezone) } }
 }
 
 export const actions: Actions = {

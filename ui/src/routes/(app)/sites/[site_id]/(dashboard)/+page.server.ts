@@ -17,11 +17,13 @@ import {
   visitorsNow,
 } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
+import { hideSetup, setupOf } from '#lib/onboarding/setup.server.ts'
+import { isSetUp } from '#lib/onboarding/steps.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const year_s = 365 * 86_400
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends, cookies }) => {
+export const load: PageServerLoad = async ({ locals: { api, session }, parent, url, depends, cookies }) => {
   depends('dashboard:numbers')
   const view = parseView(url.searchParams)
   const { site, segments, goals } = await parent()
@@ -48,9 +50,13 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
       map: onMap ? readTraffic(api, site.id, onMap) : Promise.resolve(null),
       anomalies: anomaliesShown(api, site.id, view, time),
       annotations: annotationsShown(api, site.id, time),
+      setup: session ? setupOf(api, site, session, cookies) : Promise.resolve(null),
     },
     url.searchParams.has('wait'),
   )
+  // A site that is set up is not checked again. If the answer is late, the next load keeps it.
+  if (session && !(blocks.setup instanceof Promise) && isSetUp(blocks.setup))
+    hideSetup(cookies, site.id, session)
   return {
     title: site.name,
     view,
@@ -75,6 +81,11 @@ export const actions: Actions = {
     if (chosen) cookies.set(kpisCookie, chosen.join(','), cookie)
     else cookies.delete(kpisCookie, cookie)
     // The action is part of the query string, so the view is too.
+    redirect(303, addressOf(url.pathname, parseView(url.searchParams)))
+  },
+  /** Hides the steps to set up the site, in the browser of the person. */
+  hideSetup({ cookies, params, locals, url }) {
+    if (locals.session) hideSetup(cookies, params.site_id, locals.session)
     redirect(303, addressOf(url.pathname, parseView(url.searchParams)))
   },
 }
