@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
-import { expectPagesAccessible } from './page-checks.ts'
+import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
 
 const today = () => new Date().toISOString().slice(0, 10)
 // Two days, so that the visits stay in the period if midnight comes in between.
@@ -197,7 +197,17 @@ test('costs are uploaded, corrected line by line, listed, and deleted', async ({
       `date,source,campaign,cost\n${today()},google,spring,118.40\n${today()},meta,,much\n`,
     ),
   })
-  await page.getByRole('button', { name: 'Upload' }).click()
+  // The file is shown as a table before the upload, with the problem at its column.
+  const table = page.locator('[data-file-table]')
+  await expect(table.getByRole('heading')).toHaveText('2 rows in costs.csv')
+  await expect(table.getByRole('status')).toHaveText('1 problem')
+  await expect(table.getByRole('columnheader', { name: /^cost/ })).toContainText(
+    'Line 3: “much”. Expected: a number',
+  )
+  await expect(table.getByRole('columnheader', { name: /^source/ })).toHaveText('source')
+  await expect(table.getByRole('row', { name: /google/ })).toContainText('118.40')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Upload 2 rows' }).click()
   const bad = page.getByRole('region', { name: /One line is invalid/ })
   await expect(bad).toContainText('Line 3')
   await expect(bad).toContainText('Cost must be a number')
@@ -208,9 +218,11 @@ test('costs are uploaded, corrected line by line, listed, and deleted', async ({
   await bad.getByRole('button', { name: 'Line 3' }).click()
   await expect(text).toBeFocused()
   await page.keyboard.type(`${today()},meta,,31.60`)
+  await expect(table.getByRole('status')).toHaveText('No problems found')
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByText('2 entries of 1 day stored')).toBeVisible()
   await expect(page.getByText('€150.00 in total.')).toBeVisible()
+  await expect(table).toHaveCount(0)
   await expect(row(page, '.* google')).toContainText('€118.40')
 
   const href = await page.getByRole('link', { name: /^CSV/ }).getAttribute('href')
@@ -232,6 +244,27 @@ test('costs are uploaded, corrected line by line, listed, and deleted', async ({
   await expect(page.getByText('1 entry is deleted.')).toBeVisible()
   await page.getByRole('link', { name: 'All sources' }).click()
   await expect(row(page, '.* google')).toBeVisible()
+})
+
+test('wrong and missing columns of a cost file are named before the upload', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/attribution/costs`)
+  const table = page.locator('[data-file-table]')
+  const choose = (csv: string) =>
+    page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'ads.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await choose('Day;Source;Spend\r\n2026-03-01;google;12\r\n')
+  await expect(table.getByText('The column date is missing.')).toBeVisible()
+  await expect(table.getByText('The column cost is missing.')).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: /^spend/ })).toContainText('There is no such column.')
+  await choose('Date;Source;Cost\r\n2026-03-01;google;12\r\n')
+  await expect(table.getByRole('status')).toHaveText('No problems found')
+  await page.getByRole('button', { name: 'Upload 1 row' }).click()
+  await expect(page.getByText('1 entry of 1 day stored')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

@@ -171,8 +171,21 @@ test('a funnel is saved, edited, saved as another, renamed and deleted', async (
   await saveAs.getByRole('button', { name: 'Save the funnel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Into the basket' })).toBeVisible()
   await expect(page).toHaveURL(/\/funnels\/fun_\w+\?from=/)
+  // A saved funnel opens as its chart.
+  await expect(overall(page)).toHaveText('75.0%')
+  await expect(event(page, 1)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('Within')).toHaveValue('36')
+  await page.getByRole('link', { name: 'Close the editor' }).click()
+  await expect(event(page, 1)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit' }).click()
 
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.keyboard.type('purchase')
+  await expect(page.getByText('Edited')).toBeVisible()
+  await page.getByRole('link', { name: 'Discard the changes' }).click()
+  await expect(page.getByText('Edited')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('button', { name: 'Add a step' }).click()
   await page.keyboard.type('purchase')
   await expect(page.getByText('Edited')).toBeVisible()
@@ -180,7 +193,9 @@ test('a funnel is saved, edited, saved as another, renamed and deleted', async (
   await expect(page.getByText('Funnel saved').last()).toBeVisible()
   await expect(page.getByText('Edited')).toHaveCount(0)
   await expect(overall(page)).toHaveText('25.0%')
+  await expect(event(page, 1)).toHaveCount(0)
 
+  await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Within').fill('2')
   await page.getByLabel('Unit of the window').selectOption('days')
   await expect(page.getByText('Edited')).toBeVisible()
@@ -267,6 +282,16 @@ test.describe('without JavaScript', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('By hand')
     await page.getByRole('dialog').getByRole('button', { name: 'Save the funnel' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'By hand' })).toBeVisible()
+    await expect(event(page, 1)).toHaveCount(0)
+    await page.getByLabel('Break the funnel down').selectOption('device')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.goto(`${page.url()}&wait=1`)
+    await expect(page.getByRole('row', { name: /^Mobile/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('Within').fill('3')
+    await page.getByRole('button', { name: 'Show the funnel' }).click()
+    await expect(page.getByText('Edited')).toBeVisible()
+    await expect(page.getByLabel('Within')).toHaveValue('3')
   })
 })
 
@@ -292,7 +317,7 @@ test('a funnel and the people of a step are accessible and fit a phone', async (
   const site = await createShop(instance)
   const id = await saveLongFunnel(instance, site.id)
   const address = `/sites/${site.id}/funnels/${id}?breakdown=device&people=2.dropped&${days()}`
-  await expectPagesAccessible(page, [address], async () => {
+  await expectPagesAccessible(page, [address, `${address}&edit=1`], async () => {
     await expect(page.getByText(/People who dropped off between/).first()).toBeVisible()
     await expect(page.getByText('cid_d')).toBeVisible()
   })

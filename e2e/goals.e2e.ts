@@ -139,6 +139,9 @@ test('the sources of a goal by two models, and the visits behind a number', asyn
   await expect(visits.nth(1)).toContainText('50%')
   await expect(visits.nth(2)).toContainText('€15.00')
 
+  // The visits of a filtered list are unfolded: they show what is filtered.
+  await expect(visits.nth(1)).toBeVisible()
+
   await page.getByRole('link', { name: 'Show all conversions' }).click()
   await expect(entries).toHaveCount(3)
 })
@@ -169,6 +172,31 @@ test('a goal without a value shows no amounts, in its numbers and in the preview
   await page.getByText('Fixed', { exact: false }).first().click()
   await page.getByPlaceholder('25').fill('2')
   await expect(preview).toContainText('€8.00')
+})
+
+test('the rows of a ledger unfold by keyboard and by mouse', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  const goal = await createGoal(instance, site.id)
+  await page.goto(`/sites/${site.id}/goals/${goal.id}/ledger`)
+  const entry = ledger(page).filter({ hasText: 'newsletter' })
+  const visit = entry.getByRole('row').nth(1)
+  const button = entry.getByRole('button', { name: /^2 visits before/ })
+  await expect(entry).toContainText(/2 visits: .* → /)
+  await expect(visit).toBeHidden()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(visit).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(visit).toBeHidden()
+  await entry
+    .getByRole('row')
+    .first()
+    .click({ position: { x: 300, y: 10 } })
+  await expect(visit).toBeVisible()
+  await page.getByRole('button', { name: 'Unfold all' }).click()
+  await expect(ledger(page).getByRole('button', { expanded: true })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Fold all' })).toBeVisible()
 })
 
 test('from a period of days to one of hours and back', async ({ console: page, instance }) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { zipFile } from '../test/fixtures/import-files/zip-file.ts'
 import { expect, type Instance, test } from './instance.ts'
@@ -100,6 +101,9 @@ test('a file of the wrong kind is reported, and another one can be chosen', asyn
   const site = await instance.createSite()
   await page.goto(`/sites/${site.id}/import`)
   await choose(page, 'Umami', 'website_event.csv', umami.replace('created_at', 'made_at'))
+  const table = page.locator('[data-file-table]')
+  await expect(table.getByText('The column created_at is missing.')).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: /^made_at/ })).toContainText('Not imported')
   await check(page)
   await expect(
     page.getByText('This is not a valid Umami website_event.csv: column created_at is missing'),
@@ -107,6 +111,7 @@ test('a file of the wrong kind is reported, and another one can be chosen', asyn
 
   const ga4 = readFileSync(join(fixtures, 'ga4-events.ndjson'))
   await choose(page, 'Google Analytics 4', 'events_20260105.json', ga4)
+  await expect(table.getByRole('columnheader', { name: /^event_name/ })).toHaveText('event_name')
   await expect(page.getByText('column created_at is missing')).toBeHidden()
   await check(page)
   await expect(page.locator('[data-check=done]')).toContainText(
@@ -115,5 +120,31 @@ test('a file of the wrong kind is reported, and another one can be chosen', asyn
 
   await page.getByRole('button', { name: 'Another file' }).click()
   await expect(page.getByLabel('File', { exact: true })).toHaveValue('')
+  await expect(table).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Check the file' })).toBeVisible()
+})
+
+test('own events are shown as a table before anything is sent, with wrong columns named', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite()
+  await page.goto(`/sites/${site.id}/import`)
+  const table = page.locator('[data-file-table]')
+  await choose(
+    page,
+    'Your own events',
+    'events.csv',
+    'event_name,client_id,timestamp,page,properties.plan\npage_view,cid_1,yesterday,/a,pro\n',
+  )
+  await expect(table.getByRole('heading')).toHaveText('1 row in events.csv')
+  await expect(table.getByRole('columnheader', { name: /^page/ })).toContainText('There is no such column.')
+  await expect(table.getByRole('columnheader', { name: /^timestamp/ })).toContainText('Line 2: “yesterday”')
+  await expect(table.getByRole('columnheader', { name: /^properties.plan/ })).toHaveText('properties.plan')
+  await expectAccessible(page)
+  const lines = [1, 2].map((it) => JSON.stringify({ event_name: 'page_view', client_id: `cid_${it}` }))
+  await choose(page, 'Your own events', 'events.ndjson.gz', gzipSync(lines.join('\n')))
+  await expect(table.getByRole('heading')).toHaveText('2 rows in events.ndjson.gz')
+  await expect(table.getByRole('status')).toHaveText('No problems found')
+  await expect(table.getByRole('row', { name: /cid_2/ })).toBeVisible()
 })

@@ -50,51 +50,36 @@ async function createReport(instance: Instance, siteId: string, fields: Record<s
 const stored = async (instance: Instance, siteId: string, reportId: string) =>
   (await instance.api('GET', `/v1/sites/${siteId}/reports/${reportId}`)).body.data
 
-const numbers = (page: Page) => page.locator('[data-preview=numbers]')
+const mail = (page: Page) => page.frameLocator('iframe[title="The e-mail of the report"]')
+/** What the page of a report shows of its content. */
+const content = (page: Page) => page.locator('section[aria-labelledby=content-title]')
 const schedule = (page: Page) => page.locator('[data-schedule]')
 const runs = (page: Page) => page.getByRole('region', { name: 'Past runs' }).locator('[data-run]')
 
-/** Simulates a browser that cannot display a PDF within a page, such as those of most phones. */
-const withoutPdfViewer = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false }))
-
-test('from the empty list via the preview to the first run and its file', async ({
+test('from the empty list via a template and the preview to the first run and its file', async ({
   console: page,
   instance,
 }) => {
   const site = await createShop(instance)
-  await withoutPdfViewer(page)
   await page.goto(`/sites/${site.id}`)
   await goToSection(page, 'Watch', 'Reports')
   await page.getByRole('region', { name: 'Reports' }).getByRole('link', { name: 'New report' }).click()
+  await page.getByRole('link', { name: 'Weekly overview' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Weekly overview')
+  await page.getByLabel('Name', { exact: true }).fill('')
   await expect(page.getByLabel('Recipients')).toHaveValue(instance.email)
   await page.getByRole('button', { name: 'Create the report' }).last().click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Enter a name/)
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 
   await page.getByLabel('Name', { exact: true }).fill('Monday numbers')
-  await expect(numbers(page)).toContainText('Monday numbers')
-  await expect(numbers(page).getByRole('row', { name: /google/ })).toContainText('3')
-  await expect(numbers(page)).toContainText('€42.50')
-  for (const [name, title, total] of [
-    ['View Sessions: 4', 'Sessions', '4'],
-    ['View Visitors, google: 3', 'People', '3'],
-  ] as const) {
-    const opened = page.waitForEvent('popup')
-    await numbers(page).getByRole('link', { name }).click()
-    const list = await opened
-    await expect(list.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(list.locator('[data-total]')).toHaveText(total)
-    await list.close()
-  }
-  await expect(numbers(page).getByRole('link', { name: 'Open in Sightline' })).toHaveAttribute(
-    'href',
-    new RegExp(`^/sites/${site.id}\\?from=.*&to=`),
-  )
+  await expect(mail(page).getByRole('heading', { level: 1 })).toHaveText('Monday numbers')
+  await expect(mail(page).getByRole('row', { name: /^google/ })).toContainText('3')
+  await expect(mail(page).getByText('€42.50')).toBeVisible()
   await page.getByRole('button', { name: 'Add a condition' }).click()
   await expect(page.getByLabel('Condition 1: field')).toBeFocused()
   await page.getByLabel('Condition 1: value').fill('google, bing')
-  await expect(numbers(page).getByRole('row', { name: /direct/ })).toHaveCount(0)
+  await expect(mail(page).getByRole('row', { name: /^direct/ })).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Devices' }).check()
   await page.getByLabel('Charted metric').selectOption('Sessions')
 
@@ -118,7 +103,7 @@ test('from the empty list via the preview to the first run and its file', async 
     schedule: weekly.schedule,
     config: {
       date_range: 'last_7_days',
-      metrics: ['sessions', 'users', 'pageviews', 'conversions', 'revenue'],
+      metrics: ['sessions', 'users', 'pageviews', 'bounce_rate', 'conversions', 'revenue'],
       dimensions: ['channel', 'source', 'page', 'device'],
       filters: 'source==google,bing',
     },
@@ -134,28 +119,101 @@ test('from the empty list via the preview to the first run and its file', async 
   expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the preview is the PDF itself if the browser can display it', async ({ console: page, instance }) => {
+test('the preview is the mail: it is large, scrolls, and opens in full size and as a PDF', async ({
+  console: page,
+  instance,
+}) => {
   const site = await createShop(instance)
-  await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
-  const preview = page.waitForResponse((it) => it.url().includes('/reports/preview'))
-  await page.goto(`/sites/${site.id}/reports/new`)
-  expect((await preview).headers()['content-type']).toContain('application/pdf')
-  const frame = page.getByTitle('The report as a PDF')
-  await expect(frame).toHaveAttribute('src', /^blob:/)
-  const before = await frame.getAttribute('src')
-  await page.getByLabel('Name', { exact: true }).fill('Another title')
-  await expect(frame).not.toHaveAttribute('src', before ?? '')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/sites/${site.id}/reports/new?template=weekly`)
+  const frame = page.getByTitle('The e-mail of the report', { exact: true })
+  await expect(mail(page).getByRole('heading', { level: 1 })).toHaveText('Weekly overview')
+  const box = await frame.boundingBox()
+  expect(box?.width).toBeGreaterThan(500)
+  expect(box?.height).toBeGreaterThan(600)
+  await mail(page).getByText('Unsubscribe', { exact: true }).scrollIntoViewIfNeeded()
+  await expect(mail(page).getByText('Unsubscribe', { exact: true })).toBeInViewport()
+  await expect(mail(page).getByRole('link', { name: 'Open in Sightline' })).toHaveAttribute(
+    'target',
+    '_blank',
+  )
 
-  await page.getByLabel('Period').selectOption('Custom dates')
-  await expect(page.getByText('Choose the first and the last day.')).toBeVisible()
-  await page.getByLabel('First day').fill('2026-03-01')
-  await page.getByLabel('Last day').fill('2026-03-31')
-  await expect(frame).toBeVisible()
+  await page.getByRole('button', { name: 'Full size' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview of the e-mail' })
+  const full = dialog.getByTitle('The e-mail of the report in full size')
+  await expect(full.contentFrame().getByRole('heading', { level: 1 })).toHaveText('Weekly overview')
+  expect((await full.boundingBox())?.width).toBeGreaterThan(800)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const requested = page.context().waitForEvent('request', (it) => it.url().endsWith('/reports/preview'))
+  await page.getByRole('button', { name: 'Open the PDF' }).click()
+  const response = await (await requested).response()
+  expect(response?.headers()['content-type']).toContain('application/pdf')
+})
+
+test('every template prefills a report that can be saved as it is', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  for (const [label, metrics, dimensions, frequency] of [
+    [
+      'Campaign performance',
+      ['sessions', 'conversions', 'conversion_rate', 'revenue', 'cost', 'roas', 'cpa'],
+      ['source', 'medium', 'campaign'],
+      'weekly',
+    ],
+    [
+      'E-commerce',
+      ['revenue', 'orders', 'average_order_value', 'refunds', 'revenue_per_visitor'],
+      ['channel', 'campaign', 'country', 'device'],
+      'weekly',
+    ],
+    ['Executive one-pager', ['revenue', 'users', 'conversions', 'cost', 'roas'], ['channel'], 'monthly'],
+  ] as const) {
+    await page.goto(`/sites/${site.id}/reports/new`)
+    await page.getByRole('link', { name: label }).click()
+    await page.getByRole('button', { name: 'Create the report' }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+    const reportId = new URL(page.url()).pathname.split('/').at(-1) as string
+    const report = await stored(instance, site.id, reportId)
+    expect(report).toMatchObject({ schedule: { frequency }, delivery: { email: [instance.email] } })
+    expect(report.config.metrics[0]).toBe(metrics[0])
+    expect(report.config.metrics.toSorted()).toEqual(metrics.toSorted())
+    expect(report.config.dimensions.toSorted()).toEqual(dimensions.toSorted())
+  }
+})
+
+test('a report opens as what it contains, and its numbers lead to what they count', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const { id } = await createReport(instance, site.id, {
+    config: { metrics: ['users', 'sessions', 'revenue'], dimensions: ['source', 'device'] },
+  })
+  await page.goto(`/sites/${site.id}/reports/${id}`)
+  await expect(content(page).getByRole('link', { name: 'View Sessions: 4' })).toBeVisible()
+  await expect(content(page)).toContainText('€42.50')
+  await expect(content(page).getByRole('slider', { name: /^Visitors over time/ })).toBeVisible()
+  await expect(content(page).getByRole('region', { name: 'Devices', exact: true })).toBeVisible()
+  await expect(content(page).getByRole('link', { name: 'Open in the dashboard' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/sites/${site.id}\\?from=.*&to=`),
+  )
+  for (const [name, title, total] of [
+    ['View Sessions: 4', 'Sessions', '4'],
+    ['View Visitors, google: 3', 'People', '3'],
+  ] as const) {
+    await content(page).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('[data-total]')).toHaveText(total)
+    await page.goBack()
+  }
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Weekly overview')
 })
 
 test('a report is paused, resumed, changed and deleted', async ({ console: page, instance }) => {
   const site = await createShop(instance)
-  await withoutPdfViewer(page)
   const { id } = await createReport(instance, site.id, {
     config: { ...weekly.config, metrics: ['sessions', 'users'], filters: 'campaign==' },
     delivery: { email: ['boss@example.com'], format: 'csv' },
@@ -207,6 +265,7 @@ test.describe('without JavaScript', () => {
   test('a report is created, run and found in the list', async ({ console: page, instance }) => {
     const site = await createShop(instance)
     await page.goto(`/sites/${site.id}/reports/new`)
+    await page.getByRole('link', { name: 'Blank' }).click()
     await page.getByRole('button', { name: 'Create the report' }).last().click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Enter a name/)
     await page.getByLabel('Name', { exact: true }).fill('Plain')
@@ -237,10 +296,9 @@ test('an empty list of reports and the pages for new reports are accessible and 
   const empty = await instance.createSite()
   const { id } = await createLongReport(instance, site.id)
   const reports = `/sites/${site.id}/reports`
-  await withoutPdfViewer(page)
-  await expectPagesAccessible(page, [`/sites/${empty.id}/reports`])
-  await expectPagesAccessible(page, [`${reports}/new`, `${reports}/${id}/edit`], () =>
-    expect(numbers(page)).toBeVisible(),
+  await expectPagesAccessible(page, [`/sites/${empty.id}/reports`, `${reports}/new`])
+  await expectPagesAccessible(page, [`${reports}/new?template=executive`, `${reports}/${id}/edit`], () =>
+    expect(mail(page).getByRole('heading', { level: 1 })).toBeVisible(),
   )
 })
 
@@ -260,8 +318,10 @@ test('the list of reports and the pages of a report are accessible and fit a pho
         (await instance.api('GET', `/v1${reports}/${id}/runs/${run.body.data.id}`)).body.data.status,
     )
     .toBe('completed')
-  await withoutPdfViewer(page)
-  await expectPagesAccessible(page, [reports, `${reports}/${paused.id}`, `${reports}/${id}`])
+  await expectPagesAccessible(page, [reports])
+  await expectPagesAccessible(page, [`${reports}/${paused.id}`, `${reports}/${id}`], () =>
+    expect(content(page).getByRole('slider')).toBeVisible(),
+  )
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${reports}/${id}`)

@@ -2030,7 +2030,7 @@ export interface paths {
     put?: never
     /**
      * Preview a report
-     * @description Returns the report with current numbers, as PDF or JSON. Nothing is stored or sent.
+     * @description Returns the report with current numbers: as PDF, as JSON, or as the HTML of its mail. Nothing is stored or sent.
      *
      *     Needs `reports:read`: a secret key.
      */
@@ -9795,11 +9795,11 @@ export interface components {
       timezone?: string
       config?: components['schemas']['ReportConfigRequest']
       /**
-       * @description Default: `pdf`
+       * @description `html` is the mail that recipients get. Default: `pdf`
        * @example pdf
        * @enum {string}
        */
-      format?: 'pdf' | 'json'
+      format?: 'pdf' | 'json' | 'html'
     }
     ReportRow: {
       /**
@@ -24563,6 +24563,7 @@ export interface operations {
             meta: components['schemas']['Meta']
           }
           'application/pdf': string
+          'text/html': string
         }
       }
       400: components['responses']['BadRequest']

@@ -235,7 +235,12 @@ export const ReportPreviewQuery = t.Object(
     description: t.Optional(Description),
     timezone: t.Optional(schedule.timezone),
     config: t.Optional(ConfigRequest),
-    format: t.Optional(stringEnum(['pdf', 'json'], { description: 'Default: `pdf`', examples: ['pdf'] })),
+    format: t.Optional(
+      stringEnum(['pdf', 'json', 'html'], {
+        description: '`html` is the mail that recipients get. Default: `pdf`',
+        examples: ['pdf'],
+      }),
+    ),
   },
   {
     additionalProperties: false,

@@ -47,6 +47,17 @@ export function mailOf(content: ReportContent, links: MailLinks): ReportMail {
   }
 }
 
+/** Renders the HTML of a mail for a preview: it has no files, and its link to unsubscribe leads nowhere. */
+export function previewMail(content: ReportContent): string {
+  return htmlOf(content, {
+    files: [],
+    attached: [],
+    incomplete: [],
+    unsubscribeUrl: '#',
+    preferencesUrl: null,
+  })
+}
+
 function textOf(content: ReportContent, links: MailLinks): string {
   const { title, description, site, period, comparison, filters_words, kpis, tables, notes, currency } =
     content

@@ -179,7 +179,7 @@ test('a list is paginated, newest first, filtered by status and type', async () 
   expect(await names('status=paused')).toEqual([[], 0])
 })
 
-test('a preview returns the current content of an unsaved report, as PDF or JSON', async () => {
+test('a preview returns the current content of an unsaved report, as PDF, JSON or mail', async () => {
   const path = await newPath()
   const config = { date_range: 'yesterday', metrics: ['users'], dimensions: ['country'] }
   const ask = (body: object) => api.request('POST', `${path}/preview`, { body })
@@ -194,6 +194,10 @@ test('a preview returns the current content of an unsaved report, as PDF or JSON
   const pdf = await ask({})
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(pdf.body).toStartWith('%PDF-')
+  const mail = await ask({ name: 'A & B', config, format: 'html' })
+  expect(mail.headers.get('content-type')).toStartWith('text/html')
+  expect(mail.body).toContain('A &amp; B</h1>')
+  expect(mail.body).toContain('Unsubscribe')
   expect((await ask({ timezone: 'Mars/Olympus' })).body.error.field).toBe('timezone')
   expect((await ask({ config: { filters: 'planet==Mars' } })).body.error.field).toBe('config.filters')
   expect((await api.request('GET', path)).body.data).toEqual([])

@@ -14,8 +14,10 @@ import {
   ReportPreviewQuery,
 } from './model.ts'
 import { previewReport } from './preview.ts'
+import { previewMail } from './report-mail.ts'
 import { createReport, deleteReport, getReport, listReports, updateReport } from './reports.ts'
 
+const mailType = 'text/html'
 const failures = { 404: Failure, 422: Failure }
 
 /** Reports of a site: their content, schedule and recipients. */
@@ -49,7 +51,9 @@ export const reportRoutes = (services: Services) => {
       '/preview',
       async ({ site, body }) => {
         const content = await previewReport(services, site, body)
-        return body.format === 'json' ? { data: content } : pdfAnswer(await renderReport(content, 'pdf'))
+        if (body.format === 'json') return { data: content }
+        if (body.format === 'html') return fileAnswer(previewMail(content), mailType)
+        return fileAnswer(await renderReport(content, 'pdf'), fileTypes.pdf.contentType)
       },
       {
         may: 'reports:read',
@@ -59,11 +63,15 @@ export const reportRoutes = (services: Services) => {
         detail: {
           operationId: 'previewReport',
           summary: 'Preview a report',
-          description: 'Returns the report with current numbers, as PDF or JSON. Nothing is stored or sent.',
+          description:
+            'Returns the report with current numbers: as PDF, as JSON, or as the HTML of its mail. Nothing is stored or sent.',
           responses: {
             200: {
               description: 'OK',
-              content: { [fileTypes.pdf.contentType]: { schema: { type: 'string', format: 'binary' } } },
+              content: {
+                [fileTypes.pdf.contentType]: { schema: { type: 'string', format: 'binary' } },
+                [mailType]: { schema: { type: 'string' } },
+              },
             },
           },
         },
@@ -114,7 +122,7 @@ export const reportRoutes = (services: Services) => {
 }
 
 /** Returns a file as the response; the response schema of the route describes the JSON alternative. */
-function pdfAnswer(bytes: Uint8Array): never {
-  const headers = { 'Content-Type': fileTypes.pdf.contentType }
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers }) as never
+function fileAnswer(content: string | Uint8Array, type: string): never {
+  const headers = { 'Content-Type': type }
+  return new Response(content as string | Uint8Array<ArrayBuffer>, { headers }) as never
 }

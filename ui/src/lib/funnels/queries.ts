@@ -41,6 +41,8 @@ export type FunnelView = {
   conditions: Condition[]
   /** Undefined if the saved funnel is unchanged. */
   draft: Draft | undefined
+  /** True if the editor of a saved funnel is open. That of a new or a changed one always is. */
+  isEditing: boolean
   breakdown: Breakdown | undefined
   group: Group | undefined
   cursor: string | undefined
@@ -56,6 +58,7 @@ export function parseFunnelView(
     period,
     conditions: segmentConditions(conditions),
     draft: parseDraft(params),
+    isEditing: params.has('edit'),
     breakdown: breakdowns.find((it) => it === params.get('breakdown')),
     group: step ? { step: Number(step), outcome: outcome as Group['outcome'] } : undefined,
     cursor: (step && params.get('cursor')) || undefined,
@@ -63,9 +66,16 @@ export function parseFunnelView(
 }
 
 /** The query parameters of a view except its period, for URLs of this page. */
-export function printFunnelView({ draft, breakdown, group, cursor }: FunnelView): Record<string, string> {
+export function printFunnelView({
+  draft,
+  isEditing,
+  breakdown,
+  group,
+  cursor,
+}: FunnelView): Record<string, string> {
   return {
     ...(draft && printDraft(draft)),
+    ...(isEditing && { edit: '1' }),
     ...(breakdown && { breakdown }),
     ...(group && { people: `${group.step}.${group.outcome}` }),
     ...(group && cursor && { cursor }),

@@ -1,12 +1,12 @@
 import type { ReportPreviewQuery } from '../../../../server/output/reports/model.ts'
 import { type ReportDraft, toConfig } from './report-form.ts'
 
-/** Requests a preview of the drafted report from the API: as a PDF or as its content. */
+/** Requests a preview of the drafted report from the API: as a PDF or as its mail. */
 export function requestPreview(
   { service, session }: Pick<App.Locals, 'service' | 'session'>,
   siteId: string,
   draft: ReportDraft,
-  format: 'pdf' | 'json',
+  format: 'pdf' | 'html',
 ): Promise<Response> {
   const query: ReportPreviewQuery = {
     ...(draft.name && { name: draft.name }),

@@ -56,8 +56,8 @@ export const reportFields = [
   'delivery.format',
 ]
 
-/** The default draft. */
-export function newReport({ timezone }: { timezone: string }, email: string): ReportDraft {
+/** The draft that templates and stored reports fill: a weekly one about the last seven days. */
+export function defaultDraft({ timezone }: { timezone: string }): ReportDraft {
   return {
     name: '',
     description: '',
@@ -65,9 +65,9 @@ export function newReport({ timezone }: { timezone: string }, email: string): Re
     from: '',
     to: '',
     comparison: 'previous_period',
-    metrics: ['users', 'sessions', 'pageviews', 'conversions', 'revenue'],
+    metrics: [],
     charted: 'users',
-    dimensions: ['channel', 'source', 'page'],
+    dimensions: [],
     filter: { rows: [], expression: '' },
     type: 'scheduled',
     frequency: 'weekly',
@@ -75,7 +75,7 @@ export function newReport({ timezone }: { timezone: string }, email: string): Re
     day_of_month: '1',
     time: '08:00',
     timezone,
-    email,
+    email: '',
     format: 'pdf',
     include_raw_data: false,
   }
@@ -87,7 +87,7 @@ export function toDraft(report: Report, site: { timezone: string }): ReportDraft
   const [from = '', to = ''] = config.date_range.split('/')
   const isRange = config.date_range in rangeLabels
   return {
-    ...newReport(site, ''),
+    ...defaultDraft(site),
     name: report.name,
     description: report.description,
     range: isRange ? (config.date_range as DateRange) : 'days',

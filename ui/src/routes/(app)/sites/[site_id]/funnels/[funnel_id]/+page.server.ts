@@ -75,7 +75,14 @@ const funnelOf = (event: RequestEvent) => funnelsOf(event)({ funnel_id: event.pa
 function addressIn({ params }: RequestEvent, form: FormData, funnelId: string, change: Partial<FunnelView>) {
   const kept = new URLSearchParams(textFields(form))
   const view = parseFunnelView(kept, parseView(kept))
-  const shown = { ...view, draft: undefined, group: undefined, cursor: undefined, ...change }
+  const shown = {
+    ...view,
+    draft: undefined,
+    isEditing: false,
+    group: undefined,
+    cursor: undefined,
+    ...change,
+  }
   return addressOf(
     `/sites/${params.site_id}/funnels/${funnelId}`,
     periodView(view),
@@ -94,7 +101,10 @@ export const actions: Actions = {
     const draft = readDraft(form)
     redirect(
       303,
-      addressIn(event, form, event.params.funnel_id, { draft: intent ? changed(draft, intent) : draft }),
+      addressIn(event, form, event.params.funnel_id, {
+        draft: intent ? changed(draft, intent) : draft,
+        isEditing: event.params.funnel_id !== 'new',
+      }),
     )
   },
 

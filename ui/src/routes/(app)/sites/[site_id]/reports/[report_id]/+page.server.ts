@@ -1,5 +1,7 @@
 import { read } from '#lib/api.ts'
 import { parseConditions } from '#lib/dashboard/filters.ts'
+import { settled } from '#lib/dashboard/reports.server.ts'
+import { contentQuery, readContent } from '#lib/reports/content.server.ts'
 import { runsOnPage, stateOf } from '#lib/reports/state.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { refusal } from '#lib/server/actions.ts'
@@ -10,9 +12,11 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const { site, report } = await parent()
   const query = pageQuery(url, runsOnPage)
   const isOfSegment = parseConditions(report.config.filters).some((it) => it.dimension === 'segment')
-  const [{ data: runs, pagination }, segments] = await Promise.all([
+  const asked = contentQuery(report)
+  const [{ data: runs, pagination }, segments, { content }] = await Promise.all([
     read(api.sites({ site_id: site.id }).reports({ report_id: report.id }).runs.get({ query })),
     isOfSegment ? segmentChoices(api, site.id) : [],
+    settled({ content: readContent(api, site.id, asked) }, url.searchParams.has('wait')),
   ])
   const path = `/v1/sites/${site.id}/reports/${report.id}`
   return {
@@ -20,9 +24,14 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     runs,
     pagination,
     segments,
+    content,
     // Older pages do not change.
     state: query.offset === undefined ? stateOf(runs) : undefined,
-    calls: [{ path }, { path: `${path}/runs`, query }],
+    calls: [
+      { path },
+      { method: 'POST' as const, path: `/v1/sites/${site.id}/reports/preview`, body: asked },
+      { path: `${path}/runs`, query },
+    ],
   }
 }
 

@@ -1,18 +1,20 @@
 import { redirect } from '@sveltejs/kit'
 import { answerForm } from '#lib/reports/form-actions.server.ts'
-import { newReport } from '#lib/reports/report-form.ts'
+import { fromTemplate, parseTemplate } from '#lib/reports/templates.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { timezones } from '#lib/server/choices.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals, parent }) => {
+export const load: PageServerLoad = async ({ locals, parent, url }) => {
   requirePermission(locals, 'reports:write')
   const { api } = locals
   const { site, account } = await parent()
+  const template = parseTemplate(url.searchParams.get('template'))
   return {
     title: `New report of ${site.name}`,
-    initial: newReport(site, account.email),
+    template,
+    initial: fromTemplate(template ?? 'blank', site, account.email),
     segments: await segmentChoices(api, site.id),
     timezones,
     now: new Date(),

@@ -1,20 +1,25 @@
-import { error, json } from '@sveltejs/kit'
+import { error } from '@sveltejs/kit'
 import type { Failure } from '#lib/api.ts'
 import { requestPreview } from '#lib/reports/preview.server.ts'
 import { contentProblems, readDraft } from '#lib/reports/report-form.ts'
 import { sentence } from '#lib/server/actions.ts'
-import type { ReportContent } from '../../../../../../../../server/output/reports/content.ts'
 import type { RequestHandler } from './$types'
 
-/** Renders a preview of the report in a form: a PDF, or its numbers for browsers that cannot display one. */
+/** Nothing in a mail runs or loads, not even if it is opened by itself. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Renders a preview of the report in a form: as its mail, or as a PDF. */
 export const POST: RequestHandler = async ({ locals, params: { site_id }, request, url }) => {
   const draft = readDraft(await request.formData())
   const [problem] = Object.values(contentProblems(draft))
   if (problem) error(400, problem)
-  const format = url.searchParams.get('as') === 'numbers' ? 'json' : 'pdf'
+  const format = url.searchParams.get('as') === 'mail' ? 'html' : 'pdf'
   const answer = await requestPreview(locals, site_id, draft, format)
   if (!answer.ok) error(answer.status, await reasonOf(answer))
-  if (format === 'json') return json(((await answer.json()) as { data: ReportContent }).data)
+  if (format === 'html')
+    return new Response(answer.body, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': mailPolicy },
+    })
   return new Response(answer.body, {
     headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="preview.pdf"' },
   })
