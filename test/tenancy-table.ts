@@ -541,6 +541,13 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: false,
     query: () => 'max_seconds=1',
   },
+  'GET /v1/webhooks/statistics': { may: secret, scope: 'webhooks:read', status: 200, namesResource: false },
+  'GET /v1/webhooks/:webhook_id/statistics': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    namesResource: true,
+  },
   'POST /v1/webhooks/dry-run': {
     may: secret,
     scope: 'webhooks:read',

@@ -2613,6 +2613,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/webhooks/{webhook_id}/statistics': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Attempts of a webhook subscription over time
+     * @description Attempts by outcome with their latency, also of deliveries that have been erased since.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    get: operations['getWebhookStatistics']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/webhooks/{webhook_id}/test': {
     parameters: {
       query?: never
@@ -2651,6 +2673,28 @@ export interface paths {
      *     Needs `webhooks:read`: a secret key.
      */
     post: operations['dryRunWebhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/statistics': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Attempts of all webhook subscriptions over time
+     * @description Attempts by outcome with their latency, newest subscription first.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    get: operations['listWebhookStatistics']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -11288,6 +11332,65 @@ export interface components {
        */
       updated_at: string
     }
+    WebhookAttempts: {
+      /**
+       * @description Attempts that were answered with 2xx
+       * @example 412
+       */
+      delivered: number
+      /**
+       * @description Attempts that were answered with another status
+       * @example 3
+       */
+      refused: number
+      /**
+       * @description Attempts without an answer: no connection, or not in time
+       * @example 1
+       */
+      unanswered: number
+      /**
+       * @description The median duration of answered attempts, rounded to two significant digits. Null if none was answered
+       * @example 84
+       */
+      latency_p50_ms: number | null
+      /**
+       * @description The duration that 95 % of answered attempts did not exceed, rounded the same
+       * @example 310
+       */
+      latency_p95_ms: number | null
+    }
+    WebhookAttemptsInTime: {
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * @description Attempts that were answered with 2xx
+       * @example 412
+       */
+      delivered: number
+      /**
+       * @description Attempts that were answered with another status
+       * @example 3
+       */
+      refused: number
+      /**
+       * @description Attempts without an answer: no connection, or not in time
+       * @example 1
+       */
+      unanswered: number
+      /**
+       * @description The median duration of answered attempts, rounded to two significant digits. Null if none was answered
+       * @example 84
+       */
+      latency_p50_ms: number | null
+      /**
+       * @description The duration that 95 % of answered attempts did not exceed, rounded the same
+       * @example 310
+       */
+      latency_p95_ms: number | null
+    }
     WebhookBackfill: {
       /** @example bf_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -11767,6 +11870,40 @@ export interface components {
        * @example null
        */
       failing_since: string | null
+    }
+    WebhookStatistics: {
+      /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      webhook_id: string
+      /**
+       * @example 24h
+       * @enum {string}
+       */
+      period: '24h' | '7d' | '30d'
+      /**
+       * @example hour
+       * @enum {string}
+       */
+      interval: 'hour' | 'day'
+      /**
+       * @description Hours and days are those of UTC
+       * @constant
+       */
+      timezone: 'UTC'
+      /**
+       * Format: date-time
+       * @description The start of the first hour or day
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The time of the request
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+      totals: components['schemas']['WebhookAttempts']
+      /** @description Every hour or day of the period, oldest first, including those without attempts */
+      series: components['schemas']['WebhookAttemptsInTime'][]
     }
   }
   responses: {
@@ -27807,6 +27944,89 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getWebhookStatistics: {
+    parameters: {
+      query?: {
+        /**
+         * @description The last 24 hours (the default) or 7 days by hour, or the last 30 days by day, including the current one
+         * @example 24h
+         */
+        period?: '24h' | '7d' | '30d'
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "period": "24h",
+           *         "interval": "hour",
+           *         "timezone": "UTC",
+           *         "start": "2026-03-01T12:00:00.000Z",
+           *         "end": "2026-03-01T12:00:00.000Z",
+           *         "totals": {
+           *           "delivered": 412,
+           *           "refused": 3,
+           *           "unanswered": 1,
+           *           "latency_p50_ms": 84,
+           *           "latency_p95_ms": 310
+           *         },
+           *         "series": [
+           *           {
+           *             "start": "2026-03-01T12:00:00.000Z",
+           *             "delivered": 412,
+           *             "refused": 3,
+           *             "unanswered": 1,
+           *             "latency_p50_ms": 84,
+           *             "latency_p95_ms": 310
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookStatistics']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   testWebhook: {
     parameters: {
       query?: never
@@ -27994,6 +28214,87 @@ export interface operations {
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listWebhookStatistics: {
+    parameters: {
+      query?: {
+        /**
+         * @description The last 24 hours (the default) or 7 days by hour, or the last 30 days by day, including the current one
+         * @example 24h
+         */
+        period?: '24h' | '7d' | '30d'
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "period": "24h",
+           *           "interval": "hour",
+           *           "timezone": "UTC",
+           *           "start": "2026-03-01T12:00:00.000Z",
+           *           "end": "2026-03-01T12:00:00.000Z",
+           *           "totals": {
+           *             "delivered": 412,
+           *             "refused": 3,
+           *             "unanswered": 1,
+           *             "latency_p50_ms": 84,
+           *             "latency_p95_ms": 310
+           *           },
+           *           "series": [
+           *             {
+           *               "start": "2026-03-01T12:00:00.000Z",
+           *               "delivered": 412,
+           *               "refused": 3,
+           *               "unanswered": 1,
+           *               "latency_p50_ms": 84,
+           *               "latency_p95_ms": 310
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookStatistics'][]
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

@@ -267,6 +267,10 @@ export const operations = {
     test: 'POST /v1/webhooks/{webhook_id}/test',
     /** Sends an event of the last 90 days again. */
     replay: 'POST /v1/webhooks/{webhook_id}/replay',
+    /** The attempts of a subscription by hour or day, with their outcomes and latency. */
+    statistics: 'GET /v1/webhooks/{webhook_id}/statistics?',
+    /** The same for all subscriptions. */
+    allStatistics: 'GET /v1/webhooks/statistics?',
     /** The events of the last 30 days that such a subscription would have received. Stores nothing. */
     dryRun: 'POST /v1/webhooks/dry-run',
   },
