@@ -4067,6 +4067,7 @@ export interface components {
       channels: components['schemas']['AttributionRow'][]
       /** @description The models of `compare`, each with the same rows in the same order */
       comparison?: components['schemas']['ComparedModel'][]
+      timeseries?: components['schemas']['AttributionTimeseries']
     }
     AttributionRow: {
       /**
@@ -4100,6 +4101,29 @@ export interface components {
        */
       cpa: number | null
     }
+    AttributionSeries: {
+      /**
+       * @description The row, or null for the sum of all rows that have no series
+       * @example Paid Search
+       */
+      channel: string | null
+      /**
+       * @description By bucket
+       * @example [
+       *       5,
+       *       7
+       *     ]
+       */
+      attributed_conversions: number[]
+      /**
+       * @description By bucket
+       * @example [
+       *       240,
+       *       295.2
+       *     ]
+       */
+      attributed_value: number[]
+    }
     /** @description The totals of the rows */
     AttributionSummary: {
       /** @example 412 */
@@ -4121,6 +4145,23 @@ export interface components {
        * @example 9.87
        */
       cpa: number | null
+    }
+    AttributionTimeseries: {
+      /**
+       * @example day
+       * @enum {string}
+       */
+      granularity: 'hour' | 'day' | 'week' | 'month'
+      /**
+       * @description The labels of all buckets in the time zone of the site, oldest first
+       * @example [
+       *       "2026-03-01",
+       *       "2026-03-02"
+       *     ]
+       */
+      dates: string[]
+      /** @description The first five rows, then all others. The buckets of a series add up to its row */
+      series: components['schemas']['AttributionSeries'][]
     }
     AuditActor: {
       /**
@@ -16780,6 +16821,11 @@ export interface operations {
          * @example first_click,linear
          */
         compare?: string
+        /**
+         * @description Adds `timeseries`, by hour (at most 31 days), day, week or month
+         * @example hour
+         */
+        granularity?: 'hour' | 'day' | 'week' | 'month'
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -16851,7 +16897,27 @@ export interface operations {
            *               }
            *             ]
            *           }
-           *         ]
+           *         ],
+           *         "timeseries": {
+           *           "granularity": "day",
+           *           "dates": [
+           *             "2026-03-01",
+           *             "2026-03-02"
+           *           ],
+           *           "series": [
+           *             {
+           *               "channel": "Paid Search",
+           *               "attributed_conversions": [
+           *                 5,
+           *                 7
+           *               ],
+           *               "attributed_value": [
+           *                 240,
+           *                 295.2
+           *               ]
+           *             }
+           *           ]
+           *         }
            *       },
            *       "meta": {
            *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
