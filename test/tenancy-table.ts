@@ -832,6 +832,12 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: true,
     body: () => ({ condition: { metric: 'sessions', operator: 'above', threshold: 1 } }),
   },
+  'GET /v1/sites/:site_id/alerts/trends': {
+    may: secret,
+    scope: 'alerts:read',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/alerts/:alert_id': {
     may: secret,
     scope: 'alerts:read',

@@ -711,6 +711,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/alerts/trends': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List recent values of alerts
+     * @description In the order of the list of alerts, with the periods in which they were triggered.
+     *
+     *     Needs `alerts:read`: a secret key.
+     */
+    get: operations['listAlertTrends']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/attribution': {
     parameters: {
       query?: never
@@ -3731,6 +3753,50 @@ export interface components {
       site_id: string
       data: components['schemas']['AlertResolved']
       metadata: components['schemas']['EnvelopeMetadata']
+    }
+    AlertTrend: {
+      /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      alert_id: string
+      /**
+       * Format: date-time
+       * @description The first point
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The last point
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+      /** @description The value of each hour of two days (`window` is `hour`), else at the midnights of 30 days and at the last full hour. Empty if the goal or segment was deleted */
+      points: components['schemas']['AlertTrendPoint'][]
+      /** @description Periods in which the alert was triggered, oldest first */
+      firings: components['schemas']['AlertTrendFiring'][]
+    }
+    AlertTrendFiring: {
+      /**
+       * Format: date-time
+       * @description `start` if it was triggered before
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      triggered_at: string
+      /**
+       * Format: date-time
+       * @description Null if it is still triggered
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      resolved_at: string | null
+    }
+    AlertTrendPoint: {
+      /**
+       * Format: date-time
+       * @description End of the window
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      at: string
+      /** @example 420 */
+      value: number
     }
     AlertTriggered: {
       alert: components['schemas']['PublishedAlert']
@@ -16778,6 +16844,95 @@ export interface operations {
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
       422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listAlertTrends: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries per page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Number of entries to skip
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "alert_id": "alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "start": "2026-03-01T12:00:00.000Z",
+           *           "end": "2026-03-01T12:00:00.000Z",
+           *           "points": [
+           *             {
+           *               "at": "2026-03-01T12:00:00.000Z",
+           *               "value": 420
+           *             }
+           *           ],
+           *           "firings": [
+           *             {
+           *               "triggered_at": "2026-03-01T12:00:00.000Z",
+           *               "resolved_at": "2026-03-01T12:00:00.000Z"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AlertTrend'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

@@ -89,6 +89,8 @@ export const operations = {
     delete: 'DELETE /v1/sites/{site_id}/alerts/{alert_id}',
     /** When an alert would have been triggered in the last 30 days. Stores nothing. */
     preview: 'POST /v1/sites/{site_id}/alerts/preview',
+    /** The recent values of all alerts, and when they were triggered. `limit` is the page size. */
+    trends: 'GET /v1/sites/{site_id}/alerts/trends?',
   },
   alertHistory: {
     /** The history of an alert, newest first. `limit` is the page size. */

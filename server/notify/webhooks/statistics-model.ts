@@ -3,7 +3,7 @@ import { type Static, t } from 'elysia'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
-export const statisticsPeriods = ['24h', '7d', '30d'] as const
+const statisticsPeriods = ['24h', '7d', '30d'] as const
 
 export const StatisticsQuery = t.Object({
   period: t.Optional(
