@@ -728,6 +728,12 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/anomalies/coverage': {
+    may: secret,
+    scope: 'anomalies:read',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/anomalies/:anomaly_id': {
     may: secret,
     scope: 'anomalies:read',

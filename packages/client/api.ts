@@ -1057,6 +1057,28 @@ export interface paths {
     patch: operations['updateAnomaly']
     trace?: never
   }
+  '/v1/sites/{site_id}/anomalies/coverage': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get what is watched for anomalies
+     * @description Which metrics are watched, since when and until when.
+     *
+     *     Needs `anomalies:read`: a secret key.
+     */
+    get: operations['getAnomalyCoverage']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/conversions': {
     parameters: {
       query?: never
@@ -4023,6 +4045,38 @@ export interface components {
       id: string
       /** @example Purchase */
       name: string
+    }
+    AnomalyCoverage: {
+      /**
+       * @description False while the site accepts no events
+       * @example true
+       */
+      is_watched: boolean
+      /** @description The metrics that are watched */
+      metrics: ('sessions' | 'users' | 'pageviews' | 'conversions' | 'revenue' | 'errors')[]
+      /**
+       * @description The number of goals whose conversions are watched, if they are frequent enough
+       * @example 3
+       */
+      goals: number
+      /**
+       * Format: date-time
+       * @description The first session of the last thirteen weeks; null if there is none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_session_at: string | null
+      /**
+       * Format: date-time
+       * @description The first hour that can be compared with three weeks before it. It may be in the future
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      watched_since: string | null
+      /**
+       * Format: date-time
+       * @description The end of the last checked hour; null before the first
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      checked_until: string | null
     }
     AnomalyDetected: {
       anomaly: components['schemas']['PublishedAnomaly']
@@ -19007,6 +19061,68 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getAnomalyCoverage: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "is_watched": true,
+           *         "metrics": [
+           *           "sessions"
+           *         ],
+           *         "goals": 3,
+           *         "first_session_at": "2026-03-01T12:00:00.000Z",
+           *         "watched_since": "2026-03-01T12:00:00.000Z",
+           *         "checked_until": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AnomalyCoverage']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

@@ -118,6 +118,8 @@ export const operations = {
   anomalies: {
     /** The anomalies of a site, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/anomalies?',
+    /** Which metrics are watched, since when and until when. */
+    coverage: 'GET /v1/sites/{site_id}/anomalies/coverage',
     get: 'GET /v1/sites/{site_id}/anomalies/{anomaly_id}',
     /** Marks an anomaly as expected, removes the mark, or sets a note. */
     update: 'PATCH /v1/sites/{site_id}/anomalies/{anomaly_id}',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { resolve } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { webhookAttemptCounts, webhookDeliveries } from '../../../db/postgres/schema/webhooks.ts'
@@ -79,15 +78,6 @@ test('attempts are counted by hour and outcome, with the latency of those that w
   expect(statistics.series.at(-3)).toMatchObject({ delivered: 1, latency_p50_ms: 5 })
   expect(statistics.totals).toMatchObject({ delivered: 3, refused: 1, unanswered: 1, latency_p50_ms: 84 })
   expect((await read(webhook.id, '30d')).totals.delivered).toBe(4)
-})
-
-test('the request of docs/webhooks.md works when copied', async () => {
-  const webhook = await api.subscribe(url)
-  const page = await Bun.file(resolve(import.meta.dir, '../../../docs/webhooks.md')).text()
-  const path = page.match(/https:\/\/analytics\.example\.com(\/\S+\/statistics[^"]*)"/)?.[1]
-  if (!path) throw new Error('docs/webhooks.md has no request of statistics')
-  const { body } = await api.request('GET', path.replace('$WEBHOOK_ID', webhook.id))
-  expect(body.data.series).toHaveLength(168)
 })
 
 test('a subscription without attempts has empty hours, and only statistics of the workspace are listed', async () => {

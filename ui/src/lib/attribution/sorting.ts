@@ -1,4 +1,4 @@
-import type { Attribution, AttributionRow } from './reports.server.ts'
+import type { AttributionReport, AttributionRow } from '../../../../server/revenue/attribution/model.ts'
 
 const columns = {
   name: (row) => row.channel,
@@ -36,7 +36,7 @@ export function orderAfterClick(order: RowOrder, sort: AttributionSort): RowOrde
  * The report with its rows in another order, those of compared models too. Rows without a value come last; equal ones
  * keep the order of the API, which is also the default.
  */
-export function sorted(report: Attribution, { sort, isAscending }: RowOrder): Attribution {
+export function sorted<R extends AttributionReport>(report: R, { sort, isAscending }: RowOrder): R {
   if (sort === 'conversions' && !isAscending) return report
   const key = columns[sort]
   const compare = (one: string | number | null, other: string | number | null) => {
