@@ -143,7 +143,7 @@ test('the list shows recent values, and the page of an alert its states', async 
   })
   await page.goto(`/sites/${site.id}/alerts`)
   await expect(
-    page.getByRole('img', { name: 'Last 2 days: from 0 to 20, triggered once' }).locator('visible=true'),
+    page.getByRole('img', { name: 'Last 2 days: from 2 to 20, triggered once' }).locator('visible=true'),
   ).toBeVisible()
   await expect(page.locator('[data-fired]:visible')).toHaveCount(1)
 

@@ -169,7 +169,7 @@ test('the report over time, changes from the days before, and rows in any order'
   // Nothing was sold in the days before.
   await expect(row(page, 'google').locator('[data-change]').first()).toContainText('new')
   const names = page
-    .getByRole('table', { name: /by source/ })
+    .getByRole('table', { name: /^Revenue \(all orders\) by source/ })
     .locator('tbody')
     .getByRole('rowheader')
   await expect(names).toHaveText([/google/, /newsletter/])
