@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Instance, test } from './instance.ts'
+import { expect, type Instance, test, withDatabase } from './instance.ts'
 import { mailsTo } from './mails.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectFitsPhone, expectPagesAccessible } from './page-checks.ts'
@@ -119,6 +119,41 @@ test('an alert is checked within minutes, its page shows the result, and its mai
   ])
   await expectAccessible(page)
   await expectFitsPhone(page)
+})
+
+test('the list shows recent values, and the page of an alert its states', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createBusySite(instance)
+  const { body } = await instance.api('POST', `/v1/sites/${site.id}/alerts`, {
+    name: 'Busy hours',
+    condition: { metric: 'sessions', operator: 'above', threshold: 10, window: 'hour' },
+  })
+  const begin = new Date(Date.now() - 31 * hour_ms)
+  await withDatabase(instance, async (sql) => {
+    await sql`update alerts set created_at = now() - interval '10 days' where id = ${body.data.id}`
+    for (const [type, at] of [
+      ['triggered', begin],
+      ['resolved', new Date(begin.getTime() + hour_ms)],
+    ] as const)
+      await sql`
+        insert into alert_changes (id, alert_id, type, at)
+        values (${`achg_${type}${body.data.id.slice(6)}`}, ${body.data.id}, ${type}, ${at})`
+  })
+  await page.goto(`/sites/${site.id}/alerts`)
+  await expect(
+    page.getByRole('img', { name: 'Last 2 days: from 2 to 20, triggered once' }).locator('visible=true'),
+  ).toBeVisible()
+  await expect(page.locator('[data-fired]:visible')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Busy hours' }).click()
+  await expect(page.getByText('Threshold 10')).toBeVisible()
+  await expect(page.locator('[data-axis]')).toContainText('20')
+  const states = page.getByRole('region', { name: 'States in the last 30 days' })
+  await expect(
+    states.getByRole('img', { name: 'States of the last 30 days: triggered once, muted never' }),
+  ).toBeVisible()
 })
 
 test('lists of alerts and the pages for new alerts are accessible and fit a phone', async ({

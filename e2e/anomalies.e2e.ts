@@ -96,6 +96,31 @@ test('the value and the causes of an anomaly lead to as many sessions and people
   await expectAccessible(page)
 })
 
+test('the timeline shows anomalies by severity, and each has its hours and a link to the dashboard', async ({
+  console: page,
+  instance,
+}) => {
+  const id = await siteWithAnomaly(instance)
+  await page.goto(`/sites/${id}/anomalies`)
+  const timeline = page.getByRole('region', { name: /^Timeline/ })
+  await expect(timeline).toContainText(
+    'Every hour of sessions, visitors, page views, revenue and errors is watched.',
+  )
+  await expect(timeline).toContainText('three weeks after the first session')
+  await expect(timeline.locator('[data-severity=critical]')).toHaveCount(2)
+  const sessions = item(page, 'Sessions far above normal')
+  await expect(
+    sessions.getByRole('img', {
+      name: 'Sessions far above normal: up to 30 in an hour, up to 0 in the hours around it',
+    }),
+  ).toBeVisible()
+  await timeline.getByRole('link', { name: /^Critical: Sessions far above normal/ }).click()
+  await expect(page).toHaveURL(/#anom_sessions/)
+  await sessions.getByRole('link', { name: /^View on the dashboard/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/sites/${id}\\?.*metric=sessions`))
+  await expect(page.locator('[data-anomaly]')).toHaveCount(1)
+})
+
 test('an anomaly is marked as expected, and unmarked', async ({ console: page, instance }) => {
   const id = await siteWithAnomaly(instance)
   await page.goto(`/sites/${id}`)

@@ -150,6 +150,39 @@ test('revenue is credited less refunds, without a goal, down to single orders', 
   await expect(page.locator('[data-figure="Revenue"]')).toHaveText('€95.00')
 })
 
+test('the report over time, changes from the days before, and rows in any order', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  await page.goto(`/sites/${site.id}/attribution?${days()}&dimension=source`)
+  const chart = page.getByRole('region', { name: /^Over time/ })
+  await expect(chart).toContainText('google 1')
+  await expect(chart).toContainText('newsletter 1')
+  await chart.getByRole('link', { name: 'Revenue' }).click()
+  await expect(page).toHaveURL(/chart=value/)
+  await expect(chart).toContainText('google €80.00')
+  await chart.getByText('Table').click()
+  const today = chart.getByRole('row').filter({ hasText: '€100.50' })
+  await expect(today.getByRole('cell')).toHaveText(['€80.00', '€20.50', '€100.50'])
+
+  // Nothing was sold in the days before.
+  await expect(row(page, 'google').locator('[data-change]').first()).toContainText('new')
+  const names = page
+    .getByRole('table', { name: /^Revenue \(all orders\) by source/ })
+    .locator('tbody')
+    .getByRole('rowheader')
+  await expect(names).toHaveText([/google/, /newsletter/])
+  await page.getByRole('link', { name: 'Source', exact: true }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await page.getByRole('link', { name: /^▲?\s*Source$/ }).click()
+  await expect(names).toHaveText([/newsletter/, /google/])
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toHaveAttribute('aria-sort', 'descending')
+  await page.reload()
+  await expect(names).toHaveText([/newsletter/, /google/])
+  await expect(chart).toContainText('google €80.00')
+})
+
 test('the CSV report has a line for each row and model', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/attribution?${days()}&goal=${site.goal}&dimension=source&compare=linear`)

@@ -66,8 +66,11 @@ test('a failed delivery is retried alone, then with all failed ones, and replaye
     }
     await expect(attempts(page)).toHaveCount(5)
     await expect(heading(page)).toContainText('Failed')
-    await attempts(page).last().getByText('The answer').click()
-    await expect(attempts(page).last()).toContainText('said 503')
+    const answer = attempts(page).last().locator('[data-answer]')
+    await expect(answer).toContainText('content-type: text/plain')
+    await expect(answer).toContainText('said 503')
+    await attempts(page).last().getByText('The whole answer').click()
+    await expect(page.getByRole('region', { name: 'Body of the answer to attempt 5' })).toHaveText('said 503')
 
     await page.getByRole('button', { name: 'Retry now' }).click()
     await expect(attempts(page)).toHaveCount(6)
@@ -116,7 +119,7 @@ test('the log is filtered and paged, and its address reflects it', async ({ cons
   try {
     const webhook = await createBusy(instance, receiver.url, 30)
     await page.goto(`/webhooks/${webhook.id}`)
-    const rows = page.locator('tbody tr')
+    const rows = page.getByRole('table', { name: 'Deliveries, newest first' }).locator('tbody tr')
     await expect(rows).toHaveCount(25)
     await page.getByRole('link', { name: 'Older' }).click()
     await expect(rows).toHaveCount(5)

@@ -554,6 +554,13 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: false,
     query: () => 'max_seconds=1',
   },
+  'GET /v1/webhooks/statistics': { may: secret, scope: 'webhooks:read', status: 200, namesResource: false },
+  'GET /v1/webhooks/:webhook_id/statistics': {
+    may: secret,
+    scope: 'webhooks:read',
+    status: 200,
+    namesResource: true,
+  },
   'POST /v1/webhooks/dry-run': {
     may: secret,
     scope: 'webhooks:read',
@@ -734,6 +741,12 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/anomalies/coverage': {
+    may: secret,
+    scope: 'anomalies:read',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/anomalies/:anomaly_id': {
     may: secret,
     scope: 'anomalies:read',
@@ -837,6 +850,12 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
     body: () => ({ condition: { metric: 'sessions', operator: 'above', threshold: 1 } }),
+  },
+  'GET /v1/sites/:site_id/alerts/trends': {
+    may: secret,
+    scope: 'alerts:read',
+    status: 200,
+    namesResource: true,
   },
   'GET /v1/sites/:site_id/alerts/:alert_id': {
     may: secret,

@@ -711,6 +711,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/alerts/trends': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List recent values of alerts
+     * @description In the order of the list of alerts, with the periods in which they were triggered.
+     *
+     *     Needs `alerts:read`: a secret key.
+     */
+    get: operations['listAlertTrends']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/attribution': {
     parameters: {
       query?: never
@@ -1033,6 +1055,28 @@ export interface paths {
      *     Needs `anomalies:write`: a secret key.
      */
     patch: operations['updateAnomaly']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/anomalies/coverage': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get what is watched for anomalies
+     * @description Which metrics are watched, since when and until when.
+     *
+     *     Needs `anomalies:read`: a secret key.
+     */
+    get: operations['getAnomalyCoverage']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/v1/sites/{site_id}/conversions': {
@@ -2679,6 +2723,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/webhooks/{webhook_id}/statistics': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Attempts of a webhook subscription over time
+     * @description Attempts by outcome with their latency, also of deliveries that have been erased since.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    get: operations['getWebhookStatistics']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/webhooks/{webhook_id}/test': {
     parameters: {
       query?: never
@@ -2717,6 +2783,28 @@ export interface paths {
      *     Needs `webhooks:read`: a secret key.
      */
     post: operations['dryRunWebhook']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/webhooks/statistics': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Attempts of all webhook subscriptions over time
+     * @description Attempts by outcome with their latency, newest subscription first.
+     *
+     *     Needs `webhooks:read`: a secret key.
+     */
+    get: operations['listWebhookStatistics']
+    put?: never
+    post?: never
     delete?: never
     options?: never
     head?: never
@@ -3754,6 +3842,50 @@ export interface components {
       data: components['schemas']['AlertResolved']
       metadata: components['schemas']['EnvelopeMetadata']
     }
+    AlertTrend: {
+      /** @example alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      alert_id: string
+      /**
+       * Format: date-time
+       * @description The first point
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The last point
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+      /** @description The value of each hour of two days (`window` is `hour`), else at the midnights of 30 days and at the last full hour. Empty if the goal or segment was deleted */
+      points: components['schemas']['AlertTrendPoint'][]
+      /** @description Periods in which the alert was triggered, oldest first */
+      firings: components['schemas']['AlertTrendFiring'][]
+    }
+    AlertTrendFiring: {
+      /**
+       * Format: date-time
+       * @description `start` if it was triggered before
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      triggered_at: string
+      /**
+       * Format: date-time
+       * @description Null if it is still triggered
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      resolved_at: string | null
+    }
+    AlertTrendPoint: {
+      /**
+       * Format: date-time
+       * @description End of the window
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      at: string
+      /** @example 420 */
+      value: number
+    }
     AlertTriggered: {
       alert: components['schemas']['PublishedAlert']
       condition: components['schemas']['PublishedCondition']
@@ -3980,6 +4112,38 @@ export interface components {
       /** @example Purchase */
       name: string
     }
+    AnomalyCoverage: {
+      /**
+       * @description False while the site accepts no events
+       * @example true
+       */
+      is_watched: boolean
+      /** @description The metrics that are watched */
+      metrics: ('sessions' | 'users' | 'pageviews' | 'conversions' | 'revenue' | 'errors')[]
+      /**
+       * @description The number of goals whose conversions are watched, if they are frequent enough
+       * @example 3
+       */
+      goals: number
+      /**
+       * Format: date-time
+       * @description The first session of the last thirteen weeks; null if there is none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_session_at: string | null
+      /**
+       * Format: date-time
+       * @description The first hour that can be compared with three weeks before it. It may be in the future
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      watched_since: string | null
+      /**
+       * Format: date-time
+       * @description The end of the last checked hour; null before the first
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      checked_until: string | null
+    }
     AnomalyDetected: {
       anomaly: components['schemas']['PublishedAnomaly']
       /** @example sessions */
@@ -4089,6 +4253,7 @@ export interface components {
       channels: components['schemas']['AttributionRow'][]
       /** @description The models of `compare`, each with the same rows in the same order */
       comparison?: components['schemas']['ComparedModel'][]
+      timeseries?: components['schemas']['AttributionTimeseries']
     }
     AttributionRow: {
       /**
@@ -4122,6 +4287,29 @@ export interface components {
        */
       cpa: number | null
     }
+    AttributionSeries: {
+      /**
+       * @description The row, or null for the sum of all rows that have no series
+       * @example Paid Search
+       */
+      channel: string | null
+      /**
+       * @description By bucket
+       * @example [
+       *       5,
+       *       7
+       *     ]
+       */
+      attributed_conversions: number[]
+      /**
+       * @description By bucket
+       * @example [
+       *       240,
+       *       295.2
+       *     ]
+       */
+      attributed_value: number[]
+    }
     /** @description The totals of the rows */
     AttributionSummary: {
       /** @example 412 */
@@ -4143,6 +4331,23 @@ export interface components {
        * @example 9.87
        */
       cpa: number | null
+    }
+    AttributionTimeseries: {
+      /**
+       * @example day
+       * @enum {string}
+       */
+      granularity: 'hour' | 'day' | 'week' | 'month'
+      /**
+       * @description The labels of all buckets in the time zone of the site, oldest first
+       * @example [
+       *       "2026-03-01",
+       *       "2026-03-02"
+       *     ]
+       */
+      dates: string[]
+      /** @description The first five rows, then all others. The buckets of a series add up to its row */
+      series: components['schemas']['AttributionSeries'][]
     }
     AuditActor: {
       /**
@@ -11526,6 +11731,65 @@ export interface components {
        */
       updated_at: string
     }
+    WebhookAttempts: {
+      /**
+       * @description Attempts that were answered with 2xx
+       * @example 412
+       */
+      delivered: number
+      /**
+       * @description Attempts that were answered with another status
+       * @example 3
+       */
+      refused: number
+      /**
+       * @description Attempts without an answer: no connection, or not in time
+       * @example 1
+       */
+      unanswered: number
+      /**
+       * @description The median duration of answered attempts, rounded to two significant digits. Null if none was answered
+       * @example 84
+       */
+      latency_p50_ms: number | null
+      /**
+       * @description The duration that 95 % of answered attempts did not exceed, rounded the same
+       * @example 310
+       */
+      latency_p95_ms: number | null
+    }
+    WebhookAttemptsInTime: {
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * @description Attempts that were answered with 2xx
+       * @example 412
+       */
+      delivered: number
+      /**
+       * @description Attempts that were answered with another status
+       * @example 3
+       */
+      refused: number
+      /**
+       * @description Attempts without an answer: no connection, or not in time
+       * @example 1
+       */
+      unanswered: number
+      /**
+       * @description The median duration of answered attempts, rounded to two significant digits. Null if none was answered
+       * @example 84
+       */
+      latency_p50_ms: number | null
+      /**
+       * @description The duration that 95 % of answered attempts did not exceed, rounded the same
+       * @example 310
+       */
+      latency_p95_ms: number | null
+    }
     WebhookBackfill: {
       /** @example bf_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -12011,6 +12275,40 @@ export interface components {
        * @example null
        */
       failing_since: string | null
+    }
+    WebhookStatistics: {
+      /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      webhook_id: string
+      /**
+       * @example 24h
+       * @enum {string}
+       */
+      period: '24h' | '7d' | '30d'
+      /**
+       * @example hour
+       * @enum {string}
+       */
+      interval: 'hour' | 'day'
+      /**
+       * @description Hours and days are those of UTC
+       * @constant
+       */
+      timezone: 'UTC'
+      /**
+       * Format: date-time
+       * @description The start of the first hour or day
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The time of the request
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+      totals: components['schemas']['WebhookAttempts']
+      /** @description Every hour or day of the period, oldest first, including those without attempts */
+      series: components['schemas']['WebhookAttemptsInTime'][]
     }
   }
   responses: {
@@ -16849,6 +17147,95 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  listAlertTrends: {
+    parameters: {
+      query?: {
+        /**
+         * @description Entries per page
+         * @example 20
+         */
+        limit?: number
+        /**
+         * @description Number of entries to skip
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "alert_id": "alert_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "start": "2026-03-01T12:00:00.000Z",
+           *           "end": "2026-03-01T12:00:00.000Z",
+           *           "points": [
+           *             {
+           *               "at": "2026-03-01T12:00:00.000Z",
+           *               "value": 420
+           *             }
+           *           ],
+           *           "firings": [
+           *             {
+           *               "triggered_at": "2026-03-01T12:00:00.000Z",
+           *               "resolved_at": "2026-03-01T12:00:00.000Z"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AlertTrend'][]
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getAttribution: {
     parameters: {
       query: {
@@ -16887,6 +17274,11 @@ export interface operations {
          * @example first_click,linear
          */
         compare?: string
+        /**
+         * @description Adds `timeseries`, by hour (at most 31 days), day, week or month
+         * @example hour
+         */
+        granularity?: 'hour' | 'day' | 'week' | 'month'
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -16958,7 +17350,27 @@ export interface operations {
            *               }
            *             ]
            *           }
-           *         ]
+           *         ],
+           *         "timeseries": {
+           *           "granularity": "day",
+           *           "dates": [
+           *             "2026-03-01",
+           *             "2026-03-02"
+           *           ],
+           *           "series": [
+           *             {
+           *               "channel": "Paid Search",
+           *               "attributed_conversions": [
+           *                 5,
+           *                 7
+           *               ],
+           *               "attributed_value": [
+           *                 240,
+           *                 295.2
+           *               ]
+           *             }
+           *           ]
+           *         }
            *       },
            *       "meta": {
            *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
@@ -18893,6 +19305,68 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getAnomalyCoverage: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "is_watched": true,
+           *         "metrics": [
+           *           "sessions"
+           *         ],
+           *         "goals": 3,
+           *         "first_session_at": "2026-03-01T12:00:00.000Z",
+           *         "watched_since": "2026-03-01T12:00:00.000Z",
+           *         "checked_until": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['AnomalyCoverage']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']
@@ -28328,6 +28802,89 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getWebhookStatistics: {
+    parameters: {
+      query?: {
+        /**
+         * @description The last 24 hours (the default) or 7 days by hour, or the last 30 days by day, including the current one
+         * @example 24h
+         */
+        period?: '24h' | '7d' | '30d'
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        webhook_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "period": "24h",
+           *         "interval": "hour",
+           *         "timezone": "UTC",
+           *         "start": "2026-03-01T12:00:00.000Z",
+           *         "end": "2026-03-01T12:00:00.000Z",
+           *         "totals": {
+           *           "delivered": 412,
+           *           "refused": 3,
+           *           "unanswered": 1,
+           *           "latency_p50_ms": 84,
+           *           "latency_p95_ms": 310
+           *         },
+           *         "series": [
+           *           {
+           *             "start": "2026-03-01T12:00:00.000Z",
+           *             "delivered": 412,
+           *             "refused": 3,
+           *             "unanswered": 1,
+           *             "latency_p50_ms": 84,
+           *             "latency_p95_ms": 310
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookStatistics']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   testWebhook: {
     parameters: {
       query?: never
@@ -28515,6 +29072,87 @@ export interface operations {
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listWebhookStatistics: {
+    parameters: {
+      query?: {
+        /**
+         * @description The last 24 hours (the default) or 7 days by hour, or the last 30 days by day, including the current one
+         * @example 24h
+         */
+        period?: '24h' | '7d' | '30d'
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "webhook_id": "wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "period": "24h",
+           *           "interval": "hour",
+           *           "timezone": "UTC",
+           *           "start": "2026-03-01T12:00:00.000Z",
+           *           "end": "2026-03-01T12:00:00.000Z",
+           *           "totals": {
+           *             "delivered": 412,
+           *             "refused": 3,
+           *             "unanswered": 1,
+           *             "latency_p50_ms": 84,
+           *             "latency_p95_ms": 310
+           *           },
+           *           "series": [
+           *             {
+           *               "start": "2026-03-01T12:00:00.000Z",
+           *               "delivered": 412,
+           *               "refused": 3,
+           *               "unanswered": 1,
+           *               "latency_p50_ms": 84,
+           *               "latency_p95_ms": 310
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebhookStatistics'][]
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

@@ -95,6 +95,8 @@ export const operations = {
     delete: 'DELETE /v1/sites/{site_id}/alerts/{alert_id}',
     /** When an alert would have been triggered in the last 30 days. Stores nothing. */
     preview: 'POST /v1/sites/{site_id}/alerts/preview',
+    /** The recent values of all alerts, and when they were triggered. `limit` is the page size. */
+    trends: 'GET /v1/sites/{site_id}/alerts/trends?',
   },
   alertHistory: {
     /** The history of an alert, newest first. `limit` is the page size. */
@@ -122,6 +124,8 @@ export const operations = {
   anomalies: {
     /** The anomalies of a site, newest first. `limit` is the page size. */
     list: 'GET /v1/sites/{site_id}/anomalies?',
+    /** Which metrics are watched, since when and until when. */
+    coverage: 'GET /v1/sites/{site_id}/anomalies/coverage',
     get: 'GET /v1/sites/{site_id}/anomalies/{anomaly_id}',
     /** Marks an anomaly as expected, removes the mark, or sets a note. */
     update: 'PATCH /v1/sites/{site_id}/anomalies/{anomaly_id}',
@@ -273,6 +277,10 @@ export const operations = {
     test: 'POST /v1/webhooks/{webhook_id}/test',
     /** Sends an event of the last 90 days again. */
     replay: 'POST /v1/webhooks/{webhook_id}/replay',
+    /** The attempts of a subscription by hour or day, with their outcomes and latency. */
+    statistics: 'GET /v1/webhooks/{webhook_id}/statistics?',
+    /** The same for all subscriptions. */
+    allStatistics: 'GET /v1/webhooks/statistics?',
     /** The events of the last 30 days that such a subscription would have received. Stores nothing. */
     dryRun: 'POST /v1/webhooks/dry-run',
   },

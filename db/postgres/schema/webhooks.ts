@@ -18,6 +18,8 @@ export const webhookStatuses = ['active', 'paused', 'disabled'] as const
 export const deliveryStatuses = ['pending', 'retrying', 'delivered', 'failed'] as const
 /** Why a delivery was created: by a domain event, or on request. */
 export const deliveryOrigins = ['event', 'test', 'replay', 'backfill'] as const
+/** How an attempt ended: answered with 2xx, answered otherwise, or not answered in time. */
+export const attemptOutcomes = ['delivered', 'refused', 'unanswered'] as const
 export const backfillStatuses = ['running', 'completed', 'cancelled', 'failed'] as const
 
 /** Conditions on domain events, by type. */
@@ -136,6 +138,23 @@ export const webhookAttempts = pgTable(
     error: text(),
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
+)
+
+/** Attempts by hour, outcome and duration, so that statistics of millions of attempts read a few thousand rows. */
+export const webhookAttemptCounts = pgTable(
+  'webhook_attempt_counts',
+  {
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** The hour that the attempts started in, in UTC. */
+    hour: time('hour').notNull(),
+    outcome: text({ enum: attemptOutcomes }).notNull(),
+    /** Rounded to two significant digits, which limits the rows of an hour. */
+    duration_ms: integer('duration_ms').notNull(),
+    attempts: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.webhookId, table.hour, table.outcome, table.duration_ms] })],
 )
 
 /** Back-fills: deliveries of conversions of a past period to a subscription. */

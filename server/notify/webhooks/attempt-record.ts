@@ -34,7 +34,7 @@ export async function recordAttempts(
     // Lock the subscription before its deliveries, in the same order as a deletion does.
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('no key update')
     if (!webhook) return
-    const known = await storeAttempts(tx, outcomes)
+    const known = await storeAttempts(tx, webhookId, outcomes)
     const counted = known.size > 0 ? outcomes.filter(({ delivery }) => !known.has(delivery.id)) : outcomes
     if (counted.length === 0) return
 
@@ -80,8 +80,18 @@ export async function recordAttempts(
 /** True if a manual retry was requested after the attempt began. The retry follows if the attempt fails. */
 const isRetryRequested = sql`(outcome.error is not null and delivery.next_attempt_at > outcome.started_at)`
 
+const outcomeName = sql`case when error is null then 'delivered' when response_status is null then 'unanswered'
+  else 'refused' end`
+
+/** The duration, rounded to two significant digits. */
+const roundedDuration = sql`round(duration_ms, 2 - length(duration_ms::text))::int`
+
 /** @returns the ids of deliveries whose attempts were not stored, because another process had stored them */
-async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Promise<Set<unknown>> {
+async function storeAttempts(
+  tx: Pick<Db, 'execute'>,
+  webhookId: string,
+  outcomes: Outcome[],
+): Promise<Set<unknown>> {
   const rows = outcomes.map(({ delivery, startedAt, endedAt, message, reply }) => {
     const after = afterAttempt(delivery, reply.error === null, endedAt)
     return {
@@ -128,6 +138,13 @@ async function storeAttempts(tx: Pick<Db, 'execute'>, outcomes: Outcome[]): Prom
       select id, number, started_at, duration_ms, url, request_headers, request_body, response_status,
         response_headers, response_body, error
       from outcome join changed using (id)
+    ), counted as (
+      insert into webhook_attempt_counts as counts (webhook_id, hour, outcome, duration_ms, attempts)
+      select ${webhookId}, date_trunc('hour', started_at, 'UTC'), ${outcomeName}, ${roundedDuration}, count(*)
+      from outcome join changed using (id)
+      group by 2, 3, 4
+      on conflict (webhook_id, hour, outcome, duration_ms)
+        do update set attempts = counts.attempts + excluded.attempts
     )
     select id from outcome where id not in (select id from changed)`)
   return new Set(known.map((row) => row.id))

@@ -1,17 +1,18 @@
-import { and, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
-import { webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
+import { webhookAttemptCounts, webhookDeliveries, webhooks } from '../../../db/postgres/schema/webhooks.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { Services } from '../../services.ts'
 
 const kept_ms = 30 * 86_400_000
 const removedAtOnce = 5000
 
-/** Removes old deliveries with their attempts, and previous secrets whose grace period is over. */
+/** Removes old deliveries with their attempts and counts, and previous secrets whose grace period is over. */
 export async function expireDeliveries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock() - kept_ms).toISOString()
   const all = await db.select({ id: webhooks.id }).from(webhooks)
   for (const webhook of all) await remove(db, webhook.id, sql`created_at < ${before}::timestamptz`)
+  await db.delete(webhookAttemptCounts).where(lt(webhookAttemptCounts.hour, new Date(before)))
   const { previousSecret, previousSecretUntil } = webhooks
   await db
     .update(webhooks)

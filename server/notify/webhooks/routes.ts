@@ -11,6 +11,8 @@ import {
   WebhookListQuery,
   WebhookParams,
 } from './model.ts'
+import { getStatistics, listStatistics } from './statistics.ts'
+import { StatisticsQuery, WebhookStatistics } from './statistics-model.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -39,6 +41,38 @@ export const webhookRoutes = (services: Services) =>
         description: 'The response contains the secret that signs deliveries. It is shown only once.',
       },
     })
+    .get(
+      '/statistics',
+      async ({ principal, query }) => ({ data: await listStatistics(services, principal, query) }),
+      {
+        may: 'webhooks:read',
+        query: StatisticsQuery,
+        response: { 200: data(t.Array(WebhookStatistics)) },
+        detail: {
+          operationId: 'listWebhookStatistics',
+          summary: 'Attempts of all webhook subscriptions over time',
+          description: 'Attempts by outcome with their latency, newest subscription first.',
+        },
+      },
+    )
+    .get(
+      '/:webhook_id/statistics',
+      async ({ principal, params, query }) => ({
+        data: await getStatistics(services, principal, params.webhook_id, query),
+      }),
+      {
+        may: 'webhooks:read',
+        params: WebhookParams,
+        query: StatisticsQuery,
+        response: { 200: data(WebhookStatistics), 404: Failure },
+        detail: {
+          operationId: 'getWebhookStatistics',
+          summary: 'Attempts of a webhook subscription over time',
+          description:
+            'Attempts by outcome with their latency, also of deliveries that have been erased since.',
+        },
+      },
+    )
     .get(
       '/:webhook_id',
       async ({ principal, params }) => ({ data: await getWebhook(services, principal, params.webhook_id) }),

@@ -200,7 +200,8 @@ function auditedFields({ url, events, siteIds, filters, metadata, status }: Stor
   return { url: origin + pathname, events, site_ids: siteIds, filters, metadata, status }
 }
 
-function ofPrincipal({ workspaceId, mode }: Principal) {
+/** The condition that selects the subscriptions of the caller's workspace and mode. */
+export function ofPrincipal({ workspaceId, mode }: Principal) {
   return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.mode, mode))
 }
 

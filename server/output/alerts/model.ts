@@ -244,6 +244,36 @@ export const HistoryEntry = t.Object(
 )
 export type HistoryEntry = Static<typeof HistoryEntry>
 
+export const AlertTrend = t.Object(
+  {
+    alert_id: idOf('alert'),
+    start: moment({ description: 'The first point' }),
+    end: moment({ description: 'The last point' }),
+    points: t.Array(
+      t.Object(
+        { at: moment({ description: 'End of the window' }), value: Type.Number({ examples: [420] }) },
+        { title: 'AlertTrendPoint' },
+      ),
+      {
+        description:
+          'The value of each hour of two days (`window` is `hour`), else at the midnights of 30 days and at the last full hour. Empty if the goal or segment was deleted',
+      },
+    ),
+    firings: t.Array(
+      t.Object(
+        {
+          triggered_at: moment({ description: '`start` if it was triggered before' }),
+          resolved_at: nullable(moment(), { description: 'Null if it is still triggered' }),
+        },
+        { title: 'AlertTrendFiring' },
+      ),
+      { description: 'Periods in which the alert was triggered, oldest first' },
+    ),
+  },
+  { title: 'AlertTrend' },
+)
+export type AlertTrend = Static<typeof AlertTrend>
+
 export const AlertPreviewQuery = t.Object(
   {
     condition: ConditionRequest,

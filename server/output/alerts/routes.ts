@@ -13,10 +13,12 @@ import {
   AlertParams,
   AlertPreview,
   AlertPreviewQuery,
+  AlertTrend,
   HistoryEntry,
   HistoryQuery,
 } from './model.ts'
 import { previewAlert } from './preview.ts'
+import { alertTrends } from './trends.ts'
 
 const failures = { 404: Failure, 422: Failure }
 
@@ -56,6 +58,17 @@ export const alertRoutes = (services: Services) => {
         summary: 'Preview an alert',
         description:
           'Returns when the alert would have been triggered in the last 30 days. Nothing is stored.',
+      },
+    })
+    .get('/trends', ({ site, query }) => alertTrends(services, site, query), {
+      may: 'alerts:read',
+      params: SiteParams,
+      query: HistoryQuery,
+      response: { 200: list(AlertTrend, OffsetPagination), 404: Failure },
+      detail: {
+        operationId: 'listAlertTrends',
+        summary: 'List recent values of alerts',
+        description: 'In the order of the list of alerts, with the periods in which they were triggered.',
       },
     })
     .get(

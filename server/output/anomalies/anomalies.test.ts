@@ -267,3 +267,31 @@ test('pausing a site ends its anomalies, and after it is resumed it is not check
   await nextHour(id, (at) => visits(id, at, 1, 400))
   expect((await domainEventsOf(id)).length).toBeGreaterThan(before.length)
 })
+
+test('coverage says what is watched, and since when the past suffices', async () => {
+  const { id } = await api.createSite({ timezone: 'UTC' })
+  const path = `/v1/sites/${id}/anomalies/coverage`
+  const read = async () => (await api.request('GET', path)).body.data
+  expect(await read()).toMatchObject({
+    is_watched: true,
+    metrics: ['sessions', 'users', 'pageviews', 'conversions', 'revenue', 'errors'],
+    goals: 0,
+    first_session_at: null,
+    watched_since: null,
+    checked_until: null,
+  })
+  const first = currentHour() - 48 * hour_ms
+  await visits(id, first, 2)
+  await api.request('POST', `/v1/sites/${id}/conversions`, {
+    body: { name: 'Sign-up', event_name: 'sign_up' },
+  })
+  const { first_session_at, watched_since, goals } = await read()
+  expect(Math.floor(Date.parse(first_session_at) / hour_ms) * hour_ms).toBe(first)
+  // Three weeks after the hour, or after the next one if the session started within it.
+  expect(Date.parse(watched_since) - Math.ceil(Date.parse(first_session_at) / hour_ms) * hour_ms).toBe(
+    3 * week_ms,
+  )
+  expect(goals).toBe(1)
+  await api.request('PATCH', `/v1/sites/${id}`, { body: { settings: { tracking_enabled: false } } })
+  expect((await read()).is_watched).toBe(false)
+})

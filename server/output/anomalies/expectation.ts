@@ -5,6 +5,8 @@ export const week_hours = 168
 const weeks_max = 8
 /** Fewer weeks are too few for a forecast. */
 const weeks_min = 3
+/** The past hours without which no hour can be judged. */
+export const learning_hours = weeks_min * week_hours
 /** The hours whose forecast errors show how large normal errors are. */
 const judged_hours = 4 * week_hours
 /** Number of hours that a series needs for a complete calculation. */

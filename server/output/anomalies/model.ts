@@ -146,6 +146,29 @@ export const AnomalyChange = t.Object(
 )
 export type AnomalyChange = Static<typeof AnomalyChange>
 
+export const AnomalyCoverage = t.Object(
+  {
+    is_watched: t.Boolean({ description: 'False while the site accepts no events', examples: [true] }),
+    metrics: t.Array(Metric, { description: 'The metrics that are watched' }),
+    goals: Type.Integer({
+      minimum: 0,
+      description: 'The number of goals whose conversions are watched, if they are frequent enough',
+      examples: [3],
+    }),
+    first_session_at: nullable(moment(), {
+      description: 'The first session of the last thirteen weeks; null if there is none',
+    }),
+    watched_since: nullable(moment(), {
+      description: 'The first hour that can be compared with three weeks before it. It may be in the future',
+    }),
+    checked_until: nullable(moment(), {
+      description: 'The end of the last checked hour; null before the first',
+    }),
+  },
+  { title: 'AnomalyCoverage' },
+)
+export type AnomalyCoverage = Static<typeof AnomalyCoverage>
+
 export const AnomalyParams = t.Object({ ...SiteParams.properties, anomaly_id: idParameter('anomaly') })
 
 export const AnomalyListQuery = t.Object({

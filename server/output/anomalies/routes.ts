@@ -3,7 +3,8 @@ import { siteRouter } from '../../identity/sites/site-router.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
 import { changeAnomaly, getAnomaly, listAnomalies } from './anomalies.ts'
-import { Anomaly, AnomalyChange, AnomalyListQuery, AnomalyParams } from './model.ts'
+import { anomalyCoverage } from './coverage.ts'
+import { Anomaly, AnomalyChange, AnomalyCoverage, AnomalyListQuery, AnomalyParams } from './model.ts'
 
 /** Anomalies of a site. */
 export const anomalyRoutes = (services: Services) => {
@@ -18,6 +19,16 @@ export const anomalyRoutes = (services: Services) => {
         operationId: 'listAnomalies',
         summary: 'List anomalies',
         description: 'Latest start first. With dates: only anomalies that were open between them.',
+      },
+    })
+    .get('/coverage', async ({ site }) => ({ data: await anomalyCoverage(services, site) }), {
+      may: 'anomalies:read',
+      params: SiteParams,
+      response: { 200: data(AnomalyCoverage), 404: Failure },
+      detail: {
+        operationId: 'getAnomalyCoverage',
+        summary: 'Get what is watched for anomalies',
+        description: 'Which metrics are watched, since when and until when.',
       },
     })
     .get(

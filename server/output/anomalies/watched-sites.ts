@@ -13,7 +13,8 @@ export const areWatched = and(
   sql`(${sites.settings} ->> 'tracking_enabled')::boolean`,
 )
 
-function isWatched({ status, settings }: Pick<StoredSite, 'status' | 'settings'>): boolean {
+/** True if a site accepts events. */
+export function isWatched({ status, settings }: Pick<StoredSite, 'status' | 'settings'>): boolean {
   return status === 'active' && settings.tracking_enabled
 }
 

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
-import { cents, compareLedger, compareReport, sum } from '../../../test/fixtures/attribution-answers.ts'
+import {
+  cents,
+  compareLedger,
+  compareReport,
+  compareSeries,
+  sum,
+} from '../../../test/fixtures/attribution-answers.ts'
 import { browserHashes, during, histories } from '../../../test/fixtures/attribution-history.ts'
 import { creditsBy, orderWorth, toReference, visitsOf } from '../../../test/references/attributed-events.ts'
 import {
@@ -155,8 +161,10 @@ async function compare(it: StoredCase, goalId: string, isOncePerUser: boolean): 
     dimension,
     model,
     compare: attributionModels.join(),
+    granularity: 'day',
   })
   compareReport(report, entries, conversions, dimension)
+  compareSeries(report, entries, conversions, dimension)
 
   const stats = await conversionStats(api.services, site, goalId, {
     ...period,

@@ -75,6 +75,54 @@ export function creditSums(
   })
 }
 
+const SeriesSums = t.Object({
+  /** The position of the label among the given ones, from 1; 0 for all others. */
+  series: Type.Integer(),
+  /** The start of the bucket. */
+  bucket: Type.Integer(),
+  /** As in `Sums`. */
+  credits: t.String(),
+  values: t.String(),
+})
+
+/**
+ * Queries the credit of some values of a dimension over time, and that of all others together.
+ * @param edges the start times of the buckets, in milliseconds.
+ */
+export function creditSeries(
+  { site_id, goal, money, from, until, people }: Attributed,
+  dimension: CreditDimension,
+  model: AttributionModel,
+  weights: Weights,
+  { labels, edges }: { labels: readonly string[]; edges: readonly number[] },
+): Statement<typeof SeriesSums> {
+  const params = new Params()
+  const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
+  const paths = withTouchpoints(
+    conversions,
+    { from, until, windowDays: goal.attributionWindowDays },
+    [dimension],
+    params,
+  )
+  return statement({
+    sql: `
+      SELECT
+        indexOf(${params.add(labels, 'Array(String)')}, label) AS series, bucket,
+        toString(sumIf(credit, NOT is_refund)) AS credits, toString(sum(toInt256(value) * credit)) AS values
+      FROM (
+        SELECT
+          value, is_refund, ${touchpointColumn('path', dimension, [dimension])} AS names,
+          roundDown(toUnixTimestamp64Milli(timestamp), ${params.add(edges, 'Array(Int64)')}) AS bucket,
+          ${modelCredits(model, dimension, weights, params)} AS shares
+        FROM (${paths})
+      )
+      ARRAY JOIN names AS label, shares AS credit
+      GROUP BY series, bucket`,
+    params: { site_id, ...params.values },
+    row: SeriesSums,
+  })
+}
+
 /** Returns the credits of a `path` under any model; its touchpoints have `columns`. */
 export function modelCredits(
   model: AttributionModel,

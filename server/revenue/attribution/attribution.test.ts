@@ -119,6 +119,39 @@ test('each model matches the result calculated by hand', async () => {
   ])
 })
 
+test('the first rows over time add up to the rows, the others are one series', async () => {
+  const query = { start_date: '2026-03-20', end_date: '2026-03-25', dimension: 'source' }
+  const series = async (model: string, granularity: string) =>
+    (await get('/analytics/attribution', { conversion_id: goal, ...query, model, granularity })).body.data
+      .timeseries
+  expect(await series('last_click', 'day')).toEqual({
+    granularity: 'day',
+    dates: ['2026-03-20', '2026-03-21', '2026-03-22', '2026-03-23', '2026-03-24', '2026-03-25'],
+    series: [
+      { channel: 'direct', attributed_conversions: [0, 0, 0, 1, 1, 0], attributed_value: [0, 0, 0, 1, 1, 0] },
+      {
+        channel: 'facebook',
+        attributed_conversions: [0, 1, 0, 0, 0, 0],
+        attributed_value: [0, 100, 0, 0, 0, 0],
+      },
+      { channel: 'news', attributed_conversions: [0, 0, 1, 0, 0, 0], attributed_value: [0, 0, 10, 0, 0, 0] },
+    ],
+  })
+  // The rounded third of Ann’s conversion is on the day of the conversion.
+  expect((await series('linear', 'week')).series[1]).toEqual({
+    channel: 'news',
+    attributed_conversions: [1.3333, 0],
+    attributed_value: [43.33, 0],
+  })
+  const { status } = await get('/analytics/attribution', {
+    conversion_id: goal,
+    start_date: '2026-01-01',
+    end_date: '2026-03-25',
+    granularity: 'hour',
+  })
+  expect(status).toBe(422)
+})
+
 /** Uploads advertising costs in the period, before it, and one in a currency without an exchange rate. */
 async function uploadCosts() {
   const costs = [

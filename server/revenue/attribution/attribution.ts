@@ -13,6 +13,7 @@ import { costEach, displayAmounts, displayConversions, displayValues, returnOn }
 import { wholeCredit } from './credits.sql.ts'
 import type { AttributionQuery, AttributionReport, AttributionRow } from './model.ts'
 import { type AttributionModel, attributionModels } from './models.ts'
+import { attributionSeries } from './series.ts'
 import { learnWeights } from './weights.ts'
 
 /** The columns of a site that conversions need. */
@@ -49,6 +50,10 @@ export async function attributionReport(
   const total = sumOf(found, ({ conversions }) => BigInt(conversions))
   const value = sumOf(rows, (it) => it.values[0] as bigint)
   const cost = sumOf(rows, (it) => it.cost)
+  const channels = order.map((it) => channelsOf(model)[it] as AttributionRow)
+  const source = { attributed, dimension, model, weights, currency: site.currency, period }
+  const timeseries =
+    query.granularity && (await attributionSeries({ clickhouse }, source, channels, query.granularity))
   const data: AttributionReport = {
     model,
     dimension,
@@ -62,13 +67,14 @@ export async function attributionReport(
       roas: returnOn(cost, value),
       cpa: costEach(site.currency, cost, total * wholeCredit),
     },
-    channels: order.map((it) => channelsOf(model)[it] as AttributionRow),
+    channels,
     ...(compared.length > 0 && {
       comparison: compared.map((it) => {
-        const channels = channelsOf(it)
-        return { model: it, channels: order.map((index) => channels[index] as AttributionRow) }
+        const found = channelsOf(it)
+        return { model: it, channels: order.map((index) => found[index] as AttributionRow) }
       }),
     }),
+    ...(timeseries && { timeseries }),
   }
   const meta = {
     ignored_values: Number(sumOf(found, (it) => BigInt(it.ignored))),

@@ -17,6 +17,28 @@ export function displayValues(currency: string, values: readonly bigint[]): numb
   return apportioned(values, wholeCredit * microsPerMinorUnit(decimals)).map((it) => toNumber(it, decimals))
 }
 
+/** Rounds the conversions of the buckets of a row, which add up to the displayed conversions of the row. */
+export function conversionsOverTime(
+  model: AttributionModel,
+  credits: readonly bigint[],
+  total: number,
+): number[] {
+  const decimals = isWhole(model) ? 0 : sharedDecimals
+  const scale = 10 ** decimals
+  return apportioned(credits, wholeCredit / BigInt(scale), BigInt(Math.round(total * scale))).map((it) =>
+    toNumber(it, decimals),
+  )
+}
+
+/** Rounds the values of the buckets of a row, multiplied by credit; they add up to the displayed value of the row. */
+export function valuesOverTime(currency: string, values: readonly bigint[], total: number): number[] {
+  const decimals = minorDecimals(currency)
+  const unit = wholeCredit * microsPerMinorUnit(decimals)
+  return apportioned(values, unit, BigInt(Math.round(total * 10 ** decimals))).map((it) =>
+    toNumber(it, decimals),
+  )
+}
+
 /** Rounds amounts in millionths to the smallest unit of the currency; the results add up to the rounded total. */
 export function displayAmounts(currency: string, amounts: readonly bigint[]): number[] {
   const decimals = minorDecimals(currency)

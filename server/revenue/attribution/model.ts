@@ -3,6 +3,7 @@ import { type Static, t } from 'elysia'
 import { PeriodAnswer, PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
 import { nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
+import { granularities } from '../conversions/granularities.ts'
 import { ordersId } from '../orders/orders.ts'
 import { attributionDimensions, attributionModels } from './models.ts'
 
@@ -36,6 +37,11 @@ export const AttributionQuery = t.Object({
       maxLength: 200,
       description: `Other models to compare with, separated by commas: some of ${attributionModels.join(', ')}`,
       examples: ['first_click,linear'],
+    }),
+  ),
+  granularity: t.Optional(
+    stringEnum(granularities, {
+      description: 'Adds `timeseries`, by hour (at most 31 days), day, week or month',
     }),
   ),
 })
@@ -76,6 +82,32 @@ const channels = t.Array(AttributionRow, {
   description: 'Most conversions first; rows with only costs or refunds come last',
 })
 
+const AttributionSeries = t.Object(
+  {
+    granularity: stringEnum(granularities, { examples: ['day'] }),
+    dates: t.Array(t.String(), {
+      description: 'The labels of all buckets in the time zone of the site, oldest first',
+      examples: [['2026-03-01', '2026-03-02']],
+    }),
+    series: t.Array(
+      t.Object(
+        {
+          channel: nullable(t.String(), {
+            description: 'The row, or null for the sum of all rows that have no series',
+            examples: ['Paid Search'],
+          }),
+          attributed_conversions: t.Array(Type.Number(), { description: 'By bucket', examples: [[5, 7]] }),
+          attributed_value: t.Array(Type.Number(), { description: 'By bucket', examples: [[240, 295.2]] }),
+        },
+        { title: 'AttributionSeries' },
+      ),
+      { description: 'The first five rows, then all others. The buckets of a series add up to its row' },
+    ),
+  },
+  { title: 'AttributionTimeseries' },
+)
+export type AttributionSeries = Static<typeof AttributionSeries>
+
 export const AttributionReport = t.Object(
   {
     model: Model,
@@ -106,6 +138,7 @@ export const AttributionReport = t.Object(
         description: 'The models of `compare`, each with the same rows in the same order',
       }),
     ),
+    timeseries: t.Optional(AttributionSeries),
   },
   { title: 'AttributionReport' },
 )

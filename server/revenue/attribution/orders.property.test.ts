@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { compareLedger, compareReport } from '../../../test/fixtures/attribution-answers.ts'
+import { compareLedger, compareReport, compareSeries } from '../../../test/fixtures/attribution-answers.ts'
 import { browserHashes, during, type History, histories } from '../../../test/fixtures/attribution-history.ts'
 import { creditsBy, orderWorth, toReference, visitsOf } from '../../../test/references/attributed-events.ts'
 import { type ReferenceEvent, referenceConversions } from '../../../test/references/attribution.ts'
@@ -77,8 +77,10 @@ test('attribution of orders and refunds matches the reference, by every model', 
         ...asked,
         conversion_id: 'orders',
         compare: attributionModels.join(),
+        granularity: 'day',
       })
       compareReport(report, entries, conversions, dimension)
+      compareSeries(report, entries, conversions, dimension)
 
       const { data } = await trafficReport(api.services, site, { ...asked, metrics: 'orders,revenue' })
       const { conversions: orders, value: revenue } = report.data.summary

@@ -2,7 +2,7 @@ import type { TimeDimension } from '../../analytics/traffic/model.ts'
 import type { Period } from '../../analytics/traffic/period.ts'
 import { slotsOf, timeLabel } from '../../analytics/traffic/slots.ts'
 import { Unprocessable } from '../../platform/errors.ts'
-import type { Granularity } from './stats-model.ts'
+import type { Granularity } from './granularities.ts'
 
 /** The buckets of a period: the start of each time range, and the index of its labelled bucket. */
 export type Buckets = { edges: number[]; labelIndexes: number[]; labels: string[] }

@@ -58,19 +58,30 @@ export function toNumber(units: bigint, decimals: number): number {
  * Rounds shares to a coarser unit so that they add up to the rounded total: all are rounded down, and the rest goes
  * to those that lost most; among equals, to the first.
  * @param scale how many of the finer units make one coarser unit.
+ * @param whole what they add up to, if a total was rounded elsewhere.
  */
-export function apportioned(shares: readonly bigint[], scale: bigint): bigint[] {
-  const whole = divided(
-    shares.reduce((sum, it) => sum + it, 0n),
-    scale,
-  )
+export function apportioned(
+  shares: readonly bigint[],
+  scale: bigint,
+  whole = roundedSum(shares, scale),
+): bigint[] {
+  if (shares.length === 0) return []
   const floors = shares.map((it) => floored(it, scale))
   const missing = Number(whole - floors.reduce((sum, it) => sum + it, 0n))
+  // More than one for each only if the total was rounded elsewhere.
+  const forAll = Math.floor(missing / shares.length)
   const losses = shares
     .map((it, index) => ({ index, lost: it - (floors[index] as bigint) * scale }))
     .sort((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
-  const raised = new Set(losses.slice(0, missing).map((it) => it.index))
-  return floors.map((it, index) => (raised.has(index) ? it + 1n : it))
+  const raised = new Set(losses.slice(0, missing - forAll * shares.length).map((it) => it.index))
+  return floors.map((it, index) => it + BigInt(forAll) + (raised.has(index) ? 1n : 0n))
+}
+
+function roundedSum(shares: readonly bigint[], scale: bigint): bigint {
+  return divided(
+    shares.reduce((sum, it) => sum + it, 0n),
+    scale,
+  )
 }
 
 function floored(dividend: bigint, divisor: bigint): bigint {

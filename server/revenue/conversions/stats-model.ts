@@ -5,9 +5,7 @@ import { idOf } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { Model } from '../attribution/model.ts'
 import { attributionModels } from '../attribution/models.ts'
-
-const granularities = ['hour', 'day', 'week', 'month'] as const
-export type Granularity = (typeof granularities)[number]
+import { granularities } from './granularities.ts'
 
 export const StatsQuery = t.Object({
   ...PeriodQuery,

@@ -47,6 +47,13 @@ const preview = object({
   firings: listOf(object({ triggered_at: time, resolved_at: nullOr(time), value: number })),
   points: listOf(object({ at: time, value: number })),
 })
+const trend = object({
+  alert_id: prefixed('alert_'),
+  start: time,
+  end: time,
+  points: listOf(object({ at: time, value: number })),
+  firings: listOf(object({ triggered_at: time, resolved_at: nullOr(time) })),
+})
 const entry = object({
   id: prefixed('achg_'),
   type: text,
@@ -131,6 +138,27 @@ export const alertStatements = section('Alerts', {
       offsetPageOf(history, entry).data.map((it) => it.type),
       ['unmuted', 'muted'],
     )
+  },
+  'trends have the recent values of each alert, in the order of the list': async (context) => {
+    const site = await context.site()
+    const hourly = {
+      ...trafficFell.condition,
+      comparison_period: 'same_hour_yesterday',
+      window: 'hour',
+    } as const
+    const first = await create(context, site, trafficFell)
+    const second = await create(context, site, { name: 'Hourly', condition: hourly })
+    const answer = await context.ask((client) => client.alerts.trends(site.id).page())
+    const { data } = offsetPageOf(answer, trend)
+    requireEqual(
+      'ids',
+      data.map((it) => it.alert_id),
+      [second.id, first.id],
+    )
+    for (const { points, end, firings } of data) {
+      requireEqual('end', points.at(-1)?.at, end)
+      requireEqual('firings', firings, [])
+    }
   },
   'a preview lists when an alert would have been triggered in the last 30 days': async (context) => {
     const site = await context.site()

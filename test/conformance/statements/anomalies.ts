@@ -1,5 +1,5 @@
-import { failureOf, offsetPageOf, requireEqual } from '../answers.ts'
-import { flag, listOf, nullOr, number, object, oneOf, prefixed, text, time } from '../shapes.ts'
+import { dataOf, failureOf, offsetPageOf, requireEqual } from '../answers.ts'
+import { flag, integer, listOf, nullOr, number, object, oneOf, prefixed, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
 const anomaly = object({
@@ -35,6 +35,15 @@ export const anomalyStatements = section('Anomalies', {
       anomaly,
     )
     requireEqual('anomalies', [data.length, pagination.total, pagination.has_more], [0, 0, false])
+  },
+  'coverage says what is watched; a new site has nothing to compare with yet': async (context) => {
+    const site = await context.site()
+    const coverage = dataOf(
+      await context.ask((client) => client.anomalies.coverage(site.id)),
+      200,
+      object({ is_watched: flag, metrics: listOf(text), goals: integer, watched_since: nullOr(time) }),
+    )
+    requireEqual('is_watched, watched_since', [coverage.is_watched, coverage.watched_since], [true, null])
   },
   'every anomaly of a site has the documented fields': async (context) => {
     const sites = await context.ask((client) => client.sites.list({ limit: 5 }).page())

@@ -3,6 +3,7 @@ import type { ConformanceContext } from '../context.ts'
 import {
   exactly,
   integer,
+  listOf,
   Nonconformity,
   nullOr,
   object,
@@ -29,6 +30,13 @@ const delivery = object({
   next_retry_at: nullOr(time),
   failed_at: nullOr(time),
 })
+const attempts = {
+  delivered: integer,
+  refused: integer,
+  unanswered: integer,
+  latency_p50_ms: nullOr(integer),
+  latency_p95_ms: nullOr(integer),
+}
 type Delivery = Read<typeof delivery>
 
 export const webhookDeliveryStatements = receivingSection('Webhook deliveries', {
@@ -86,6 +94,26 @@ export const webhookDeliveryStatements = receivingSection('Webhook deliveries', 
     failureOf(await again(false), 409, 'conflict')
     dataOf(await again(true), 200, delivery)
   },
+  'statistics count the attempts of the last 24 hours by outcome, hour by hour, and measure their latency':
+    async (context) => {
+      const { id, mailbox } = await subscribe(context, { events: ['site.created'] })
+      mailbox.answer(500)
+      await context.site()
+      const failed = await deliveryOf(context, id)
+      mailbox.answer(200)
+      await context.ask((client) => client.webhookDeliveries.retry(id, failed.id))
+      await deliveryOf(context, id, ({ status }) => status === 'delivered')
+      const { totals, series } = dataOf(
+        await context.ask((client) => client.webhooks.statistics(id)),
+        200,
+        object({ timezone: exactly('UTC'), totals: object(attempts), series: listOf(object(attempts)) }),
+      )
+      requireEqual('attempts', [totals.delivered, totals.refused, totals.unanswered], [1, 1, 0])
+      requireTrue('latency_p95_ms is missing', totals.latency_p95_ms !== null)
+      requireEqual('hours', series.length, 24)
+      const sum = series.reduce((total, it) => total + it.delivered + it.refused, 0)
+      requireEqual('the sum of the hours', sum, 2)
+    },
   'a test of each type is sent with metadata.test true': async (context) => {
     const { id, mailbox } = await subscribe(context, { events: ['site.created'] })
     for (const event_type of eventTypes)

@@ -66,6 +66,23 @@ export function causeLink(anomaly: Anomaly, cause: Cause, place: Place): string 
     : addressOf(place.path, { ...view, conditions, metric: 'pageviews' })
 }
 
+/** The dashboard of the days of an anomaly, with its metric in the chart if it has one. */
+export function dashboardAddress(anomaly: Anomaly, { path, timezone }: Place): string {
+  const dayOf = (at: string | number) => localTimeIn(timezone, new Date(at)).slice(0, 10)
+  const from = dayOf(anomaly.started_at)
+  // The end is the start of the next hour, which may be another day.
+  const to = dayOf(
+    Math.max(Date.parse(anomaly.started_at), Date.parse(anomaly.ended_at ?? anomaly.period.end) - 1),
+  )
+  const metric = charted.find((it) => it === anomaly.metric)
+  return addressOf(path, {
+    ...defaultView,
+    period: { from, to },
+    ...(metric && { metric }),
+  })
+}
+const charted = ['sessions', 'users', 'pageviews', 'revenue'] as const
+
 function conditionsOf({ dimension, value }: Cause): Condition[] {
   if (dimension !== 'source') return [{ dimension, operator: '==', values: [value] }]
   const end = value.lastIndexOf(' / ')

@@ -30,9 +30,15 @@ export const severityTones = {
   critical: 'bad',
 } as const satisfies Record<Anomaly['severity'], string>
 
+/** What an anomaly is about: `Sessions`, `Conversions of Purchase`. */
+export function subjectOf({ metric, conversion }: Pick<Anomaly, 'metric' | 'conversion'>): string {
+  return conversion ? `Conversions of ${conversion.name}` : metricLabels[metric]
+}
+
 /** The title of an anomaly: `Sessions far above normal`, `Conversions of Purchase below normal`. */
-export function titleOf({ metric, direction, severity, conversion }: Anomaly): string {
-  const what = conversion ? `Conversions of ${conversion.name}` : metricLabels[metric]
+export function titleOf(anomaly: Anomaly): string {
+  const { direction, severity } = anomaly
+  const what = subjectOf(anomaly)
   const isFar = severity === 'critical' || severity === 'high'
   if (direction === 'up') return isFar ? `${what} far above normal` : `${what} above normal`
   return isFar ? `${what} far below normal` : `${what} below normal`
@@ -40,7 +46,7 @@ export function titleOf({ metric, direction, severity, conversion }: Anomaly): s
 
 /** `5,210` */
 export function currentOf(anomaly: Anomaly): string {
-  return format(anomaly, anomaly.current_value)
+  return formatValue(anomaly, anomaly.current_value)
 }
 
 /** `expected 980 to 1,530 (+320.2%)` */
@@ -48,10 +54,11 @@ export function expectationOf(anomaly: Anomaly): string {
   const { expected_range, deviation_percent } = anomaly
   const { min, max } = expected_range
   const deviation = deviation_percent === null ? '' : ` (${formatChange(deviation_percent)})`
-  return `expected ${format(anomaly, min)} to ${format(anomaly, max)}${deviation}`
+  return `expected ${formatValue(anomaly, min)} to ${formatValue(anomaly, max)}${deviation}`
 }
 
-function format({ metric, currency }: Anomaly, value: number): string {
+/** A value in the unit of an anomaly. */
+export function formatValue({ metric, currency }: Anomaly, value: number): string {
   return metric === 'revenue' ? formatMoney(value, currency) : formatNumber(Math.round(value))
 }
 

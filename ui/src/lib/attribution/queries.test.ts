@@ -17,6 +17,9 @@ const view: fc.Arbitrary<AttributionView> = fc
     dimension: fc.constantFrom(...attributionDimensions),
     model: fc.constantFrom(...models),
     compared: fc.subarray([...models]),
+    sort: fc.constantFrom('name' as const, 'conversions' as const, 'roas' as const),
+    isAscending: fc.boolean(),
+    charted: fc.constantFrom('conversions' as const, 'value' as const),
     isWhole: fc.boolean(),
   })
   .map((it) => ({

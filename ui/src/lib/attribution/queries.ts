@@ -1,11 +1,14 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
-import type { DayRange } from '#lib/dashboard/periods.ts'
-import { days } from '#lib/dashboard/queries.ts'
+import type { DayRange, Interval } from '#lib/dashboard/periods.ts'
+import { days, previousDays, type Timeframe } from '#lib/dashboard/queries.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { type ChartedMeasure, parseCharted } from '#lib/goals/measures.ts'
 import { type AttributionModel, defaultModel, models, parseModel } from '#lib/goals/models.ts'
+import { granularities, type StatsCallQuery } from '#lib/goals/queries.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type { AttributionDimension } from '../../../../server/revenue/attribution/models.ts'
+import { type AttributionSort, parseSort, printSort } from './sorting.ts'
 
 export type { AttributionDimension }
 
@@ -27,6 +30,10 @@ export type AttributionView = {
   model: AttributionModel
   /** The models to compare with, in menu order. */
   compared: AttributionModel[]
+  sort: AttributionSort
+  isAscending: boolean
+  /** The measure of the chart. */
+  charted: ChartedMeasure
   /** True to show every row, however many there are. */
   isWhole: boolean
 }
@@ -48,17 +55,23 @@ export function parseAttributionView(
     dimension: attributionDimensions.find((it) => it === params.get('dimension')) ?? 'channel',
     model,
     compared: models.filter((it) => it !== model && compared.includes(it)),
+    ...parseSort(params.get('sort') ?? ''),
+    charted: parseCharted(params.get('chart')),
     isWhole: params.get('rows') === 'all',
   }
 }
 
 /** The query parameters of a view except its period, without defaults. */
-export function printAttributionView({ goal, dimension, model, compared, isWhole }: AttributionView) {
+export function printAttributionView(view: AttributionView) {
+  const { goal, dimension, model, compared, charted, isWhole } = view
+  const sort = printSort(view)
   return {
     goal,
     dimension: dimension === 'channel' ? undefined : dimension,
     model: model === defaultModel ? undefined : model,
     compare: compared.join(',') || undefined,
+    sort: sort === '-conversions' ? undefined : sort,
+    chart: charted === 'conversions' ? undefined : charted,
     rows: isWhole ? 'all' : undefined,
   }
 }
@@ -78,6 +91,7 @@ export type AttributionCallQuery = {
   model: AttributionModel
   dimension: AttributionDimension
   compare?: string
+  granularity?: StatsCallQuery['granularity']
   filters?: string
 }
 
@@ -85,6 +99,7 @@ export function attributionQuery(
   { model, dimension, compared, conditions }: AttributionView,
   goalId: string,
   range: DayRange,
+  interval?: Interval,
 ): AttributionCallQuery {
   return {
     conversion_id: goalId,
@@ -92,8 +107,18 @@ export function attributionQuery(
     model,
     dimension,
     ...(compared.length > 0 && { compare: compared.join(',') }),
+    ...(interval && { granularity: granularities[interval] }),
     ...segmentQuery(conditions),
   }
+}
+
+/** The query for the preceding days, whose rows are compared with those of the period. */
+export function previousAttributionQuery(
+  { model, dimension, conditions }: AttributionView,
+  goalId: string,
+  time: Timeframe,
+): AttributionCallQuery {
+  return { conversion_id: goalId, ...previousDays(time), model, dimension, ...segmentQuery(conditions) }
 }
 
 export function attributionCall(siteId: string, query: AttributionCallQuery): ApiCall {

@@ -84,6 +84,15 @@ export function localTimeIn(timezone: string, moment: Date): LocalTime {
   return `${local.replace(' ', 'T')}${offset_min < 0 ? '-' : '+'}${offset}`
 }
 
+/** When a day begins in a time zone, in milliseconds. */
+export function startOfDay(day: Day, timezone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // The offset at the beginning of the day, which the offset at midnight of UTC may not be.
+  const offsetAt = (time: number) =>
+    Date.parse(`${localTimeIn(timezone, new Date(time)).slice(0, 19)}Z`) - time
+  return midnight - offsetAt(midnight - offsetAt(midnight))
+}
+
 /** The range between two local times, or undefined if they are no times or none is between them. */
 export function rangeOfTimes(from: string | null, to: string | null): DayRange | undefined {
   if (!isLocalTime(from) || !isLocalTime(to) || Date.parse(from) >= Date.parse(to)) return undefined

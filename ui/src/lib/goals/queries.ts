@@ -24,10 +24,13 @@ export type LedgerCallQuery = {
   filters?: string
 }
 
-const granularities = { hour: 'hour', date: 'day', week: 'week', month: 'month' } as const satisfies Record<
-  Interval,
-  StatsCallQuery['granularity']
->
+/** The granularity of the API for each interval. */
+export const granularities = {
+  hour: 'hour',
+  date: 'day',
+  week: 'week',
+  month: 'month',
+} as const satisfies Record<Interval, StatsCallQuery['granularity']>
 
 const intervals = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as const satisfies Record<
   StatsCallQuery['granularity'],

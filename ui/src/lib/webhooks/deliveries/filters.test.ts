@@ -32,6 +32,6 @@ test.each([
 })
 
 test('filters survive the round trip through a URL', () => {
-  const query = '?status=retrying&when=between&from=2026-02-01T08%3A30&search=a%26b&cursor=abc'
+  const query = '?status=retrying&when=between&from=2026-02-01T08%3A30&search=a%26b&period=30d&cursor=abc'
   expect(filterQuery(parseFilters(new URLSearchParams(query)), 'abc')).toBe(query)
 })

@@ -1,6 +1,7 @@
 import { queryString } from '#lib/query-string.ts'
 import type { DeliveryListQuery } from '../../../../../server/notify/webhooks/delivery-model.ts'
 import { eventTypes } from '../labels.ts'
+import { type StatisticsPeriod, statisticsPeriods } from '../statistics/statistics.ts'
 import { deliveryStatuses } from './labels.ts'
 
 const hour_ms = 3_600_000
@@ -17,7 +18,7 @@ export const whenChoices = [
   { value: 'between', label: 'Between two times' },
 ]
 
-/** The filters of the delivery log, stored in the URL. Empty: all deliveries. */
+/** The filters of the delivery log and the period of the charts, stored in the URL. Empty: all deliveries. */
 export type LogFilters = {
   status: NonNullable<DeliveryListQuery['status']> | ''
   type: NonNullable<DeliveryListQuery['event_type']> | ''
@@ -26,6 +27,8 @@ export type LogFilters = {
   from: string
   to: string
   search: string
+  /** The period of the charts above the log; empty for the default. */
+  period: StatisticsPeriod | ''
 }
 
 /** Parses the filters of a URL; invalid parameters are ignored. */
@@ -39,6 +42,7 @@ export function parseFilters(params: URLSearchParams): LogFilters {
     from: when === 'between' ? minuteOf(params.get('from')) : '',
     to: when === 'between' ? minuteOf(params.get('to')) : '',
     search: (params.get('search') ?? '').trim().slice(0, 200),
+    period: statisticsPeriods.find((it) => it === params.get('period') && it !== '24h') ?? '',
   }
 }
 

@@ -1,4 +1,5 @@
 import { fail, redirect } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { forgetSecret, keptSecret } from '#lib/server/shown-once.ts'
@@ -12,16 +13,22 @@ export const load: PageServerLoad = async ({ locals: { api }, cookies, parent, u
   const filters = parseFilters(url.searchParams)
   const cursor = url.searchParams.get('cursor') ?? undefined
   const { webhook } = await parent()
-  const log = await readLog(api, webhook.id, filters, cursor)
+  const period = { period: filters.period || undefined }
+  const [log, statistics] = await Promise.all([
+    readLog(api, webhook.id, filters, cursor),
+    read(api.webhooks({ webhook_id: webhook.id }).statistics.get({ query: period })),
+  ])
   return {
     title: shortUrl(webhook.url),
     filters,
     cursor,
     log,
+    statistics: statistics.data,
     state: stateOf(webhook, log),
     secret: keptSecret(cookies),
     calls: [
       { path: `/v1/webhooks/${webhook.id}` },
+      { path: `/v1/webhooks/${webhook.id}/statistics`, query: period },
       { path: `/v1/webhooks/${webhook.id}/deliveries`, query: deliveriesQuery(filters, Date.now()) },
     ],
   }

@@ -4,6 +4,7 @@ import {
   attributionQuery,
   parseAttributionView,
   periodView,
+  previousAttributionQuery,
 } from '#lib/attribution/queries.ts'
 import { hasSales, readAttribution } from '#lib/attribution/reports.server.ts'
 import { ordersId } from '#lib/attribution/subject.ts'
@@ -33,9 +34,14 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     active[0] ??
     goals[0]
   const id = sells ? ordersId : (goal?.id ?? null)
-  const query = id && attributionQuery(view, id, time.range)
+  const query = id && attributionQuery(view, id, time.range, time.interval)
   const blocks = await settled(
-    { report: query ? readAttribution(api, site.id, query) : Promise.resolve(null) },
+    {
+      report: query ? readAttribution(api, site.id, query) : Promise.resolve(null),
+      previous: id
+        ? readAttribution(api, site.id, previousAttributionQuery(view, id, time))
+        : Promise.resolve(null),
+    },
     url.searchParams.has('wait'),
   )
   return {

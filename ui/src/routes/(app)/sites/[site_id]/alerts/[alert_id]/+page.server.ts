@@ -6,14 +6,17 @@ import { pageQuery } from '#lib/server/page-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const entriesOnPage = 20
+/** The entries of the timeline: the page size of the API. */
+const entriesOfTimeline = 100
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site, alert } = await parent()
   const query = pageQuery(url, entriesOnPage)
   const of = api.sites({ site_id: site.id }).alerts
   const { condition, minimum_volume, check_every } = alert
-  const [{ data: entries, pagination }, preview, goals] = await Promise.all([
+  const [{ data: entries, pagination }, { data: states }, preview, goals] = await Promise.all([
     read(of({ alert_id: alert.id }).history.get({ query })),
+    read(of({ alert_id: alert.id }).history.get({ query: { limit: entriesOfTimeline } })),
     of.preview.post({ condition, minimum_volume, check_every }),
     goalNames(api, site.id),
   ])
@@ -21,6 +24,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   return {
     title: alert.name,
     entries,
+    states,
     pagination,
     goals,
     // An alert that can no longer be evaluated shows its own error.
