@@ -16,7 +16,7 @@ test('a page with changes that are not saved is left only after a question', asy
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
 
   await name.fill('Another name')
-  await page.getByRole('banner').getByRole('link', { name: 'Sightline' }).click()
+  await page.getByRole('complementary').getByRole('link', { name: 'Sightline' }).click()
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
@@ -41,7 +41,7 @@ test('what is unchanged, saved, or given up by Cancel is left without a question
 }) => {
   const { site, settings } = await settingsOf(instance)
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  const home = page.getByRole('banner').getByRole('link', { name: 'Sightline' })
+  const home = page.getByRole('complementary').getByRole('link', { name: 'Sightline' })
   const name = page.getByLabel('Name', { exact: true })
 
   await page.goto(settings)

@@ -28,7 +28,7 @@ export class OpenSite {
     if (site?.id === this.#kept) return
     this.#kept = site?.id
     const body = new URLSearchParams({ site_id: site?.id ?? '' })
-    // If it fails, a page that is loaded anew has no site.
+    // If it fails, a page that is loaded later has no site.
     fetch('/preferences/site', { method: 'POST', body, keepalive: true }).catch(() => undefined)
   }
 }
