@@ -58,7 +58,7 @@ test('“View people” at a row lists exactly the people that the row counts, w
   await row.getByRole('link', { name: 'View people: newsletter' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
   await expect(total(page)).toHaveText('2')
-  await expect(rows(page)).toHaveText(['cid_bob', 'ann'])
+  await expect(rows(page)).toHaveText([/cid_bob$/, 'ann'])
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText('newsletter')
 
   await page.getByRole('link', { name: 'Remove the filter Source is newsletter' }).click()

@@ -238,6 +238,29 @@ test('every report can be filtered by a segment', async ({ console: page, instan
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Segment is Buyers')
 })
 
+test('the members of a segment are compared with everybody in a period', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const segment = await createSegment(instance, site.id, buyers)
+  await page.goto(`/sites/${site.id}/segments/${segment.id}`)
+  const card = page.getByRole('region', { name: 'Members compared with everybody' })
+  // Ann has two sessions and Bob one; each of the thirty others has one.
+  const numbers = card.getByRole('table', { name: 'The numbers of members and of everybody' })
+  const row = (name: string) => numbers.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(row('Visitors')).toHaveText(/Visitors\s*2\s*32\s*6.3% of all/)
+  await expect(row('Sessions per visitor')).toHaveText(/1.5\s*1.03\s*\+45.5%/)
+  await expect(row('Revenue per visitor')).toHaveText(/€65.00\s*€4.06\s*\+1,500%/)
+  const sources = card.getByRole('table', { name: 'Top sources' })
+  await expect(sources.getByRole('row').nth(1)).toHaveText(/100%\s*100%\s*1×/)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Period: Last 28 days' }).click()
+  await page.getByRole('link', { name: /^Last month/ }).click()
+  await expect(page).toHaveURL(/period=last-month/)
+  await expect(card.getByRole('button', { name: 'Period: Last month' })).toBeVisible()
+})
+
 test('the people of a funnel step become a segment', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   await page.goto(`/sites/${site.id}/funnels/new?steps=purchase*purchase&people=1.converted`)

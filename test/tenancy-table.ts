@@ -142,6 +142,12 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/users/:user_id/activity': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+  },
   'DELETE /v1/sites/:site_id/users/:user_id': {
     may: secret,
     scope: 'users:write',

@@ -2363,6 +2363,28 @@ export interface paths {
     patch: operations['updateUser']
     trace?: never
   }
+  '/v1/sites/{site_id}/users/{user_id}/activity': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Count a user’s sessions by day
+     * @description By the day each session started on, in the time zone of the site.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['getUserActivity']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/users/{user_id}/data': {
     parameters: {
       query?: never
@@ -11368,6 +11390,38 @@ export interface components {
         [key: string]: string
       }
       metrics: components['schemas']['MetricValues']
+    }
+    UserActivity: {
+      period: components['schemas']['Period']
+      /**
+       * @description The time zone of the days: that of the site
+       * @example Europe/Berlin
+       */
+      timezone: string
+      /** @description The days with sessions, in chronological order */
+      days: components['schemas']['UserActivityDay'][]
+    }
+    UserActivityDay: {
+      /**
+       * Format: date
+       * @example 2026-03-08
+       */
+      date: string
+      /**
+       * @description Sessions that started on this day
+       * @example 2
+       */
+      sessions: number
+      /**
+       * @description Page views in these sessions
+       * @example 9
+       */
+      pageviews: number
+      /**
+       * @description Events in these sessions, without page_leave and identify
+       * @example 12
+       */
+      events: number
     }
     UserAttribution: {
       first_touch: components['schemas']['FirstTouch']
@@ -26408,6 +26462,11 @@ export interface operations {
          */
         filters?: string
         /**
+         * @description Only people who meet these rules, as JSON: a group of conditions on profiles and events, as in a segment
+         * @example {"operator":"and","conditions":[{"field":"total_sessions","operator":"gte","value":3}]}
+         */
+        rules?: string
+        /**
          * @description Only members of this segment
          * @example seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
          */
@@ -26837,6 +26896,90 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getUserActivity: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 365 days
+         * @example 2025-03-09
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /**
+         * @description A user_id or a client_id. The client_id of a browser that belongs to a user refers to that user
+         * @example user-42
+         */
+        user_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "timezone": "Europe/Berlin",
+           *         "days": [
+           *           {
+           *             "date": "2026-03-08",
+           *             "sessions": 2,
+           *             "pageviews": 9,
+           *             "events": 12
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['UserActivity']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']

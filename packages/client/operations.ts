@@ -160,8 +160,8 @@ export const operations = {
   },
   users: {
     /**
-     * Users and anonymous visitors, most recently seen first; by text, traits, segment and time. `limit` is the page
-     * size.
+     * Users and anonymous visitors, most recently seen first; by text, traits, rules, segment and time. `limit` is the
+     * page size.
      */
     list: 'GET /v1/sites/{site_id}/users?',
     /** The profile of a user, or of an anonymous visitor by its client_id. */
@@ -172,6 +172,8 @@ export const operations = {
     events: 'GET /v1/sites/{site_id}/users/{user_id}/events?',
     /** The sessions of a user, newest first. `limit` is the page size. */
     sessions: 'GET /v1/sites/{site_id}/users/{user_id}/sessions?',
+    /** The sessions of a user by day, of a year or another period. */
+    activity: 'GET /v1/sites/{site_id}/users/{user_id}/activity?',
     /** Deletes the user and everything that is stored about them. Returns the erasure. */
     delete: 'DELETE /v1/sites/{site_id}/users/{user_id}',
     /** Everything that is stored about the user, as one document. */

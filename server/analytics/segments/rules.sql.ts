@@ -51,6 +51,11 @@ export function evaluated(
     ${traits ? `LEFT JOIN (${traits}) AS known ON person.user = known.user` : ''}`
 }
 
+/** Selects the people who meet rules, as a subquery of `user`. Reads `{site_id:String}`. */
+export function peopleMeeting(rules: SegmentGroup, evaluation: Evaluation, params: Params): string {
+  return `SELECT user FROM (${evaluated([rules], evaluation, params)}) WHERE met_0`
+}
+
 /** Returns how many parameters rules need in a query; ClickHouse accepts 1,000. */
 export function weightOfRules(rules: SegmentGroup): number {
   const params = new Params('weight')

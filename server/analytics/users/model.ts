@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { freeForm, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { PeriodQuery } from '../traffic/model.ts'
+import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
 
 const exampleTraits = { plan: 'pro', company: 'Example Ltd' }
 
@@ -233,6 +233,42 @@ export const UserSession = t.Object(
 )
 export type UserSession = Static<typeof UserSession>
 
+export const UserActivityQuery = t.Object({
+  start_date: t.Optional(
+    t.String({
+      description: 'The first day in the site’s time zone, or a time. The default period is 365 days',
+      examples: ['2025-03-09'],
+    }),
+  ),
+  end_date: PeriodQuery.end_date,
+})
+export type UserActivityQuery = Static<typeof UserActivityQuery>
+
+/** What a person did on each day. */
+export const UserActivity = t.Object(
+  {
+    period: PeriodAnswer,
+    timezone: t.String({
+      description: 'The time zone of the days: that of the site',
+      examples: ['Europe/Berlin'],
+    }),
+    days: t.Array(
+      t.Object(
+        {
+          date: t.String({ format: 'date', examples: ['2026-03-08'] }),
+          sessions: count(2, 'Sessions that started on this day'),
+          pageviews: count(9, 'Page views in these sessions'),
+          events: count(12, 'Events in these sessions, without page_leave and identify'),
+        },
+        { title: 'UserActivityDay' },
+      ),
+      { description: 'The days with sessions, in chronological order' },
+    ),
+  },
+  { title: 'UserActivity' },
+)
+export type UserActivity = Static<typeof UserActivity>
+
 /** The sort orders of a list of users, all descending. */
 const userSorts = ['last_seen', 'first_seen', 'lifetime_value'] as const
 export type UserSort = (typeof userSorts)[number]
@@ -252,6 +288,14 @@ export const UserListQuery = t.Object({
       description:
         'Filter expression over `trait.<name>`, `country`, `device`, `segment`, and `source`, `medium`, `campaign` or `channel` after `first_touch.` or `last_touch.`',
       examples: ['trait.plan==pro;country==DE,AT'],
+    }),
+  ),
+  rules: t.Optional(
+    t.String({
+      maxLength: 8000,
+      description:
+        'Only people who meet these rules, as JSON: a group of conditions on profiles and events, as in a segment',
+      examples: ['{"operator":"and","conditions":[{"field":"total_sessions","operator":"gte","value":3}]}'],
     }),
   ),
   segment: t.Optional(

@@ -9,6 +9,8 @@ import { CursorPagination, data, Failure, list } from '../../platform/http/envel
 import type { Services } from '../../services.ts'
 import {
   TraitsChange,
+  UserActivity,
+  UserActivityQuery,
   UserBatch,
   UserBatchAnswer,
   UserEventsQuery,
@@ -20,6 +22,7 @@ import {
 } from './model.ts'
 import { getProfile } from './profiles.ts'
 import { updateTraits } from './traits.ts'
+import { getUserActivity } from './user-activity.ts'
 import { readBatch, readUsers, setTraitsOfUsers } from './user-batch.ts'
 import { listUserEvents } from './user-events.ts'
 import { listUsers } from './user-list.ts'
@@ -100,6 +103,23 @@ export const userRoutes = (services: Services) =>
           operationId: 'listUserSessions',
           summary: 'List a user’s sessions',
           description: 'Newest first.',
+        },
+      },
+    )
+    .get(
+      '/:user_id/activity',
+      async ({ site, params, query }) => ({
+        data: await getUserActivity(services, site, params.user_id, query),
+      }),
+      {
+        may: 'users:read',
+        params: UserParams,
+        query: UserActivityQuery,
+        response: { 200: data(UserActivity), ...failures },
+        detail: {
+          operationId: 'getUserActivity',
+          summary: 'Count a user’s sessions by day',
+          description: 'By the day each session started on, in the time zone of the site.',
         },
       },
     )

@@ -117,6 +117,44 @@ test('users can be searched by a part of an id or of a trait, and filtered', asy
     expect([wrong, (await api.request('GET', `${path}?${wrong}`)).status]).toEqual([wrong, 400])
 })
 
+test('users can be filtered by the rules of segments, on all pages', async () => {
+  const site = await api.createSite()
+  await api.send(site.id, [
+    seen('ann', day(1), { traits: { plan: 'pro', seats: 5 } }),
+    seen('ann', day(18)),
+    seen('bob', day(2), { traits: { plan: 'pro', seats: 2 } }),
+    seen('bob', day(3)),
+    seen('bob', day(19)),
+    seen('cid', day(4)),
+    { ...seen('cid', day(4, '10:05:00')), event_name: 'login' },
+  ])
+  const path = `/v1/sites/${site.id}/users`
+  const query = (...conditions: object[]) =>
+    `rules=${encodeURIComponent(JSON.stringify({ operator: 'and', conditions }))}`
+  const meeting = async (...conditions: object[]) => ids(await listed(site.id, query(...conditions)))
+  const pro = { field: 'traits.plan', operator: 'eq', value: 'pro' }
+  expect(await meeting(pro)).toEqual(['bob', 'ann'])
+  expect(await meeting(pro, { field: 'traits.seats', operator: 'gt', value: 2 })).toEqual(['ann'])
+  expect(await meeting({ field: 'total_sessions', operator: 'gte', value: 3 })).toEqual(['bob'])
+  expect(await meeting({ field: 'first_seen', operator: 'gte', value: '2026-03-02' })).toEqual(['bob', 'cid'])
+  expect(await meeting({ type: 'event', event_name: 'login' })).toEqual(['cid'])
+  expect(await meeting({ field: 'last_seen', operator: 'gte', value: { last: 36, unit: 'hours' } })).toEqual([
+    'bob',
+  ])
+
+  const first = await listed(site.id, `${query(pro)}&limit=1`)
+  expect(ids(first)).toEqual(['bob'])
+  expect(ids(await listed(site.id, `${query(pro)}&limit=1&cursor=${first.pagination.cursor}`))).toEqual([
+    'ann',
+  ])
+
+  const refused = async (text: string) => (await api.request('GET', `${path}?${text}`)).body.error
+  expect(await refused('rules=plan')).toMatchObject({ field: 'rules', code: 'validation_error' })
+  expect(await refused(query(pro, { field: 'lifetime_value', operator: 'gte', value: 1e300 }))).toMatchObject(
+    { code: 'validation_error', field: 'rules.conditions.1.value' },
+  )
+})
+
 test('a trait of the user replaces an earlier one of the browser in filters', async () => {
   const site = await api.createSite()
   await api.send(site.id, [

@@ -3,7 +3,11 @@ import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platfor
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import { ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
+import { evaluationOf } from '../segments/computation.ts'
 import { segmentFilter } from '../segments/membership.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import { peopleMeeting } from '../segments/rules.sql.ts'
+import { evaluableRules } from '../segments/segments.ts'
 import { type Condition, parseFilter } from '../traffic/filter.ts'
 import { readMoment } from '../traffic/period.ts'
 import type { UserListQuery, UserProfile } from './model.ts'
@@ -36,8 +40,8 @@ const dimensions = [
 export async function listUsers(services: Working, site: PopulatedSite, query: UserListQuery) {
   const { limit = 20, cursor } = query
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  const selection = await selectionOf(services, site, query)
   const until = after?.until ?? services.clock()
+  const selection = await selectionOf(services, site, query, until)
   const batch = after?.batch ?? (await lastVersionOf(services, site.id))
   const found = await services.clickhouse.rows(
     listedUsers(site.id, selection, { after, limit: limit + 1, until }),
@@ -63,8 +67,9 @@ async function selectionOf(
   services: Working,
   site: PopulatedSite,
   query: UserListQuery,
+  until: number,
 ): Promise<UserSelection> {
-  const { sort = 'last_seen', filters = '', search, segment } = query
+  const { sort = 'last_seen', filters = '', search, segment, rules } = query
   const all: Condition<UserDimension | 'segment'>[] = parseFilter(filters, dimensions)
   const ofOne: Condition<'segment'>[] =
     segment === undefined ? [] : [{ dimension: 'segment', operator: '==', values: [segment] }]
@@ -76,9 +81,31 @@ async function selectionOf(
     sort,
     conditions: all.filter(isAboutPeople),
     search,
-    members: [...inOne, ...inSeveral],
+    members: [...inOne, ...inSeveral, ...(await rulesFilter(services, site, rules, until))],
     lastSeen: readRange(query, site.timezone),
     converted: { goals: [], orders: ordersOf(site), money: await moneyOf(services.db, site) },
+  }
+}
+
+/** Limits a list to people who meet rules. On all pages of it, time spans end when the first one was read. */
+async function rulesFilter(
+  services: Working,
+  site: PopulatedSite,
+  rules: string | undefined,
+  now: number,
+): Promise<PeopleFilter> {
+  if (rules === undefined) return []
+  const checked = evaluableRules(parsed(rules))
+  const evaluation = { ...(await evaluationOf(services, site)), now }
+  return [{ isIn: true, subquery: (params) => peopleMeeting(checked, evaluation, params) }]
+}
+
+function parsed(rules: string): unknown {
+  try {
+    return JSON.parse(rules)
+  } catch {
+    const message = 'rules is not JSON (expected a group of conditions, as in a segment)'
+    throw new ValidationError([{ field: 'rules', message }])
   }
 }
 

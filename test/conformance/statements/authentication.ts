@@ -52,6 +52,7 @@ export const endpoints = [
   ['PATCH', '/v1/sites/site_x/users/user_x'],
   ['GET', '/v1/sites/site_x/users/user_x/events'],
   ['GET', '/v1/sites/site_x/users/user_x/sessions'],
+  ['GET', '/v1/sites/site_x/users/user_x/activity'],
   ['DELETE', '/v1/sites/site_x/users/user_x'],
   ['GET', '/v1/sites/site_x/users/user_x/data'],
   ['GET', '/v1/sites/site_x/erasures'],

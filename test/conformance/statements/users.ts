@@ -34,6 +34,9 @@ const event = object({
   properties: record(anything),
 })
 const session = object({ id: prefixed('ses_'), start: time, end: time, pageviews: integer })
+const activity = object({
+  days: listOf(object({ date: text, sessions: integer, pageviews: integer, events: integer })),
+})
 const batch = object({ users: listOf(object({ user_id: text, status: text, user: nullOr(profile) })) })
 
 export const userStatements = section('Users', {
@@ -125,6 +128,14 @@ export const userStatements = section('Users', {
     requireEqual('how many', starts.length, 2)
     requireEqual('order', starts, [...starts].sort().reverse())
   },
+  'GET activity counts the sessions of a user on each day': async (context) => {
+    const { site, day } = await historyOf(context)
+    const answer = await context.ask((client) =>
+      client.users.activity(site.id, 'user_reader', { start_date: day, end_date: day }),
+    )
+    const counted = { date: day, sessions: 1, pageviews: 2, events: 3 }
+    requireEqual('days', dataOf(answer, 200, activity).days, [counted])
+  },
   'a batch reads profiles and reports unknown users': async (context) => {
     const { site } = await historyOf(context)
     const { users } = await batched(context, { site_id: site.id, user_ids: ['user_reader', 'nobody'] })
@@ -172,6 +183,11 @@ export const userStatements = section('Users', {
     const { site, day } = await historyOf(context)
     requireEqual('by id', await listed(context, site.id, { search: 'READER' }), ['cid_reader'])
     requireEqual('by trait', await listed(context, site.id, { filters: 'trait.plan==pro' }), ['cid_reader'])
+    const rules = JSON.stringify({
+      operator: 'and',
+      conditions: [{ field: 'total_sessions', operator: 'gte', value: 2 }],
+    })
+    requireEqual('by rules', await listed(context, site.id, { rules }), ['cid_searcher'])
     const lastSeen = { last_seen_start: day, last_seen_end: day }
     requireEqual('by day', await listed(context, site.id, lastSeen), ['cid_searcher', 'cid_reader'])
     const refused = await context.ask((client) => client.users.list(site.id, { filters: 'plan==pro' }).page())

@@ -99,7 +99,8 @@ function readGroup(form: FormData, path: string, depth: number): DraftGroup {
   return { kind: 'group', operator: oneOf(groupOperators, form.get(`${path}.operator`), 'and'), conditions }
 }
 
-function readField(form: FormData, path: string): DraftField {
+/** Reads a condition on the profile from the fields whose names start with `path`. */
+export function readField(form: Pick<FormData, 'get'>, path: string): DraftField {
   const text = (part: string) => String(form.get(`${path}.${part}`) ?? '')
   const field = oneOf(fieldNames, text('field'), newField.field)
   return {

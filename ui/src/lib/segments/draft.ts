@@ -181,7 +181,8 @@ function toEvent({
   }
 }
 
-function toField(draft: DraftField): FieldCondition {
+/** Converts a complete condition on the profile to the format of the API. */
+export function toField(draft: DraftField): FieldCondition {
   const { field, trait, comparison } = draft
   const name = field === 'traits' ? `traits.${trait.trim()}` : field
   if (comparison === 'exists') return { field: name, operator: 'exists' }
@@ -228,7 +229,8 @@ function fromEvent({ type, event_name, count, filters, time_window }: EventCondi
   }
 }
 
-function fromField({ field: name, operator, value }: FieldCondition): DraftField {
+/** Converts a condition on the profile to a draft. */
+export function fromField({ field: name, operator, value }: FieldCondition): DraftField {
   const field = fieldNames.find((it) => it === name) ?? 'traits'
   const draft = { ...newField, field, trait: field === 'traits' ? name.replace(/^traits\./, '') : '' }
   if (operator === 'exists') return { ...draft, comparison: value === false ? 'missing' : 'exists' }

@@ -10,14 +10,17 @@ const examples_max = 12
 /** The suggestions for the form of a segment: events of the last 30 days, and traits of recent users. */
 export async function suggestionsFor(api: Api, siteId: string) {
   const site = api.sites({ site_id: siteId })
-  const [names, users] = await Promise.all([
-    site.events.names.get({ query: {} }),
-    site.users.get({ query: { limit: sampled } }),
-  ])
+  const [names, traits] = await Promise.all([site.events.names.get({ query: {} }), recentTraits(api, siteId)])
   return {
     eventNames: names.error ? [] : names.data.data.map((it) => it.event_name),
-    traits: users.error ? [] : traitsSeen(users.data.data),
+    traits,
   }
+}
+
+/** The traits of recent users; empty if they cannot be read. */
+export async function recentTraits(api: Api, siteId: string): Promise<SeenTrait[]> {
+  const users = await api.sites({ site_id: siteId }).users.get({ query: { limit: sampled } })
+  return users.error ? [] : traitsSeen(users.data.data)
 }
 
 function traitsSeen(users: readonly { traits: Record<string, unknown> }[]): SeenTrait[] {

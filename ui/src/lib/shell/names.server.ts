@@ -1,5 +1,5 @@
 import type { Api } from '#lib/api.ts'
-import { idOfUser, nameOfUser } from '#lib/users/labels.ts'
+import { displayName, idOfUser } from '#lib/users/labels.ts'
 import { readUsers } from '#lib/users/users.server.ts'
 import type { Named, NamedKind, Names, Person } from './commands.ts'
 
@@ -37,5 +37,8 @@ export async function findPeople(api: Api, siteId: string, search: string): Prom
     () => null,
   )
   if (!found?.value) return null
-  return found.value.users.map((user) => ({ id: idOfUser(user), name: nameOfUser(user) ?? null }))
+  return found.value.users.map((user) => {
+    const [id, name] = [idOfUser(user), displayName(user)]
+    return { id, name: name === id ? null : name }
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { describeClient, idOfUser, nameOfUser, readTrait, traitText } from './labels.ts'
+import { describeClient, displayName, idOfUser, nameOfUser, readTrait, traitText } from './labels.ts'
 
 test.each([
   ['pro', 'pro'],
@@ -32,4 +32,12 @@ test('the id of a user is the user_id or else a browser, and the name comes from
   expect(idOfUser({ user_id: null, client_ids: ['cid_a'] })).toBe('cid_a')
   expect(nameOfUser({ traits: { name: ' ', company: 'Example Ltd' } })).toBe('Example Ltd')
   expect(nameOfUser({ traits: {} })).toBeUndefined()
+  expect(nameOfUser({ traits: { company: 'Example Ltd', email: 'ann@example.com' } })).toBe('ann@example.com')
+})
+
+test('a person is called by the name in the traits, the user_id, or a name made from the browser', () => {
+  const ann = { user_id: 'ann', client_ids: ['cid_a'] }
+  expect(displayName({ ...ann, traits: { name: 'Ann Smith' } })).toBe('Ann Smith')
+  expect(displayName(ann)).toBe('ann')
+  expect(displayName({ user_id: null, client_ids: ['cid_a'] })).toBe('Saffron Magpie')
 })

@@ -1,5 +1,6 @@
 import { nameOf } from '#lib/dashboard/dimensions.ts'
 import type { UserProfile } from '../../../../server/analytics/users/model.ts'
+import { visitorName } from './visitor-names.ts'
 
 /** The sort orders of the list of users. */
 export const userSorts = ['last_seen', 'first_seen', 'lifetime_value'] as const
@@ -22,7 +23,7 @@ export function userAddress(siteId: string, id: string): string {
   return `/sites/${siteId}/users/${encodeURIComponent(id)}`
 }
 
-const nameTraits = ['name', 'full_name', 'company', 'email'] as const
+const nameTraits = ['name', 'full_name', 'email', 'company'] as const
 
 /** The display name of a user, if the traits contain one. */
 export function nameOfUser({ traits }: Pick<UserProfile, 'traits'>): string | undefined {
@@ -31,6 +32,15 @@ export function nameOfUser({ traits }: Pick<UserProfile, 'traits'>): string | un
     if (typeof value === 'string' && value.trim() !== '') return value
   }
   return undefined
+}
+
+/**
+ * How a person is called in the console: the name in the traits, else the user_id. Anonymous visitors have a name made
+ * from their id.
+ */
+export function displayName(user: Ids & { traits?: Record<string, unknown> }): string {
+  const { user_id, traits = {} } = user
+  return nameOfUser({ traits }) ?? user_id ?? visitorName(idOfUser(user))
 }
 
 /** `google / cpc`, and the campaign if there is one. */

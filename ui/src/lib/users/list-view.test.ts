@@ -1,5 +1,13 @@
 import { expect, test } from 'bun:test'
-import { isNarrowed, listAddress, listQuery, parseListView } from './list-view.ts'
+import {
+  isNarrowed,
+  listAddress,
+  listQuery,
+  parseListView,
+  parseSentCondition,
+  withCondition,
+  withoutCondition,
+} from './list-view.ts'
 
 const viewOf = (query: string) => parseListView(new URLSearchParams(query))
 
@@ -12,14 +20,15 @@ test('an empty query shows all users, most recently seen first', () => {
 
 test('a view survives the round trip through its URL', () => {
   const query =
-    'search=ann&filters=trait.plan%3D%3Dpro&segment=seg_1&from=2026-03-01&until=2026-03-31&sort=first_seen'
+    'search=ann&where=traits.plan+eq+pro&segment=seg_1&from=2026-03-01&until=2026-03-31&sort=first_seen'
   const view = viewOf(query)
   expect(isNarrowed(view)).toBe(true)
   expect(viewOf(listAddress('', view, 'abc').slice(1))).toEqual(view)
   expect(listAddress('/users', view, 'abc')).toEndWith('&cursor=abc')
   expect(listQuery(view, 'abc')).toEqual({
     search: 'ann',
-    filters: 'trait.plan==pro',
+    rules: '{"operator":"and","conditions":[{"field":"traits.plan","operator":"eq","value":"pro"}]}',
+    filters: undefined,
     segment: 'seg_1',
     last_seen_start: '2026-03-01',
     last_seen_end: '2026-03-31',
@@ -29,5 +38,23 @@ test('a view survives the round trip through its URL', () => {
 })
 
 test('invalid parameters are ignored', () => {
-  expect(viewOf('from=soon&until=2026-13-45&sort=name')).toEqual(viewOf(''))
+  expect(viewOf('from=soon&until=2026-13-45&sort=name&where=plan')).toEqual(viewOf(''))
+})
+
+test('a filter expression in an old address still filters', () => {
+  expect(listQuery(viewOf('filters=trait.plan%3D%3Dpro')).filters).toBe('trait.plan==pro')
+})
+
+test('a condition of a form is inserted where it was, and one can be removed', () => {
+  const view = viewOf('where=lifetime_value+gte+5&where=device+eq+mobile')
+  const params = new URLSearchParams(
+    'at=1&condition.field=country&condition.comparison=eq&condition.value=Germany',
+  )
+  const sent = parseSentCondition(params)
+  const changed = sent && withCondition(view, sent)
+  expect(changed && listAddress('', changed)).toBe(
+    '?where=lifetime_value+gte+5&where=country+eq+DE&where=device+eq+mobile',
+  )
+  expect(listAddress('', withoutCondition(view, 0))).toBe('?where=device+eq+mobile')
+  expect(parseSentCondition(new URLSearchParams('where=device+eq+mobile'))).toBeUndefined()
 })

@@ -1,7 +1,14 @@
-import type { Api } from '#lib/api.ts'
-import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
-import type { UserListQuery, UserProfile, UserSession } from '../../../../server/analytics/users/model.ts'
+import { type Api, failureOf } from '#lib/api.ts'
+import { type Block, type Problem, problemOf } from '#lib/dashboard/reports.server.ts'
+import { sentence } from '#lib/server/actions.ts'
+import type {
+  UserActivity,
+  UserListQuery,
+  UserProfile,
+  UserSession,
+} from '../../../../server/analytics/users/model.ts'
 import type { StoredEvent } from '../../../../server/ingest/events/query-model.ts'
+import type { SalesWords } from './event-words.ts'
 
 /** A page of a list, and the cursor of the next page. */
 type Page<Name extends string, T> = Record<Name, T[]> & { cursor: string | null }
@@ -9,12 +16,48 @@ export type Users = Page<'users', UserProfile>
 export type Sessions = Page<'sessions', UserSession>
 export type Events = Page<'events', StoredEvent>
 
+/** What the API says about the conditions of a list: by position, and about a filter expression. */
+export type RefusedConditions = { byPosition: Record<number, string>; ofExpression?: string }
+
+/** The problem of a list, with what is wrong with its filters. */
+type ListProblem = Problem & { conditions: RefusedConditions; fields: Record<string, string> }
+type UserBlock = { value: Users; problem?: undefined } | { value?: undefined; problem: ListProblem }
+
 /** Reads a page of the users of a site. */
-export async function readUsers(api: Api, siteId: string, query: UserListQuery): Promise<Block<Users>> {
+export async function readUsers(api: Api, siteId: string, query: UserListQuery): Promise<UserBlock> {
   const answer = await api.sites({ site_id: siteId }).users.get({ query })
-  if (answer.error) return { problem: problemOf(answer.error) }
+  if (answer.error) return { problem: listProblemOf(answer.error) }
   const { data, pagination } = answer.data
   return { value: { users: data, cursor: pagination.cursor } }
+}
+
+/** The fields of the search by their names in the API. */
+const searchFields: Record<string, string> = {
+  segment: 'segment',
+  last_seen_start: 'from',
+  last_seen_end: 'until',
+}
+
+function listProblemOf(error: { status: unknown; value: unknown }): ListProblem {
+  const { status, message, field = '', details = [{ field, message }] } = failureOf(error)
+  const problem: ListProblem = { ...problemOf(error), conditions: { byPosition: {} }, fields: {} }
+  if (status !== 400 && status !== 422) return problem
+  let isMarked = false
+  for (const { field, message } of details) {
+    const said = sentence(message, field)
+    const position = /^rules\.conditions\.(\d+)/.exec(field)?.[1]
+    const name = searchFields[field]
+    if (position !== undefined) problem.conditions.byPosition[Number(position)] ??= said
+    else if (field === 'filters') problem.conditions.ofExpression ??= said
+    else if (name !== undefined) problem.fields[name] ??= said
+    else continue
+    isMarked = true
+  }
+  return {
+    ...problem,
+    ...(isMarked && { message: 'These filters cannot be applied.' }),
+    advice: isMarked ? 'Correct or remove the marked filter.' : 'Remove a filter, then try again.',
+  }
 }
 
 type UserKey = { siteId: string; userId: string }
@@ -37,11 +80,31 @@ export async function readSessions(
   return { value: { sessions: data, cursor: pagination.cursor } }
 }
 
+/** What is needed to put the sales of a site into words; the usual names if its definition cannot be read. */
+async function readSalesWords(
+  api: Api,
+  { id, currency }: { id: string; currency: string },
+): Promise<SalesWords> {
+  const answer = await api.sites({ site_id: id }).revenue.get()
+  const usual = { sale_events: ['purchase'], refund_events: ['refund'], value_property: 'value' }
+  return { ...(answer.error ? usual : answer.data.data), currency }
+}
+
+/** Counts the sessions of a user on each day of a period. */
+export async function readActivity(
+  api: Api,
+  user: UserKey,
+  query: { start_date: string; end_date: string },
+): Promise<Block<UserActivity>> {
+  const answer = await userApi(api, user).activity.get({ query })
+  return answer.error ? { problem: problemOf(answer.error) } : { value: answer.data.data }
+}
+
 /** The maximum number of events to show of one session. */
 const eventsOfSession = 500
 
 /** The events of a session in chronological order; of a very long session, only the last ones. */
-export async function readEvents(
+async function readEvents(
   api: Api,
   user: UserKey,
   { start, end, client_id }: UserSession,
@@ -54,4 +117,15 @@ export async function readEvents(
   // The user may have been active in another browser at the same time.
   const own = data.filter((it) => it.client_id === client_id)
   return { value: { events: own.reverse(), cursor: pagination.cursor } }
+}
+
+/** A session with its events, and what puts its sales into words. */
+export async function readOpened(
+  api: Api,
+  user: UserKey,
+  site: { id: string; currency: string },
+  session: UserSession,
+) {
+  const [events, sales] = await Promise.all([readEvents(api, user, session), readSalesWords(api, site)])
+  return { id: session.id, events, sales }
 }

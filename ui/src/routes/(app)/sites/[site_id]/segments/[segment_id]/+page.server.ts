@@ -1,5 +1,8 @@
 import { fail } from '@sveltejs/kit'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
+import { defaultView, parseView } from '#lib/dashboard/view-state.ts'
+import { comparisonCalls, readComparison } from '#lib/segments/comparison.server.ts'
 import { toDraft } from '#lib/segments/draft.ts'
 import { addToList } from '#lib/segments/form-actions.server.ts'
 import { batchesOf, describeRejected, parseRejected, readListing } from '#lib/segments/listing.ts'
@@ -10,10 +13,15 @@ import type { Actions, PageServerLoad, RequestEvent } from './$types'
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site, segment } = await parent()
   const cursor = url.searchParams.get('cursor') ?? undefined
+  const view = { ...defaultView, period: parseView(url.searchParams).period }
+  const time = timeframeOf(view, site.timezone, new Date())
+  // Reports cannot be filtered by an archived segment.
+  const isComparable = segment.status === 'active'
   const blocks = await settled(
     {
       trend: readTrend(api, site, segment.id),
       members: readMembers(api, site.id, segment.id, cursor),
+      comparison: isComparable ? readComparison(api, site.id, segment.id, time) : Promise.resolve(null),
     },
     url.searchParams.has('wait'),
   )
@@ -23,11 +31,15 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     rules: segment.rules && toDraft(segment.rules),
     rejected: describeRejected(parseRejected(url.searchParams)),
     isFirst: cursor === undefined,
+    cursor,
+    view,
+    time,
     ...blocks,
     calls: [
       { path },
       { path: `${path}/history` },
       { path: `${path}/members`, query: { limit: membersOnPage, cursor } },
+      ...(isComparable ? comparisonCalls(site.id, segment.id, time) : []),
     ],
   }
 }

@@ -1,9 +1,11 @@
 import { fail } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
+import { settled } from '#lib/dashboard/reports.server.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
-import { nameOfUser, readTrait } from '#lib/users/labels.ts'
-import { readEvents, readSessions, userApi } from '#lib/users/users.server.ts'
+import { activityRange } from '#lib/users/activity.ts'
+import { displayName, readTrait } from '#lib/users/labels.ts'
+import { readActivity, readOpened, readSessions, userApi } from '#lib/users/users.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const sessionsOnPage = 20
@@ -17,16 +19,21 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     read(userApi(api, key).get()),
     readSessions(api, key, query),
   ])
+  const range = activityRange(user, site.timezone, new Date())
+  const year = { start_date: range.from, end_date: range.to }
+  const { activity } = await settled({ activity: readActivity(api, key, year) }, url.searchParams.has('wait'))
   const open = sessions.value?.sessions.find(({ id }) => id === url.searchParams.get('open'))
   const path = `/v1/sites/${site.id}/users/${encodeURIComponent(params.user_id)}`
   return {
-    title: nameOfUser(user) ?? params.user_id,
+    title: displayName(user),
     user,
     isFirst: cursor === undefined,
     cursor,
     sessions,
-    opened: open && { id: open.id, events: await readEvents(api, key, open) },
-    calls: [{ path }, { path: `${path}/sessions`, query }],
+    activity,
+    range,
+    opened: open && (await readOpened(api, key, site, open)),
+    calls: [{ path }, { path: `${path}/sessions`, query }, { path: `${path}/activity`, query: year }],
   }
 }
 
