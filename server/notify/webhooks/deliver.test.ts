@@ -93,8 +93,8 @@ test('a failing delivery is retried after 1, 5, 30 and 120 minutes, and then no 
     }
     await api.deliver(webhook.id)
     expect(receiver.received).toHaveLength(index + 1)
-    const { last_attempt_at, last_delivery_at } = (await api.request('GET', `/v1/webhooks/${webhook.id}`)).body
-      .data.health
+    const { last_attempt_at, last_delivery_at } = (await api.request('GET', `/v1/webhooks/${webhook.id}`))
+      .body.data.health
     expect(Date.parse(last_attempt_at)).toBeWithin(api.services.clock() - 5000, api.services.clock() + 1)
     expect(last_delivery_at).toBeNull()
     const stored = await api.delivery(first)

@@ -14,6 +14,7 @@ const content = {
     withUnit: String,
     scale: 'whole' as const,
     isInverse: false,
+    isAverage: false,
   },
   interval: 'date' as const,
   labels: ['2026-03-01', '2026-03-02', '2026-03-03'],

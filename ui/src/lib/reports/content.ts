@@ -22,6 +22,15 @@ const scales: Record<Unit, Measure['scale']> = {
   money: 'decimal',
   ratio: 'decimal',
 }
+const averages: readonly ReportMetric[] = [
+  'bounce_rate',
+  'avg_duration',
+  'conversion_rate',
+  'average_order_value',
+  'revenue_per_visitor',
+  'roas',
+  'cpa',
+]
 const lowerIsBetter: readonly ReportMetric[] = ['bounce_rate', 'refunds', 'cost', 'cpa']
 
 /** The measure of a metric of a report, with money in the currency of the report. */
@@ -34,6 +43,7 @@ export function measureOf(metric: ReportMetric, unit: Unit, currency: string): M
     withUnit: format,
     scale: scales[unit],
     isInverse: lowerIsBetter.includes(metric),
+    isAverage: averages.includes(metric),
   }
 }
 

@@ -22,6 +22,7 @@ const attempts: Measure = {
   withUnit: (value) => counted(value, 'attempt', 'attempts'),
   scale: 'whole',
   isInverse: false,
+  isAverage: false,
 }
 
 const latency: Measure = {
@@ -31,6 +32,7 @@ const latency: Measure = {
   withUnit: formatDuration,
   scale: 'whole',
   isInverse: true,
+  isAverage: true,
 }
 
 /** The number of attempts that failed, answered or not. */
