@@ -148,7 +148,7 @@ export const alertStatements = section('Alerts', {
     } as const
     const first = await create(context, site, trafficFell)
     const second = await create(context, site, { name: 'Hourly', condition: hourly })
-    const answer = await context.ask((client) => client.alerts.trends(site.id).page())
+    const answer = await context.ask((client) => client.alerts.trends(site.id))
     const { data } = offsetPageOf(answer, trend)
     requireEqual(
       'ids',
