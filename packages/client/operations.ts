@@ -95,7 +95,7 @@ export const operations = {
     delete: 'DELETE /v1/sites/{site_id}/alerts/{alert_id}',
     /** When an alert would have been triggered in the last 30 days. Stores nothing. */
     preview: 'POST /v1/sites/{site_id}/alerts/preview',
-    /** The recent values of all alerts, and when they were triggered. `limit` is the page size. */
+    /** A page of the recent values of alerts, and when they were triggered. */
     trends: 'GET /v1/sites/{site_id}/alerts/trends?',
   },
   alertHistory: {
