@@ -111,6 +111,12 @@ export const webhookDeliveryStatements = receivingSection('Webhook deliveries', 
       requireEqual('attempts', [totals.delivered, totals.refused, totals.unanswered], [1, 1, 0])
       requireTrue('latency_p95_ms is missing', totals.latency_p95_ms !== null)
       requireEqual('hours', series.length, 24)
+      const all = dataOf(
+        await context.ask((client) => client.webhooks.allStatistics()),
+        200,
+        listOf(object({ webhook_id: prefixed('wh_'), totals: object(attempts) })),
+      )
+      requireEqual('totals in the list', all.find((it) => it.webhook_id === id)?.totals, totals)
       const sum = series.reduce((total, it) => total + it.delivered + it.refused, 0)
       requireEqual('the sum of the hours', sum, 2)
     },
