@@ -69,6 +69,8 @@ export function axisLabels(
   const days = labels.map((label) => label.slice(0, 10))
   const starts = days.flatMap((day, slot) => (day === days[slot - 1] ? [] : [slot]))
   const isByDay = interval === 'hour' && starts.length > 2
+  // The name of a first day that is nearly over would overlap that of the next.
+  if (isByDay && (starts[1] ?? 0) < labels.length / max) starts.shift()
   const slots = isByDay
     ? labelledSlots(starts.length, max).map((index) => starts[index] ?? 0)
     : labelledSlots(labels.length, max)
