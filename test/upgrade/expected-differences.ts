@@ -37,6 +37,7 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one(integrations, '/(last_sync|last_synced_at)(/|$)', 'the pending run has been announced'),
     one(`${integrations}/[^/]+/syncs$`, '', 'the pending run has been announced'),
     one('', '/sent_by$', 'events and conversions say how they arrived'),
+    one('/exports/columns$', '/data/columns/27$', 'events have the column sent_by, after all others'),
     one('^/v1/events/', '/duplicates$', 'receipts count duplicates'),
     one(
       '^/v1/sites',

@@ -69,7 +69,6 @@ const events: ColumnMap = {
   traits: extra(column('json', 'event.traits')),
   email_hash: extra(column('text', 'event.email_hash')),
   ip: extra(column('text', 'event.ip')),
-  sent_by: extra(column('text', 'event.sent_by')),
   ingested_at: extra(column('time', 'event.ingested_at')),
   import_id: extra(column('text', 'event.import_id')),
   person_id: extra(personOfEvent),
@@ -78,6 +77,7 @@ const events: ColumnMap = {
       session: ['ordinal', 'user'],
     }),
   ),
+  sent_by: extra(column('text', 'event.sent_by')),
 }
 
 const sessions: ColumnMap = {
