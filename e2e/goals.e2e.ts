@@ -169,7 +169,7 @@ test('a goal without a value shows no amounts, in its numbers and in the preview
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('4 events')
   await expect(preview).not.toContainText('€')
-  await page.getByText('Fixed', { exact: false }).first().click()
+  await page.getByText('Always the same').click()
   await page.getByPlaceholder('25').fill('2')
   await expect(preview).toContainText('€8.00')
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Instance, test } from './instance.ts'
+import { type Instance, signIn, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
 const checklist = (page: Page) => page.getByRole('region', { name: 'Set up this site' })
@@ -19,7 +19,6 @@ test('the steps of a new site are ticked off by what is true', async ({ console:
   const open = (name: string) => checklist(page).getByRole('link', { name })
   await expect(open('Install the tracker')).toHaveAttribute('href', `${path}/install`)
   await expect(open('Set up revenue')).toHaveAttribute('href', `${path}/settings#revenue`)
-  await expect(open('Invite a colleague')).toHaveAttribute('href', '/members')
   await expect(open('Create a goal')).toBeVisible()
   await expectPagesAccessible(page, [path])
 
@@ -41,6 +40,20 @@ test('the steps of a new site are ticked off by what is true', async ({ console:
     })
     .toBe(1)
   await expectPagesAccessible(page, [path])
+})
+
+test('who is alone in a workspace is asked to invite a colleague', async ({ page, instance }) => {
+  // A session of its own: the open workspace belongs to the session.
+  await page.goto('/workspaces/new')
+  await signIn(page, instance)
+  await page.getByLabel('Name').fill(`Agency ${crypto.randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: 'Create the workspace' }).click()
+  await page.getByRole('link', { name: 'Add a site' }).click()
+  await page.getByLabel('Domain').fill(`${crypto.randomUUID()}.example`)
+  await page.getByRole('button', { name: 'Add the site' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  const open = checklist(page).getByRole('link', { name: 'Invite a colleague' })
+  await expect(open).toHaveAttribute('href', '/members')
 })
 
 test('the list can be hidden, for this site only', async ({ console: page, instance }) => {

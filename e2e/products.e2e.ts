@@ -63,7 +63,7 @@ test('products are sorted, searched, grouped by category and downloaded', async 
     '2',
     '2',
     '1',
-    '50%',
+    '50.00%',
   ])
   await expect(firstRows(page)).toHaveText([/Mug/, /Tea/, /Gift wrap/])
   await page.getByRole('columnheader', { name: 'Product' }).getByRole('link').click()

@@ -112,7 +112,7 @@ test('a problem marks only the field of a condition that it is about', async ({
   const event = page.getByLabel('Event of condition 1')
   await expect(event).toHaveAccessibleDescription('Choose an event.')
   await expect(event).toHaveAttribute('aria-invalid', 'true')
-  const count = page.getByLabel('Count of condition 1')
+  const count = page.getByLabel('Count of condition 1', { exact: true })
   await expect(count).toHaveValue('1')
   await expect(count).not.toHaveAttribute('aria-invalid')
   await event.fill('purchase')

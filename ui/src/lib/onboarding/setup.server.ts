@@ -10,19 +10,18 @@ type Site = { id: string; status: string; created_at: string }
 type Session = { account: { id: string }; permissions: string[] }
 
 /**
- * Returns the steps to set up a new site; null if it is not new, or if this person has hidden them or seen them all
- * done, so that nothing is checked. What cannot be read is not done.
+ * Returns the steps to set up a new site that a person can take; none if the site is not new, or if this person has
+ * hidden them or seen them all done, so that nothing is checked.
  */
-export async function setupOf(
-  api: Api,
-  site: Site,
-  session: Session,
-  cookies: Cookies,
-): Promise<Setup | null> {
+export function stepsToShow(site: Site, session: Session | null, cookies: Cookies): SetupStep[] {
   const isNew = Date.now() - Date.parse(site.created_at) < isNewFor_ms
-  if (!isNew || site.status !== 'active' || cookies.get(cookieOf(session))) return null
-  const steps = setupSteps.filter((it) => session.permissions.includes(stepsOf[it].needs))
-  if (steps.length === 0) return null
+  if (!session || !isNew || site.status !== 'active' || cookies.get(cookieOf(session))) return []
+  return setupSteps.filter((it) => session.permissions.includes(stepsOf[it].needs))
+}
+
+/** Returns which of the steps are done. What cannot be read is not done. */
+export async function setupOf(api: Api, site: Site, steps: SetupStep[]): Promise<Setup> {
+  if (steps.length === 0) return []
   const done = await doneSteps(api, site, steps)
   return steps.map((step) => ({ step, isDone: done.has(step) }))
 }

@@ -4,8 +4,8 @@ import type { Permission } from '#lib/permissions.ts'
 export const setupSteps = ['install', 'visit', 'goal', 'sale', 'invite', 'report'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** The steps that a person can take, and whether each is done. */
-export type Setup = { step: SetupStep; isDone: boolean }[]
+/** The steps that a person can take, and whether each is done: null until it is known. */
+export type Setup = { step: SetupStep; isDone: boolean | null }[]
 
 type Step = {
   label: string
@@ -25,6 +25,6 @@ export const stepsOf: Record<SetupStep, Step> = {
 }
 
 /** True if there is nothing left to do. */
-export function isSetUp(setup: Setup | null): boolean {
-  return setup?.every((it) => it.isDone) ?? false
+export function isSetUp(setup: Setup): boolean {
+  return setup.every((it) => it.isDone)
 }

@@ -17,7 +17,7 @@ import {
   visitorsNow,
 } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
-import { hideSetup, setupOf } from '#lib/onboarding/setup.server.ts'
+import { hideSetup, setupOf, stepsToShow } from '#lib/onboarding/setup.server.ts'
 import { isSetUp } from '#lib/onboarding/steps.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -43,6 +43,7 @@ export const load: PageServerLoad = async ({ locals: { api, session }, parent, u
     return { ...reading, view, isNew }
   }
 
+  const steps = stepsToShow(site, session, cookies)
   const blocks = await settled(
     {
       visitors: visitorsNow(api, site.id),
@@ -50,12 +51,12 @@ export const load: PageServerLoad = async ({ locals: { api, session }, parent, u
       map: onMap ? readTraffic(api, site.id, onMap) : Promise.resolve(null),
       anomalies: anomaliesShown(api, site.id, view, time),
       annotations: annotationsShown(api, site.id, time),
-      setup: session ? setupOf(api, site, session, cookies) : Promise.resolve(null),
+      setup: setupOf(api, site, steps),
     },
     url.searchParams.has('wait'),
   )
   // A site that is set up is not checked again. If the answer is late, the next load keeps it.
-  if (session && !(blocks.setup instanceof Promise) && isSetUp(blocks.setup))
+  if (session && steps.length > 0 && !(blocks.setup instanceof Promise) && isSetUp(blocks.setup))
     hideSetup(cookies, site.id, session)
   return {
     title: site.name,
@@ -63,6 +64,7 @@ export const load: PageServerLoad = async ({ locals: { api, session }, parent, u
     time,
     now,
     kpis,
+    steps,
     ...blocks,
     calls: [
       overviewCall(site.id, query),
