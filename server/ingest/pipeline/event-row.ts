@@ -52,6 +52,23 @@ export type Enrichment = {
   country: string
 }
 
+/** The columns of the enrichment, in the order of an export. */
+export const enrichmentColumns = [
+  'page',
+  'hostname',
+  'referrer',
+  'source',
+  'medium',
+  'campaign',
+  'term',
+  'content',
+  'channel',
+  'device',
+  'browser',
+  'os',
+  'country',
+] as const satisfies readonly (keyof Enrichment)[]
+
 const columns = [
   'event_id',
   'id_supplied',
@@ -69,19 +86,7 @@ const columns = [
   'traits',
   'email_hash',
   'ip',
-  'page',
-  'hostname',
-  'referrer',
-  'source',
-  'medium',
-  'campaign',
-  'term',
-  'content',
-  'channel',
-  'device',
-  'browser',
-  'os',
-  'country',
+  ...enrichmentColumns,
 ] as const satisfies readonly (keyof EventRow)[]
 
 type Missing = Exclude<keyof EventRow, (typeof columns)[number]>

@@ -42,19 +42,13 @@ const Sums = t.Object({
 
 /** Queries the credit of each value of a dimension under several models, and the conversion value credited with it. */
 export function creditSums(
-  { site_id, goal, money, from, until, people }: Attributed,
+  attributed: Attributed,
   dimension: CreditDimension,
   models: readonly AttributionModel[],
   weights: Weights,
 ): Statement<typeof Sums> {
   const params = new Params()
-  const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
-  const paths = withTouchpoints(
-    conversions,
-    { from, until, windowDays: goal.attributionWindowDays },
-    [dimension],
-    params,
-  )
+  const paths = pathsOf(attributed, dimension, params)
   const credits = models.map((model) => modelCredits(model, dimension, weights, params))
   return statement({
     sql: `
@@ -70,7 +64,7 @@ export function creditSums(
       )
       ARRAY JOIN labels AS label, positions AS position, ${credits.map((_, n) => `credits_${n} AS credit_${n}`).join(', ')}
       GROUP BY label`,
-    params: { site_id, ...params.values },
+    params: { site_id: attributed.site_id, ...params.values },
     row: Sums,
   })
 }
@@ -90,20 +84,14 @@ const SeriesSums = t.Object({
  * @param edges the start times of the buckets, in milliseconds.
  */
 export function creditSeries(
-  { site_id, goal, money, from, until, people }: Attributed,
+  attributed: Attributed,
   dimension: CreditDimension,
   model: AttributionModel,
   weights: Weights,
   { labels, edges }: { labels: readonly string[]; edges: readonly number[] },
 ): Statement<typeof SeriesSums> {
   const params = new Params()
-  const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
-  const paths = withTouchpoints(
-    conversions,
-    { from, until, windowDays: goal.attributionWindowDays },
-    [dimension],
-    params,
-  )
+  const paths = pathsOf(attributed, dimension, params)
   return statement({
     sql: `
       SELECT
@@ -118,9 +106,24 @@ export function creditSeries(
       )
       ARRAY JOIN names AS label, shares AS credit
       GROUP BY series, bucket`,
-    params: { site_id, ...params.values },
+    params: { site_id: attributed.site_id, ...params.values },
     row: SeriesSums,
   })
+}
+
+/** The conversions with their touchpoints as `path`. */
+function pathsOf(
+  { goal, money, from, until, people }: Attributed,
+  dimension: CreditDimension,
+  params: Params,
+): string {
+  const conversions = conversionRows({ goals: [goal], money, from, until, people }, params)
+  return withTouchpoints(
+    conversions,
+    { from, until, windowDays: goal.attributionWindowDays },
+    [dimension],
+    params,
+  )
 }
 
 /** Returns the credits of a `path` under any model; its touchpoints have `columns`. */

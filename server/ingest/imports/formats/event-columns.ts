@@ -4,28 +4,15 @@ import { readJson } from '../../../platform/http/body.ts'
 import { type SenderKind, senderKinds } from '../../../platform/http/sent-by.ts'
 import type { EventInput } from '../../events/model.ts'
 import { publicIdOf } from '../../events/supplied-event-id.ts'
-import type { Enrichment } from '../../pipeline/event-row.ts'
+import { enrichmentColumns } from '../../pipeline/event-row.ts'
 import type { ImportedEvent, Known } from './format.ts'
 
 const ofEvent = ['event_name', 'event_id', 'client_id', 'timestamp'] as const
 const ofContext = ['page_url', 'page_title', 'referrer', 'user_agent', 'ip'] as const
 const ofUser = ['user_id', 'email_hash'] as const
 const objects = ['properties', 'context', 'traits'] as const
-/** What an export contains of the enrichment, except `referrer`, which is also a column of the context. */
-const enriched = [
-  'page',
-  'hostname',
-  'source',
-  'medium',
-  'campaign',
-  'term',
-  'content',
-  'channel',
-  'device',
-  'browser',
-  'os',
-  'country',
-] as const satisfies readonly (keyof Enrichment)[]
+/** What an export contains of the enrichment; `referrer` is also a column of the context. */
+const enriched = enrichmentColumns.filter((it) => it !== 'referrer')
 /** Columns of an export that the copy derives itself. */
 const ignored = ['ingested_at', 'import_id', 'person_id', 'session_id'] as const
 /** Columns that an export does not have: a table with one of them was made elsewhere. */
@@ -132,7 +119,7 @@ function importedEvent(values: Values): ImportedEvent {
 
 /** What a file says of the values that are otherwise derived. In an export, an empty one is known to be empty. */
 function knownOf(values: Values, isExported: boolean): Known {
-  const names = isExported ? [...enriched, 'referrer' as const] : enriched
+  const names = isExported ? enrichmentColumns : enriched
   const known: Known = {}
   for (const name of names)
     if (isExported ? values.has(name) : hasValue(values, name)) known[name] = textOf(values, name)

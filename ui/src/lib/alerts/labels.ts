@@ -1,5 +1,5 @@
 import { describeCondition as describeFilter, parseConditions } from '#lib/dashboard/filters.ts'
-import { formatPercent } from '#lib/dashboard/metrics.ts'
+import { formatChange, formatPercent } from '#lib/dashboard/metrics.ts'
 import { formatNumber, wordFor } from '#lib/format.ts'
 import { numberLocale, word } from '#lib/language.ts'
 import type { Alert, HistoryEntry } from '../../../../server/output/alerts/model.ts'
@@ -136,10 +136,7 @@ export function describeReading(
 ): string {
   const now = formatValue(metric, value, currency)
   if (previous_value === null) return now
-  const change =
-    change_percent === null
-      ? ''
-      : ` (${change_percent > 0 ? '+' : ''}${formatPercent(change_percent, { maximumFractionDigits: 2 })})`
+  const change = change_percent === null ? '' : ` (${formatChange(change_percent, 2)})`
   return `${now}, previously ${formatValue(metric, previous_value, currency)}${change}`
 }
 

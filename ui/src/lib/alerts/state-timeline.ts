@@ -1,5 +1,5 @@
+import type { Span } from '#lib/charts/time-axis.ts'
 import type { Alert, HistoryEntry } from '../../../../server/output/alerts/model.ts'
-import type { Span } from './time-axis.ts'
 
 /** A part of a timeline, in milliseconds. */
 export type StatePeriod = Span

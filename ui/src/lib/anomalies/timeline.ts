@@ -1,4 +1,4 @@
-import { positionIn, type Span } from '#lib/alerts/time-axis.ts'
+import { positionIn, type Span } from '#lib/charts/time-axis.ts'
 import type { Anomaly } from '../../../../server/output/anomalies/model.ts'
 import { subjectOf } from './labels.ts'
 

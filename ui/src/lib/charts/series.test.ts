@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { rangeOf } from '#lib/dashboard/chart-scale.ts'
+import { rangeOf } from './scale.ts'
 import { barOf, rangeOfSeries, runsOf, type Series, totalOf } from './series.ts'
 
 const series: Series[] = [

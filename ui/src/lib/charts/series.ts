@@ -1,7 +1,7 @@
-import { heightOf, type Range, rangeOf } from '#lib/dashboard/chart-scale.ts'
-import type { Measure } from '#lib/dashboard/measures.ts'
 import type { Interval } from '#lib/dashboard/periods.ts'
-import { longLabel } from '#lib/dashboard/series.ts'
+import { longLabel } from './buckets.ts'
+import type { Measure } from './measure.ts'
+import { heightOf, type Range, rangeOf } from './scale.ts'
 
 /** The colours of series: theme tokens, written out so that their classes are found. */
 export const tones = {

@@ -1,9 +1,10 @@
 import type { NoteMark } from '#lib/annotations/marks.ts'
 import { titleOf } from '#lib/anomalies/labels.ts'
 import type { Mark } from '#lib/anomalies/marks.ts'
-import { changeOf, type Measure } from './measures.ts'
+import { longLabel } from '#lib/charts/buckets.ts'
+import { changeOf, type Measure } from '#lib/charts/measure.ts'
 import type { Interval } from './periods.ts'
-import { longLabel, type Point } from './series.ts'
+import type { Point } from './series.ts'
 
 /** One line of a chart. */
 export type Line = { measure: Measure; points: readonly Point[] }

@@ -1,4 +1,5 @@
-import { type Measure, trafficMeasures } from './measures.ts'
+import type { Measure } from '#lib/charts/measure.ts'
+import { trafficMeasures } from './measures.ts'
 import { isOfSales, type Metric, metricLabels, parseMetric, tableMetrics } from './metrics.ts'
 import type { Reading } from './reports.server.ts'
 import type { ViewState } from './view-state.ts'

@@ -146,9 +146,9 @@ export function formatPercent(value: number, options: Intl.NumberFormatOptions =
   return format.format(value)
 }
 
-/** `+41.2%`, `−3%`, `0%`: a change in percent. */
-export function formatChange(percent: number): string {
-  return formatPercent(percent, { signDisplay: 'exceptZero' }).replace('-', '−')
+/** `+41.2%`, `−3%`, `0%`: a change in percent, with at most this number of decimals. */
+export function formatChange(percent: number, maximumFractionDigits = 1): string {
+  return formatPercent(percent, { signDisplay: 'exceptZero', maximumFractionDigits }).replace('-', '−')
 }
 
 /** `2.0%`, `0%`, `100%`: with the same number of decimals for all values of a column. */

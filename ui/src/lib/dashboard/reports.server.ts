@@ -63,11 +63,11 @@ export async function visitorsNow(api: Api, siteId: string): Promise<number | nu
 /** The longest retention that a site can have. */
 const longestRetention_ms = 3650 * 86_400_000
 
-/** True if the site has no stored events. */
-export async function hasNoEvents(api: Api, siteId: string): Promise<boolean> {
+/** True if the site has stored events; null if they cannot be read. */
+export async function hasEvents(api: Api, siteId: string): Promise<boolean | null> {
   const start_date = new Date(Date.now() - longestRetention_ms).toISOString()
   const answer = await api.sites({ site_id: siteId }).events.get({ query: { limit: 1, start_date } })
-  return !answer.error && answer.data.data.length === 0
+  return answer.error ? null : answer.data.data.length > 0
 }
 
 /** Translates a failed request into a problem for the reader of a report. */

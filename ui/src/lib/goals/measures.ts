@@ -1,4 +1,4 @@
-import type { Measure } from '#lib/dashboard/measures.ts'
+import type { Measure } from '#lib/charts/measure.ts'
 import { formatRate as formatDecimals, formatPercent } from '#lib/dashboard/metrics.ts'
 import { counted } from '#lib/format.ts'
 import { numberLocale } from '#lib/language.ts'

@@ -1,5 +1,6 @@
 import type { Cookies } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
+import { hasEvents } from '#lib/dashboard/reports.server.ts'
 import { preference } from '#lib/server/session.ts'
 import { type Setup, type SetupStep, setupSteps, stepsOf } from './steps.ts'
 
@@ -41,10 +42,11 @@ async function doneSteps(api: Api, site: Site, steps: SetupStep[]): Promise<Set<
   const one = { query: { limit: 1 } }
   const checks: Record<SetupStep, () => Promise<boolean>> = {
     install: async () => {
-      const { data } = await installation()
+      if (await isVisited()) return true
+      const { data } = await own.installation.get()
       return Boolean(data?.data.last_event || data?.data.excluded.length)
     },
-    visit: async () => Boolean((await installation()).data?.data.last_event),
+    visit: isVisited,
     goal: async () => Boolean((await own.conversions.get(one)).data?.pagination.total),
     sale: async () => {
       const { data } = await own.revenue.get()
@@ -57,16 +59,15 @@ async function doneSteps(api: Api, site: Site, steps: SetupStep[]): Promise<Set<
     report: async () => Boolean((await own.reports.get(one)).data?.pagination.total),
   }
 
-  let read: ReturnType<typeof own.installation.get> | undefined
-  function installation() {
-    read ??= own.installation.get()
-    return read
+  let visited: ReturnType<typeof hasEvents> | undefined
+  async function isVisited() {
+    visited ??= hasEvents(api, site.id)
+    return (await visited) === true
   }
 
   async function hasSale(names: readonly string[]) {
-    const { data } = await installation()
     const [event_name] = names
-    if (!data?.data.last_event || event_name === undefined) return false
+    if (event_name === undefined || !(await isVisited())) return false
     const found = await own.events.get({ query: { limit: 1, event_name, start_date: site.created_at } })
     return Boolean(found.data?.data.length)
   }

@@ -1,5 +1,5 @@
+import type { Measure } from '#lib/charts/measure.ts'
 import { type Dimension, nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
-import type { Measure } from '#lib/dashboard/measures.ts'
 import { clockIn, type DayRange, todayIn } from '#lib/dashboard/periods.ts'
 import type { Point } from '#lib/dashboard/series.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'

@@ -1,4 +1,4 @@
-import type { Measure } from '#lib/dashboard/measures.ts'
+import type { Measure } from '#lib/charts/measure.ts'
 import { formatCompact } from '#lib/dashboard/metrics.ts'
 import { counted, formatNumber } from '#lib/format.ts'
 

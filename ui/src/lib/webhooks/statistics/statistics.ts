@@ -1,5 +1,5 @@
+import type { Measure } from '#lib/charts/measure.ts'
 import type { SeriesContent } from '#lib/charts/series.ts'
-import type { Measure } from '#lib/dashboard/measures.ts'
 import { formatCompact } from '#lib/dashboard/metrics.ts'
 import { counted, formatNumber } from '#lib/format.ts'
 import type { WebhookStatistics } from '../../../../../server/notify/webhooks/statistics-model.ts'

@@ -1,4 +1,4 @@
-import type { Measure } from './measures.ts'
+import type { Measure } from './measure.ts'
 
 const durationSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
 
@@ -70,12 +70,12 @@ export function slotAt(position: number, slots: number): number {
 
 /** The path of a line through values in a box of 100 by 100, which is as high as the range of the axis. */
 export function linePath(values: readonly number[], slots: number, range: Range, first = 0): string {
-  return values
-    .map(
-      (value, index) =>
-        `${index ? 'L' : 'M'}${coordinate(positionOf(first + index, slots))} ${coordinate(heightOf(value, range))}`,
-    )
-    .join('')
+  return pathThrough(values.map((value, n) => [positionOf(first + n, slots), heightOf(value, range)]))
+}
+
+/** The path of a line through points of the plot. */
+export function pathThrough(points: readonly (readonly [x: number, y: number])[]): string {
+  return points.map(([x, y], n) => `${n ? 'L' : 'M'}${coordinate(x)} ${coordinate(y)}`).join('')
 }
 
 /** The same path, closed along the line of 0. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { changeOf, trafficMeasures } from './measures.ts'
+import { trafficMeasures } from '#lib/dashboard/measures.ts'
+import { changeOf } from './measure.ts'
 
 const { users, bounce_rate, avg_duration, revenue } = trafficMeasures('EUR')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { areaPath, heightOf, rangeOf, rangeOfTicks, sharedTicks, ticksFor } from './chart-scale.ts'
+import { areaPath, heightOf, rangeOf, rangeOfTicks, sharedTicks, ticksFor } from './scale.ts'
 
 // Charts draw at most two decimals.
 const greatest = fc.integer({ min: 0, max: 1e11 }).map((it) => it / 100)

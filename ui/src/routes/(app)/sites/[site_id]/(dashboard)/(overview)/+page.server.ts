@@ -8,7 +8,7 @@ import { newCondition } from '#lib/dashboard/new-condition.ts'
 import { overviewCall, overviewQuery, timeframeOf, trafficCall } from '#lib/dashboard/queries.ts'
 import {
   type Block,
-  hasNoEvents,
+  hasEvents,
   type Reading,
   type ReadingOfView,
   readOverview,
@@ -17,13 +17,12 @@ import {
   visitorsNow,
 } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
-import { hideSetup, setupOf, stepsToShow } from '#lib/onboarding/setup.server.ts'
-import { isSetUp } from '#lib/onboarding/steps.ts'
+import { hideSetup } from '#lib/onboarding/setup.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const year_s = 365 * 86_400
 
-export const load: PageServerLoad = async ({ locals: { api, session }, parent, url, depends, cookies }) => {
+export const load: PageServerLoad = async ({ locals: { api }, parent, url, depends, cookies }) => {
   depends('dashboard:numbers')
   const view = parseView(url.searchParams)
   const { site, segments, goals } = await parent()
@@ -39,11 +38,11 @@ export const load: PageServerLoad = async ({ locals: { api, session }, parent, u
 
   async function readView(): Promise<ReadingOfView> {
     const reading = await readOverview(api, site.id, query)
-    const isNew = isEmpty(reading) && view.conditions.length === 0 && (await hasNoEvents(api, site.id))
+    const isNew =
+      isEmpty(reading) && view.conditions.length === 0 && (await hasEvents(api, site.id)) === false
     return { ...reading, view, isNew }
   }
 
-  const steps = stepsToShow(site, session, cookies)
   const blocks = await settled(
     {
       visitors: visitorsNow(api, site.id),
@@ -51,20 +50,15 @@ export const load: PageServerLoad = async ({ locals: { api, session }, parent, u
       map: onMap ? readTraffic(api, site.id, onMap) : Promise.resolve(null),
       anomalies: anomaliesShown(api, site.id, view, time),
       annotations: annotationsShown(api, site.id, time),
-      setup: setupOf(api, site, steps),
     },
     url.searchParams.has('wait'),
   )
-  // A site that is set up is not checked again. If the answer is late, the next load keeps it.
-  if (session && steps.length > 0 && !(blocks.setup instanceof Promise) && isSetUp(blocks.setup))
-    hideSetup(cookies, site.id, session)
   return {
     title: site.name,
     view,
     time,
     now,
     kpis,
-    steps,
     ...blocks,
     calls: [
       overviewCall(site.id, query),

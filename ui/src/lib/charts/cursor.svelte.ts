@@ -1,4 +1,4 @@
-import { slotAt } from './chart-scale.ts'
+import { slotAt } from './scale.ts'
 
 type Chart = {
   slots: number

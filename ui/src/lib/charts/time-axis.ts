@@ -1,4 +1,5 @@
 import { dateLocale } from '#lib/language.ts'
+import { heightOf, pathThrough, type Range } from './scale.ts'
 
 /** A period of a chart, in milliseconds. */
 export type Span = { start: number; end: number }
@@ -7,6 +8,11 @@ export type Span = { start: number; end: number }
 export function positionIn({ start, end }: Span, at: string | number): number {
   const time = typeof at === 'string' ? Date.parse(at) : at
   return Math.min(100, Math.max(0, (100 * (time - start)) / Math.max(1, end - start)))
+}
+
+/** The path of a line through values by their times: the last one may be closer to the one before than the others. */
+export function timePath(span: Span, range: Range, values: readonly { at: string; value: number }[]): string {
+  return pathThrough(values.map(({ at, value }) => [positionIn(span, at), heightOf(value, range)]))
 }
 
 /** Evenly spaced labels of a time axis: days, or times if it is at most three days long. */
