@@ -17,7 +17,7 @@ import {
   visitorsNow,
 } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
-import { hideSetup, setupOf, stepsToShow } from '#lib/onboarding/setup.server.ts'
+import { hideSetup, setupOf, showSetup, stepsToShow } from '#lib/onboarding/setup.server.ts'
 import { isSetUp } from '#lib/onboarding/steps.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -88,6 +88,11 @@ export const actions: Actions = {
   /** Hides the steps to set up the site, in the browser of the person. */
   hideSetup({ cookies, params, locals, url }) {
     if (locals.session) hideSetup(cookies, params.site_id, locals.session)
+    redirect(303, addressOf(url.pathname, parseView(url.searchParams)))
+  },
+  /** Shows them again. */
+  showSetup({ cookies, params, locals, url }) {
+    if (locals.session) showSetup(cookies, params.site_id, locals.session)
     redirect(303, addressOf(url.pathname, parseView(url.searchParams)))
   },
 }
