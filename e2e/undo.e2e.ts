@@ -47,9 +47,9 @@ test('what was archived is active again by Undo with the keyboard, and the audit
   expect(await status()).toBe('active')
   const { body } = await instance.api('GET', '/v1/audit-log?action=goal.changed')
   const entries = body.data.filter((it: { target: { id: string } }) => it.target.id === id)
-  expect(entries.map((it: { after: object }) => it.after)).toEqual([
-    { status: 'active' },
-    { status: 'archived' },
+  expect(entries.map((it: { changes: object }) => it.changes)).toEqual([
+    { status: { before: 'archived', after: 'active' } },
+    { status: { before: 'active', after: 'archived' } },
   ])
 })
 
@@ -85,7 +85,9 @@ test('an undo that is refused says why', async ({ console: page, instance }) => 
   await expect(toast(page, 'The site is archived')).toBeVisible()
   await instance.createSite({ domain: site.domain })
   await undo(page).click()
-  await expect(page.locator('[data-toast="error"]')).toContainText(site.domain)
+  await expect(page.locator('[data-toast="error"]')).toContainText(
+    'Another site of this workspace already uses this domain.',
+  )
 })
 
 test('an annotation is deleted at once, and restored with its id from the page it leads to', async ({
