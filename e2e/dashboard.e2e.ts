@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Instance, test, withDatabase } from './instance.ts'
+import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
 /** Creates two visitors: one from a newsletter on two pages, one who came directly and left again. Today, in UTC. */
@@ -264,41 +264,6 @@ test('while another view loads on a slow network, the old numbers are marked as 
   await expect(busy).toHaveCount(1)
   await expect(metric(page, 'users')).toHaveText('1')
   await expect(busy).toHaveCount(0)
-})
-
-test('a slow load is not started again by the poll of current visitors', async ({
-  console: page,
-  instance,
-}) => {
-  const site = await createVisitedSite(instance)
-  await page.goto(`/sites/${site.id}?${days()}`)
-  await expect(metric(page, 'users')).toHaveText('2')
-  // The poll of the next view does not wait for the goals. It has one visitor, and the page still shows two.
-  const filtered = `${days()}&filters=${encodeURIComponent('page==/pricing')}`
-  const current = await page.request.get(`/sites/${site.id}/now?${filtered}`)
-  const json = await current.json()
-  expect(json.totals.users).toBe(1)
-  await page.route('**/now?*filters=*', (route) => route.fulfill({ json }))
-  let loads = 0
-  page.on('request', (request) => {
-    if (request.url().includes('__data.json')) loads++
-  })
-  await withDatabase(instance, (sql) =>
-    // The numbers wait for the goals, which they include.
-    sql.begin(async (tx) => {
-      await tx`lock table goals in access exclusive mode`
-      await page
-        .getByRole('region', { name: 'Pages' })
-        .getByRole('link', { name: /^\/pricing/ })
-        .click()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(1)
-      for (let poll = 0; poll < 3; poll++)
-        await page.waitForResponse((it) => /\/now\?.*filters=/.test(it.url()))
-      await expect(metric(page, 'users')).toHaveText('2')
-    }),
-  )
-  await expect(metric(page, 'users')).toHaveText('1')
-  expect(loads).toBe(1)
 })
 
 test('the dashboard works with less than 100 KB of compressed script; the calendar comes when needed', async ({
