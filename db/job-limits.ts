@@ -22,6 +22,7 @@ export const longestRun_s: Record<TaskName, number> = {
   'compute-segment': hour_s,
   'detect-anomalies': hour_s,
   'expire-alert-changes': hour_s,
+  'expire-annotations': hour_s,
   'expire-audit-entries': hour_s,
   'expire-deliveries': hour_s,
   'expire-exports': hour_s,

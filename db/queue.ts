@@ -50,6 +50,8 @@ type Tasks = {
   'compute-segment': { segment_id: string }
   /** Schedules the computation of all due segments. */
   'schedule-segments': Record<string, never>
+  /** Removes annotations that were deleted more than a day ago. */
+  'expire-annotations': Record<string, never>
   'expire-segment-members': Record<string, never>
   /** Adds a run for each due report. */
   'schedule-reports': Record<string, never>

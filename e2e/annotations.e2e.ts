@@ -39,8 +39,7 @@ test('an annotation is added, shown on the chart, edited and deleted', async ({
   expect(body.data.map(({ at }: { at: string }) => at)).toEqual([dayAgo(3)])
 
   await list.getByRole('link', { name: 'Edit Release 2.4' }).click()
-  await page.getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(address)
   await expect(chart).toBeVisible()
   await expect(list).toHaveCount(0)

@@ -132,7 +132,7 @@ test('an anomaly is marked as expected, and unmarked', async ({ console: page, i
   await expectAccessible(page)
   await sessions.getByRole('textbox').fill('The newsletter went out')
   await sessions.getByRole('button', { name: /Mark as expected/ }).click()
-  await expect(page.getByRole('status')).toContainText('Marked as expected')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Marked as expected')
   await expect(sessions).toHaveCount(0)
   await page.getByRole('link', { name: 'Expected', exact: true }).first().click()
   await expect(sessions).toContainText('The newsletter went out')

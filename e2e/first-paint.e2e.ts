@@ -3,7 +3,7 @@ import { expect, test } from './instance.ts'
 import { expectNoSidewaysScroll } from './page-checks.ts'
 import { createVisitedFortnight } from './visited-site.ts'
 
-/** What moved although nobody did anything: from where, to where. */
+/** Elements that moved without any input: from where, to where. */
 type Shift = { value: number; moved: string[] }
 
 declare global {

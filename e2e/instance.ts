@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import postgres from 'postgres'
+import { clickhouseUrl } from '../db/embedded/clickhouse.ts'
 import { knownEndpoints } from '../db/embedded/endpoints.ts'
 import { databaseUrl } from '../db/embedded/postgres.ts'
 import { freePort } from '../test/support/free-port.ts'
@@ -237,6 +238,27 @@ export async function withDatabase(
     await run(sql)
   } finally {
     await sql.end()
+  }
+}
+
+/** Makes all reads of events fail meanwhile, as if ClickHouse were away. */
+export async function withoutEvents(
+  { dataDir }: Pick<Instance, 'dataDir'>,
+  use: () => Promise<unknown>,
+): Promise<void> {
+  const url = new URL(clickhouseUrl(knownEndpoints(dataDir).clickhouse))
+  const authorization = `Basic ${Buffer.from(`${url.username}:${url.password}`).toString('base64')}`
+  async function rename(from: string, to: string) {
+    const database = url.pathname.slice(1)
+    const body = `RENAME TABLE ${database}.${from} TO ${database}.${to}`
+    const answer = await fetch(url.origin, { method: 'POST', headers: { authorization }, body })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  await rename('events', 'events_away')
+  try {
+    await use()
+  } finally {
+    await rename('events_away', 'events')
   }
 }
 

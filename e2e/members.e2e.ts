@@ -371,7 +371,7 @@ test('the audit log shows who changed what, filters it, and is verified', async 
   await expect(page.getByLabel('Site', { exact: true })).toHaveValue(site.id)
 
   await page.getByRole('link', { name: 'Verify' }).click()
-  await expect(page.getByRole('status')).toContainText('none is missing or altered')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('none is missing or altered')
   await expectPagesAccessible(page, ['/audit-log', '/audit-log?verify', '/audit-log?actor=nobody'])
 })
 

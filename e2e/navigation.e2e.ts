@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './instance.ts'
+import { expect, signIn, test, withoutEvents } from './instance.ts'
 import { goToSection, goToSettings } from './navigation.ts'
 import { accessViolations, expectAccessible, expectFitsPhone, expectPagesAccessible } from './page-checks.ts'
 
@@ -187,6 +187,76 @@ test('an unknown address of a site is not found, and keeps the navigation of the
   expect((await page.goto('/sites/site_nothing/goals'))?.status()).toBe(404)
   await expect(linkOf(page, 'Goals')).toHaveCount(0)
   await expect(linkOf(page, 'Sites')).toBeVisible()
+})
+
+test('an unknown address outside of a site is not found, and keeps the sidebar', async ({
+  console: page,
+}) => {
+  for (const path of [
+    '/nothing',
+    '/workspace/nothing',
+    '/account/nothing/at/all',
+    '/webhooks/hook_nothing',
+  ]) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page).toHaveTitle('Page not found · Sightline')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(linkOf(page, 'Settings')).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'All sites' }).click()
+  await expect(page).toHaveURL('/sites')
+})
+
+test('who is not signed in signs in before an unknown address is not found', async ({ page, instance }) => {
+  await page.goto('/nothing')
+  await expect(page).toHaveURL('/sign-in?next=%2Fnothing')
+  await signIn(page, instance)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(linkOf(page, 'Settings')).toBeVisible()
+  // What browsers ask for by themselves leads nowhere.
+  const icon = await page.request.get('/nothing.png', { headers: { accept: 'image/*' }, maxRedirects: 0 })
+  expect(icon.status()).toBe(404)
+})
+
+test('the site switcher keeps the page, and a single thing leads to its list', async ({
+  console: page,
+  instance,
+}) => {
+  const [site, other] = [
+    await instance.createSite({ name: 'Shop A' }),
+    await instance.createSite({ name: `Shop ${crypto.randomUUID()}` }),
+  ]
+  const goal = { name: 'Signed up', event_name: 'sign_up' }
+  const { body } = await instance.api('POST', `/v1/sites/${site.id}/conversions`, goal)
+  async function switchSite(from: string, to: string) {
+    await page.goto(from)
+    await page.getByRole('button', { name: 'Shop A : choose a site' }).click()
+    const search = page.getByRole('searchbox', { name: 'Find a site' })
+    if (await search.isVisible()) await search.fill(other.name)
+    await page.getByRole('link', { name: other.name }).click()
+    await expect(page).toHaveURL(to)
+  }
+  await switchSite(`/sites/${site.id}/funnels?period=7d`, `/sites/${other.id}/funnels?period=7d`)
+  await switchSite(`/sites/${site.id}/goals/${body.data.id}`, `/sites/${other.id}/goals`)
+  await switchSite(`/sites/${site.id}/settings`, `/sites/${other.id}/settings`)
+})
+
+test('the settings of a site work while its events cannot be read', async ({ console: page, instance }) => {
+  const site = await instance.createSite()
+  await withoutEvents(instance, async () => {
+    await page.goto(`/sites/${site.id}/settings`)
+    await expect(page.getByText('This list could not be loaded.')).toBeVisible()
+    const general = page.getByRole('region', { name: 'General' })
+    await general.getByLabel('Name').fill('Renamed shop')
+    await general.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expect
+      .poll(async () => (await instance.api('GET', `/v1/sites/${site.id}`)).body.data.name)
+      .toBe('Renamed shop')
+  })
+  await page.reload()
+  await expect(page.getByText('no pages on other hosts sent events')).toBeVisible()
 })
 
 test('on a phone, a drawer has the whole navigation', async ({ console: page, instance }) => {

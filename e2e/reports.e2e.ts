@@ -84,7 +84,7 @@ test('from the empty list via a template and the preview to the first run and it
   await page.getByLabel('Charted metric').selectOption('Sessions')
 
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
-  await expect(schedule(page)).toHaveText(/^Every Monday 08:00 Europe\/Berlin Next: Monday .+, 08:00$/i)
+  await expect(schedule(page)).toHaveText(/^Every Monday at 08:00 Europe\/Berlin Next: Monday .+, 08:00$/i)
   await page.getByLabel('How often').selectOption('Every month')
   await page.getByLabel('Day of the month').selectOption('The last day')
   await expect(schedule(page)).toContainText(/on the last day of every month 08:00 Europe\/Berlin/i)
@@ -96,7 +96,7 @@ test('from the empty list via a template and the preview to the first run and it
   await page.getByRole('button', { name: 'Create the report' }).last().click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday numbers')
-  await expect(schedule(page)).toHaveText(/^Every Monday 08:00 Europe\/Berlin, next: Monday .+, 08:00$/i)
+  await expect(schedule(page)).toHaveText(/^Every Monday at 08:00 Europe\/Berlin, next: Monday .+, 08:00$/i)
   await expect(page.getByText('Source is google or bing')).toBeVisible()
   const reportId = new URL(page.url()).pathname.split('/').at(-1) as string
   expect(await stored(instance, site.id, reportId)).toMatchObject({
@@ -220,7 +220,7 @@ test('a report is paused, resumed, changed and deleted', async ({ console: page,
   })
   await page.goto(`/sites/${site.id}/reports`)
   const row = page.getByRole('row', { name: /Weekly overview/ })
-  await expect(row).toContainText(/every Monday 08:00 Europe\/Berlin/i)
+  await expect(row).toContainText(/every Monday at 08:00 Europe\/Berlin/i)
   await expect(row).toContainText('CSV, 1 recipient')
   await row.getByRole('link').click()
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -1,5 +1,6 @@
 import type { Task } from 'graphile-worker'
 import type { TaskName, TaskPayload } from '../db/queue.ts'
+import { expireAnnotations } from '../server/analytics/annotations/annotations.ts'
 import { expireMembers, recomputeSegment } from '../server/analytics/segments/recomputation.ts'
 import { scheduleSegments } from '../server/analytics/segments/schedule.ts'
 import { mailNewSignIn } from '../server/identity/accounts/new-sign-in-mail.ts'
@@ -80,6 +81,10 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'message-pers
   'expire-alert-changes': {
     run: (services) => expireChanges(services),
     schedule: { cron: '29 3 * * *' },
+  },
+  'expire-annotations': {
+    run: (services) => expireAnnotations(services),
+    schedule: { cron: '53 * * * *' },
   },
   'expire-audit-entries': {
     run: (services) => removeOldEntries(services),

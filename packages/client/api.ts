@@ -995,7 +995,9 @@ export interface paths {
     post?: never
     /**
      * Delete an annotation
-     * @description Needs `annotations:write`: a secret key.
+     * @description It can be restored for a day.
+     *
+     *     Needs `annotations:write`: a secret key.
      */
     delete: operations['deleteAnnotation']
     options?: never
@@ -1007,6 +1009,28 @@ export interface paths {
      *     Needs `annotations:write`: a secret key.
      */
     patch: operations['updateAnnotation']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/annotations/{annotation_id}/restore': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Restore a deleted annotation
+     * @description Within a day after it was deleted. It has its id and everything else that it had. An annotation that is not deleted stays as it is.
+     *
+     *     Needs `annotations:write`: a secret key.
+     */
+    post: operations['restoreAnnotation']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
     trace?: never
   }
   '/v1/sites/{site_id}/anomalies': {
@@ -4494,6 +4518,7 @@ export interface components {
         | 'annotation.created'
         | 'annotation.changed'
         | 'annotation.deleted'
+        | 'annotation.restored'
         | 'alert.created'
         | 'alert.changed'
         | 'alert.deleted'
@@ -8196,6 +8221,7 @@ export interface components {
         | 'annotation.created'
         | 'annotation.changed'
         | 'annotation.deleted'
+        | 'annotation.restored'
         | 'alert.created'
         | 'alert.changed'
         | 'alert.deleted'
@@ -13214,6 +13240,7 @@ export interface operations {
           | 'annotation.created'
           | 'annotation.changed'
           | 'annotation.deleted'
+          | 'annotation.restored'
           | 'alert.created'
           | 'alert.changed'
           | 'alert.deleted'
@@ -19020,6 +19047,76 @@ export interface operations {
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
       413: components['responses']['TooLarge']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  restoreAnnotation: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example note_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        annotation_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "note_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *         "at": "2026-03-01",
+           *         "text": "Release 2.4",
+           *         "created_at": "2026-03-01T12:00:00.000Z",
+           *         "updated_at": "2026-03-01T12:00:00.000Z"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Annotation']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']
       503: components['responses']['Unavailable']

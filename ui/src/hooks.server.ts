@@ -27,6 +27,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   locals.setCookies = known.setCookies
   locals.api = createApi(locals.service, known.session?.key, request.headers.get('user-agent') ?? '')
 
+  if (route.id === '/(app)/[...rest]' && !isForPage(request)) return new Response(null, { status: 404 })
   if (route.id?.startsWith('/(app)') && !locals.session) {
     const next = `next=${encodeURIComponent(url.pathname + url.search)}`
     redirect(303, `${entrances[known.refusal ?? 'none']}${next}`)
@@ -43,6 +44,11 @@ export const handle: Handle = async ({ event, resolve }) => {
   for (const cookie of locals.setCookies) response.headers.append('set-cookie', cookie)
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
   return response
+}
+
+/** False for files that browsers and programs ask for by themselves: nobody has to sign in to learn that one is missing. */
+function isForPage({ headers }: Request): boolean {
+  return /text\/html|application\/json|^\*\/\*$/.test(headers.get('accept') ?? '*/*')
 }
 
 export const handleError: HandleServerError = ({ kind, error, event }) => {

@@ -15,6 +15,8 @@ export const annotations = pgTable(
     /** The moment, or the start of the day in the time zone that the site had when the day was set. Orders lists. */
     at: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was deleted. It can be restored for a day; until then it keeps its id and everything else. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('annotations_site').on(table.siteId, table.at)],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { annotations } from '../../../db/postgres/schema/annotations.ts'
 import { startInstance } from '../../../test/support/instance.ts'
+import { expireAnnotations } from './annotations.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 
@@ -110,4 +111,49 @@ test('a site has at most 2,000 annotations, and they are deleted with it', async
   expect(await api.services.db.$count(annotations)).toBeGreaterThan(0)
   const left = await api.services.db.select().from(annotations)
   expect(left.filter((it) => it.siteId === siteId)).toEqual([])
+})
+
+test('a deleted annotation is restored as it was for a day, and the audit log has both', async () => {
+  const site = await newSite()
+  const created = await annotate(site, '2026-03-01', 'Release')
+  const path = `${site}/annotations/${created.id}`
+  const statuses = async () => {
+    const read = await api.request('GET', path)
+    const changed = await api.request('PATCH', path, { body: { text: 'Other' } })
+    const deleted = await api.request('DELETE', path)
+    return [read.status, changed.status, deleted.status]
+  }
+  expect((await api.request('DELETE', path)).status).toBe(204)
+  expect(await statuses()).toEqual([404, 404, 404])
+  expect(textsOf(await list(site))).toEqual([])
+
+  const restored = await api.request('POST', `${path}/restore`)
+  expect([restored.status, restored.body.data]).toEqual([200, created])
+  expect((await list(site)).data).toEqual([created])
+  // Once more changes nothing.
+  expect((await api.request('POST', `${path}/restore`)).body.data).toEqual(created)
+  const { body } = await api.request('GET', `/v1/audit-log?limit=100`)
+  const entries = body.data.filter((it: { target: { id: string } | null }) => it.target?.id === created.id)
+  expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+    'annotation.restored',
+    'annotation.deleted',
+    'annotation.created',
+  ])
+
+  await api.request('DELETE', path)
+  const later = { ...api.services, clock: () => api.services.clock() + 86_400_001 }
+  await expireAnnotations(later)
+  expect((await api.request('POST', `${path}/restore`)).status).toBe(404)
+})
+
+test('an annotation of another site is not restored, nor one that exceeds the maximum', async () => {
+  const [site, other] = [await newSite(), await newSite()]
+  const { id } = await annotate(site, '2026-03-01')
+  await api.request('DELETE', `${site}/annotations/${id}`)
+  expect((await api.request('POST', `${other}/annotations/${id}/restore`)).status).toBe(404)
+  const siteId = site.split('/').at(-1) as string
+  const row = { siteId, text: 'Deploy', day: '2026-03-01', at: new Date('2026-03-01') }
+  const rows = Array.from({ length: 2000 }, (_, index) => ({ ...row, id: `note_${siteId}${index}` }))
+  await api.services.db.insert(annotations).values(rows)
+  expect((await api.request('POST', `${site}/annotations/${id}/restore`)).status).toBe(422)
 })

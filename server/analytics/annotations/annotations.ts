@@ -17,6 +17,8 @@ type Working = Pick<Services, 'db' | 'clock'>
 type Site = Pick<StoredSite, 'id' | 'timezone'>
 
 const annotations_max = 2000
+/** How long a deleted annotation can be restored. */
+const restorable_ms = 86_400_000
 
 /**
  * Returns a page of the annotations of a site, latest first; with dates, those between them.
@@ -24,7 +26,7 @@ const annotations_max = 2000
  */
 export async function listAnnotations({ db, clock }: Working, site: Site, query: AnnotationListQuery) {
   const { limit = 100, offset } = query
-  const wanted = and(eq(annotations.siteId, site.id), inPeriod(site, query, clock()))
+  const wanted = and(isOfSite(site), inPeriod(site, query, clock()))
   const order = [desc(annotations.at), desc(annotations.id)]
   const { rows, pagination } = await listPage(db, annotations, wanted, { limit, offset }, order)
   return { data: rows.map(toAnnotation), pagination }
@@ -47,8 +49,7 @@ export async function createAnnotation(
   return db.transaction(async (tx) => {
     // Serialize creations per site, so that concurrent ones cannot exceed the limit.
     const site = await lockSite(tx, siteId)
-    const mine = eq(annotations.siteId, siteId)
-    await requireRoom(tx, annotations, mine, annotations_max, ['The site', 'annotations'])
+    await requireRoom(tx, annotations, isOfSite(site), annotations_max, ['The site', 'annotations'])
     const [row] = await tx
       .insert(annotations)
       .values({
@@ -96,14 +97,18 @@ export async function updateAnnotation(
   })
 }
 
-/** @throws NotFound */
+/** Deletes an annotation, which can be restored for a day. @throws NotFound */
 export async function deleteAnnotation(
   { db, clock }: Working,
   site: Site,
   annotationId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [removed] = await tx.delete(annotations).where(isAnnotation(site, annotationId)).returning()
+    const [removed] = await tx
+      .update(annotations)
+      .set({ deletedAt: new Date(clock()) })
+      .where(isAnnotation(site, annotationId))
+      .returning()
     if (!removed) throw notFound('annotation', annotationId)
     const annotation = toAnnotation(removed)
     await recordAudit(tx, clock, {
@@ -111,6 +116,42 @@ export async function deleteAnnotation(
       before: auditedFields(annotation),
     })
   })
+}
+
+/**
+ * Restores a deleted annotation as it was, with its id. One that is not deleted stays as it is.
+ * @throws NotFound if it was never there, or was deleted more than a day ago
+ * @throws Unprocessable past 2,000 annotations
+ */
+export async function restoreAnnotation(
+  { db, clock }: Working,
+  { id: siteId }: Site,
+  annotationId: string,
+): Promise<Annotation> {
+  return db.transaction(async (tx) => {
+    const site = await lockSite(tx, siteId)
+    const [stored] = await tx
+      .select()
+      .from(annotations)
+      .where(and(eq(annotations.id, annotationId), eq(annotations.siteId, siteId)))
+    const { deletedAt } = stored ?? {}
+    if (!stored || (deletedAt && deletedAt.getTime() < clock() - restorable_ms))
+      throw notFound('annotation', annotationId)
+    const annotation = toAnnotation(stored)
+    if (!deletedAt) return annotation
+    await requireRoom(tx, annotations, isOfSite(site), annotations_max, ['The site', 'annotations'])
+    await tx.update(annotations).set({ deletedAt: null }).where(eq(annotations.id, annotationId))
+    await recordAudit(tx, clock, {
+      ...audited('annotation.restored', site, annotation),
+      after: auditedFields(annotation),
+    })
+    return annotation
+  })
+}
+
+/** Removes the annotations for good that were deleted more than a day ago. */
+export async function expireAnnotations({ db, clock }: Working): Promise<void> {
+  await db.delete(annotations).where(lt(annotations.deletedAt, new Date(clock() - restorable_ms)))
 }
 
 function audited(action: AuditAction, { id: siteId }: Pick<Site, 'id'>, { id, text }: Annotation) {
@@ -122,7 +163,12 @@ function auditedFields({ at, text }: Annotation) {
 }
 
 function isAnnotation(site: Site, annotationId: string) {
-  return and(eq(annotations.id, annotationId), eq(annotations.siteId, site.id))
+  return and(eq(annotations.id, annotationId), isOfSite(site))
+}
+
+/** Matches the annotations of a site that are not deleted. */
+function isOfSite(site: Pick<Site, 'id'>) {
+  return and(eq(annotations.siteId, site.id), isNull(annotations.deletedAt))
 }
 
 /** Matches the moments in the requested period, if any, and the days that the period covers at least in part. */

@@ -8,6 +8,7 @@ import {
   deleteAnnotation,
   findAnnotation,
   listAnnotations,
+  restoreAnnotation,
   updateAnnotation,
 } from './annotations.ts'
 import {
@@ -83,7 +84,26 @@ export const annotationRoutes = (services: Services) => {
         may: 'annotations:write',
         params: AnnotationParams,
         response: { 204: t.Void(), 404: Failure },
-        detail: { operationId: 'deleteAnnotation', summary: 'Delete an annotation' },
+        detail: {
+          operationId: 'deleteAnnotation',
+          summary: 'Delete an annotation',
+          description: 'It can be restored for a day.',
+        },
+      },
+    )
+    .post(
+      '/:annotation_id/restore',
+      async ({ site, params }) => ({ data: await restoreAnnotation(services, site, params.annotation_id) }),
+      {
+        may: 'annotations:write',
+        params: AnnotationParams,
+        response: { 200: data(Annotation), ...failures },
+        detail: {
+          operationId: 'restoreAnnotation',
+          summary: 'Restore a deleted annotation',
+          description:
+            'Within a day after it was deleted. It has its id and everything else that it had. An annotation that is not deleted stays as it is.',
+        },
       },
     )
 }

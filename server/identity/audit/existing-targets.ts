@@ -70,7 +70,7 @@ const lookups: Partial<Record<Noun, Lookup>> = {
   goal: ofSite(goals),
   funnel: ofSite(funnels),
   segment: ofSite(segments),
-  annotation: ofSite(annotations),
+  annotation: ofSite(annotations, isNull(annotations.deletedAt)),
   alert: ofSite(alerts),
   anomaly: ofSite(anomalies),
   report: ofSite(reports),
@@ -100,14 +100,14 @@ function isSiteOf({ workspaceId, mode }: Owner): SQL | undefined {
   return and(eq(sites.workspaceId, workspaceId), eq(sites.mode, mode))
 }
 
-/** Finds rows of a table whose sites the owner has. */
-function ofSite(table: { id: AnyPgColumn; siteId: AnyPgColumn }): Lookup {
+/** Finds rows of a table whose sites the owner has. @param isKept false for rows that are deleted but still stored */
+function ofSite(table: { id: AnyPgColumn; siteId: AnyPgColumn }, isKept?: SQL): Lookup {
   return (db, ids, owner) =>
     db
       .select({ id: sites.id, found: table.id })
       .from(sites)
       // The columns know their table, whatever its type.
       .innerJoin(table.id.table, eq(table.siteId, sites.id))
-      .where(and(inArray(table.id, ids), isSiteOf(owner)))
+      .where(and(inArray(table.id, ids), isSiteOf(owner), isKept))
       .then((rows) => rows.map(({ found }) => ({ id: String(found) })))
 }

@@ -74,6 +74,7 @@ export const auditActions = [
   'annotation.created',
   'annotation.changed',
   'annotation.deleted',
+  'annotation.restored',
   'alert.created',
   'alert.changed',
   'alert.deleted',

@@ -1,4 +1,5 @@
 import { showToast } from '#lib/components/toasts.svelte.ts'
+import { takeBack, type Undo } from '#lib/take-back.ts'
 import { noteSaved } from '#lib/unsaved/unsaved-forms.ts'
 import type { SubmitFunction } from '$app/forms'
 
@@ -16,6 +17,8 @@ type Options = {
   pending?: (isPending: boolean) => void
   /** The toast after success. */
   success?: string
+  /** How to take it back: the toast offers it. Only for what can be taken back exactly. */
+  undo?: Undo | undefined
   /** Called after success, once the data of the page is fresh. */
   done?: () => void
   /** True to clear the fields after success; forms that edit something keep them. */
@@ -26,26 +29,32 @@ type Options = {
 
 /**
  * For `use:enhance`. Adds progress, a toast, and focus on the first error to a form that also works as a plain POST.
+ * @param options a function if they change while the form is on the page: it is called with each submission
  */
-export function submit({
-  pending,
-  success,
-  done,
-  reset = false,
-  saves = true,
-}: Options = {}): SubmitFunction {
-  return ({ formElement }) => {
+export function submit(options: Options | (() => Options) = {}): SubmitFunction {
+  return ({ formElement, action }) => {
+    const {
+      pending,
+      success,
+      undo,
+      done,
+      reset = false,
+      saves = true,
+    } = typeof options === 'function' ? options() : options
+    // The page may be another one by the time of the undo.
+    const undoAddress = new URL(undo?.action ?? action.href, action)
     pending?.(true)
     return async ({ result, update }) => {
       if (saves && (result.type === 'success' || result.type === 'redirect')) noteSaved(formElement)
       await update({ reset })
       pending?.(false)
-      if (result.type === 'success') {
-        if (success) showToast('success', success)
-        done?.()
-      } else if (result.type === 'failure') {
-        formElement.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+      if (undo && success && (result.type === 'success' || result.type === 'redirect')) {
+        showToast('success', success, () => void takeBack(undoAddress, undo))
+      } else if (success && result.type === 'success') {
+        showToast('success', success)
       }
+      if (result.type === 'success') done?.()
+      if (result.type === 'failure') formElement.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     }
   }
 }

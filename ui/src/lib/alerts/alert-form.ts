@@ -1,3 +1,4 @@
+import { printNumber, readNumber } from '#lib/numbers.ts'
 import { type FilterDraft, printFilter, readFilter, toFilterDraft } from '#lib/reports/filter-rows.ts'
 import type { Alert, AlertCreation } from '../../../../server/output/alerts/model.ts'
 import {
@@ -112,12 +113,12 @@ export function toDraft(alert: Alert): AlertDraft {
     conversion_id: condition.conversion_id ?? '',
     event_name: condition.event_name ?? '',
     operator: condition.operator,
-    threshold: String(condition.threshold),
+    threshold: printNumber(condition.threshold),
     comparison_period:
       condition.comparison_period === 'none' ? newAlert.comparison_period : condition.comparison_period,
     window: condition.window,
     filter: toFilterDraft(condition.filters),
-    minimum_volume: alert.minimum_volume === 0 ? '' : String(alert.minimum_volume),
+    minimum_volume: alert.minimum_volume === 0 ? '' : printNumber(alert.minimum_volume),
     check_every: alert.check_every,
     recipients: alert.recipients.join('\n'),
   }
@@ -127,13 +128,13 @@ export function toDraft(alert: Alert): AlertDraft {
 export function draftProblems(draft: AlertDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   if (!draft.name) problems.name = 'Enter a name. It is the subject of the mails.'
-  if (numberOf(draft.threshold) === undefined)
-    problems['condition.threshold'] = 'Enter a number. Use a point for decimals.'
+  const threshold = readNumber(draft.threshold)
+  if (threshold.problem !== undefined) problems['condition.threshold'] = threshold.problem
   if (draft.metric === 'events' && !draft.event_name)
     problems['condition.event_name'] = 'Enter the name of the event.'
-  const minimum = draft.minimum_volume === '' ? 0 : numberOf(draft.minimum_volume)
-  if (minimum === undefined || minimum < 0)
-    problems.minimum_volume = 'Enter a number of at least 0, or leave it empty.'
+  const minimum = draft.minimum_volume === '' ? { value: 0 } : readNumber(draft.minimum_volume)
+  if (minimum.value === undefined) problems.minimum_volume = minimum.problem
+  else if (minimum.value < 0) problems.minimum_volume = 'Enter a number of at least 0, or leave it empty.'
   return problems
 }
 
@@ -159,17 +160,12 @@ export function toRules(draft: AlertDraft) {
       conversion_id: isOfGoals && draft.conversion_id ? draft.conversion_id : null,
       event_name: metric === 'events' ? draft.event_name : null,
       operator,
-      threshold: numberOf(draft.threshold) ?? 0,
+      threshold: readNumber(draft.threshold).value ?? 0,
       comparison_period: isCompared(operator) ? draft.comparison_period : ('none' as const),
       window,
       filters: printFilter(draft.filter),
     },
-    minimum_volume: numberOf(draft.minimum_volume) ?? 0,
+    minimum_volume: readNumber(draft.minimum_volume).value ?? 0,
     check_every,
   }
-}
-
-function numberOf(text: string): number | undefined {
-  const number = Number(text)
-  return text !== '' && Number.isFinite(number) ? number : undefined
 }

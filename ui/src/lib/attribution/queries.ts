@@ -1,4 +1,5 @@
 import type { ApiCall } from '#lib/api-call.ts'
+import { nameOf } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange, Interval } from '#lib/dashboard/periods.ts'
 import { days, previousDays, type Timeframe } from '#lib/dashboard/queries.ts'
@@ -133,6 +134,5 @@ const withoutValue: Record<AttributionDimension, string> = {
 
 /** The label of a row; also covers empty values, such as sessions without a campaign. */
 export function rowName(dimension: AttributionDimension, value: string): string {
-  if (value !== '') return value
-  return withoutValue[dimension]
+  return value === '' ? withoutValue[dimension] : nameOf(dimension, value)
 }

@@ -1,21 +1,31 @@
-import { tick } from 'svelte'
-
-let library = $state.raw<typeof import('svelte-sonner')>()
-
-/** Loads what shows toasts. Pages do this after they work, so that they do not wait for it. */
-export async function loadToasts(): Promise<void> {
-  library ??= await import('svelte-sonner')
+/** What a toast says, and how to take it back. */
+export type Toast = {
+  id: number
+  kind: 'success' | 'error'
+  message: string
+  undo?: (() => void) | undefined
 }
 
-/** The component that shows the toasts, once it is loaded. */
-export function toaster() {
-  return library?.Toaster
+let shown = $state.raw<Toast[]>([])
+let lastId = 0
+
+/** The toasts on the page, newest last. */
+export function toasts(): Toast[] {
+  return shown
 }
 
-/** Shows a message over the page for some seconds. */
-export async function showToast(kind: 'success' | 'error', message: string): Promise<void> {
-  await loadToasts()
-  // Screen readers announce what is added to a region that they know.
-  await tick()
-  library?.toast[kind](message)
+/**
+ * Shows a message over the page for some seconds.
+ * @param undo takes back what happened; the toast has a button for it, and stays longer
+ */
+export function showToast(kind: Toast['kind'], message: string, undo?: () => void): void {
+  lastId += 1
+  shown = [...shown.slice(1 - toasts_max), { id: lastId, kind, message, undo }]
 }
+
+/** Removes a toast from the page. */
+export function dismissToast(id: number): void {
+  shown = shown.filter((it) => it.id !== id)
+}
+
+const toasts_max = 3

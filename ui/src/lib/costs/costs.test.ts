@@ -43,7 +43,7 @@ test('rates are read from the form without empty rows', () => {
 
 test.each([
   [{ currency: 'EUR', rate: '' }, 'rates.1.rate'],
-  [{ currency: 'EUR', rate: '1,08' }, 'rates.1.rate'],
+  [{ currency: 'EUR', rate: '1,085' }, 'rates.1.rate'],
   [{ currency: 'EUR', rate: '-1' }, 'rates.1.rate'],
   [{ currency: '', rate: '2' }, 'rates.1.currency'],
   [{ currency: 'GBP', rate: '2' }, 'rates.1.currency'],

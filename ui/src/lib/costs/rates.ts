@@ -1,3 +1,5 @@
+import { readNumber } from '#lib/numbers.ts'
+
 /** A rate in its form: the value of one unit in the currency of the site. */
 export type RateRow = { currency: string; rate: string }
 
@@ -27,9 +29,9 @@ export function toRates(rows: readonly RateRow[]): {
       if (rate) problems[rateField(index, 'currency')] = 'Choose the currency.'
       continue
     }
-    const number = Number(rate)
-    if (rate === '' || !Number.isFinite(number) || number <= 0)
-      problems[rateField(index, 'rate')] = 'Enter a number above 0. Use a point for decimals.'
+    const { value: number, problem } = readNumber(rate)
+    if (number === undefined) problems[rateField(index, 'rate')] = problem
+    else if (number <= 0) problems[rateField(index, 'rate')] = 'Enter a number above 0.'
     else if (currency in rates)
       problems[rateField(index, 'currency')] = 'This currency already has a rate above.'
     else rates[currency] = number

@@ -44,6 +44,30 @@ export function isOnlyWhereGiven(dimension: Dimension): boolean {
 }
 
 const regions = new Intl.DisplayNames(numberLocale, { type: 'region', fallback: 'code' })
+// The service names channels in English: server/ingest/events/enrichment/channel.ts.
+const channelLabels: Record<string, string> = {
+  Direct: 'Direct',
+  'Cross-network': 'Cross-network',
+  'Paid Shopping': 'Paid Shopping',
+  'Paid Search': 'Paid Search',
+  'Paid Social': 'Paid Social',
+  'Paid Video': 'Paid Video',
+  'Paid Other': 'Paid Other',
+  Display: 'Display',
+  'AI Assistant': 'AI Assistant',
+  'Organic Shopping': 'Organic Shopping',
+  'Organic Social': 'Organic Social',
+  'Organic Video': 'Organic Video',
+  'Organic Search': 'Organic Search',
+  Referral: 'Referral',
+  // @wc-context: channel
+  Email: 'Email',
+  Affiliates: 'Affiliates',
+  Audio: 'Audio',
+  SMS: 'SMS',
+  Push: 'Push',
+  Unassigned: 'Unassigned',
+}
 const deviceLabels: Record<string, string> = {
   desktop: 'Desktop',
   mobile: 'Mobile',
@@ -63,8 +87,21 @@ const withoutValue: Partial<Record<Dimension, string>> = {
 export function nameOf(dimension: Dimension, value: string): string {
   if (value === '') return withoutValue[dimension] ?? 'Unknown'
   if (dimension === 'country') return regionName(value)
+  if (dimension === 'channel') return channelLabels[value] ?? value
   if (dimension === 'device') return deviceLabels[value] ?? value.charAt(0).toUpperCase() + value.slice(1)
   return value
+}
+
+/**
+ * The channels whose display names are this text, or contain it. None in a language that shows the API's own words:
+ * these are compared as they are.
+ */
+export function channelsNamed(text: string, isPart: boolean): string[] {
+  const wanted = text.toLowerCase()
+  return Object.entries(channelLabels).flatMap(([channel, label]) => {
+    const shown = label.toLowerCase()
+    return label !== channel && (isPart ? shown.includes(wanted) : shown === wanted) ? [channel] : []
+  })
 }
 
 /** The device with this display name; other texts in lower case, as devices are stored. */

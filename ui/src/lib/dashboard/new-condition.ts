@@ -1,5 +1,5 @@
 import type { Choice } from '#lib/components/Select.svelte'
-import { countriesNamed, deviceNamed, nameOf } from './dimensions.ts'
+import { channelsNamed, countriesNamed, deviceNamed, nameOf } from './dimensions.ts'
 import { type Condition, isComplete, isNamed, parseFilterField, parseOperator } from './filters.ts'
 
 /** The fields of the form that adds a filter. */
@@ -28,7 +28,11 @@ export function readCondition(
   const condition =
     dimension === 'country'
       ? inCodes(operator, value)
-      : { dimension, operator, values: [readValue(dimension, value, names)] }
+      : (inChannels(dimension, operator, value) ?? {
+          dimension,
+          operator,
+          values: [readValue(dimension, value, names)],
+        })
   return isComplete(condition) ? condition : undefined
 }
 
@@ -43,6 +47,17 @@ function inCodes(operator: Condition['operator'], value: string): Condition {
     operator: operator.startsWith('!') ? '!=' : '==',
     values: codes.length > 0 ? codes : [value.toUpperCase()],
   }
+}
+
+/** Converts the display name of a channel, or a part of it; undefined for other texts. */
+function inChannels(
+  dimension: Condition['dimension'],
+  operator: Condition['operator'],
+  value: string,
+): Condition | undefined {
+  const values = dimension === 'channel' ? channelsNamed(value, operator.endsWith('~')) : []
+  if (values.length === 0) return undefined
+  return { dimension, operator: operator.startsWith('!') ? '!=' : '==', values }
 }
 
 function readValue(dimension: Condition['dimension'], value: string, names: readonly Choice[]): string {

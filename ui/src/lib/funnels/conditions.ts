@@ -6,6 +6,7 @@ import {
   nameOf,
 } from '#lib/dashboard/dimensions.ts'
 import { word } from '#lib/language.ts'
+import { printNumber, readNumber } from '#lib/numbers.ts'
 import type { EventFilters } from '../../../../server/ingest/events/event-filters.ts'
 import { printValue, printValues, readValue, readValues, type Value } from './values.ts'
 
@@ -75,8 +76,8 @@ export function problemsOf(conditions: readonly Condition[]): Record<number, str
     const same = `${keyOf(condition)}\n${comparisonOf(operator)}`
     if (seen.has(same)) problems[index] = 'This duplicates a condition above. Change one of the two.'
     seen.add(same)
-    if (['gt', 'gte', 'lt', 'lte'].includes(operator) && typeof readValue(value) !== 'number')
-      problems[index] = 'Enter a number. Use a point as the decimal separator.'
+    const { problem } = isOrder(operator) ? readNumber(value) : {}
+    if (problem !== undefined) problems[index] = problem
   }
   return problems
 }
@@ -105,7 +106,9 @@ export function fromFilters(filters: EventFilters = {}): Condition[] {
         : { eq: wanted }
     return Object.entries(comparisons).map(([comparison, value]) => {
       const operator = (comparison === 'exists' && value === false ? 'missing' : comparison) as Operator
-      return { ...field, operator, value: takesValue(operator) ? shownValue(field.subject, value) : '' }
+      if (!takesValue(operator)) return { ...field, operator, value: '' }
+      const isNumber = isOrder(operator) && typeof value === 'number'
+      return { ...field, operator, value: isNumber ? printNumber(value) : shownValue(field.subject, value) }
     })
   })
 }
@@ -136,9 +139,10 @@ function comparisonOf(operator: Operator): string {
 
 function comparedWith({ subject, operator, value }: Condition): Value | Value[] {
   if (!takesValue(operator)) return operator === 'exists'
+  if (isOrder(operator)) return readNumber(value).value ?? readValue(value)
   // Dimensions only hold text, and countries are stored by code.
   const typed = (it: Value) =>
-    isNamed(subject) || isOrder(operator) ? it : subject === 'country' ? countryCode(String(it)) : String(it)
+    isNamed(subject) ? it : subject === 'country' ? countryCode(String(it)) : String(it)
   if (operator === 'in' || operator === 'not_in') return readValues(value).map(typed)
   return operator === 'contains' ? String(readValue(value)) : typed(readValue(value))
 }

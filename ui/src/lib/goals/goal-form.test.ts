@@ -76,10 +76,16 @@ test('missing input is reported at its field', () => {
     value_property: 'Choose the property that contains the value.',
   })
   expect(
-    draftProblems({ ...newGoal, type: 'page', page_pattern: 'thanks', worth: 'fixed', fixed_value: '12,5' }),
+    draftProblems({
+      ...newGoal,
+      type: 'page',
+      page_pattern: 'thanks',
+      worth: 'fixed',
+      fixed_value: '12,500',
+    }),
   ).toEqual({
     page_pattern: 'A path must start with a slash, such as /thank-you.',
-    fixed_value: 'Enter a number. Use a point for decimals.',
+    fixed_value: '12,500 can mean 12500 or 12.500. Enter one of these.',
   })
 })
 

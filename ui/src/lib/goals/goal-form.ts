@@ -6,6 +6,7 @@ import {
   problemsOf,
   toFilters,
 } from '#lib/funnels/conditions.ts'
+import { printNumber, readNumber } from '#lib/numbers.ts'
 import type { Goal, GoalCreation } from '../../../../server/revenue/conversions/model.ts'
 
 /** A goal in its form, complete or not. */
@@ -100,7 +101,7 @@ export function toDraft(goal: Goal): GoalDraft {
     page_pattern: goal.page_pattern ?? '',
     conditions: fromFilters(goal.filters),
     worth: isDynamic ? 'dynamic' : goal.fixed_value ? 'fixed' : 'nothing',
-    fixed_value: goal.fixed_value ? String(goal.fixed_value) : '',
+    fixed_value: goal.fixed_value ? printNumber(goal.fixed_value) : '',
     value_property: goal.value_property ?? '',
     attribution_window_days: String(goal.attribution_window_days),
     counting_method: goal.counting_method,
@@ -115,8 +116,8 @@ export function draftProblems(draft: GoalDraft): Record<string, string> {
     problems.page_pattern = draft.page_pattern
       ? 'A path must start with a slash, such as /thank-you.'
       : 'Enter the path of the page that counts.'
-  if (draft.worth === 'fixed' && numberOf(draft.fixed_value) === undefined)
-    problems.fixed_value = 'Enter a number. Use a point for decimals.'
+  const fixed = draft.worth === 'fixed' ? readNumber(draft.fixed_value) : undefined
+  if (fixed?.problem !== undefined) problems.fixed_value = fixed.problem
   if (draft.worth === 'dynamic' && !draft.value_property)
     problems.value_property = 'Choose the property that contains the value.'
   for (const [index, problem] of Object.entries(problemsOf(draft.conditions)))
@@ -136,7 +137,7 @@ export function toGoal(draft: GoalDraft): Omit<GoalCreation, 'status'> {
     filters: toFilters(draft.conditions),
     value_type: isDynamic ? 'dynamic' : 'fixed',
     value_property: isDynamic ? draft.value_property : null,
-    fixed_value: isDynamic ? null : draft.worth === 'fixed' ? (numberOf(draft.fixed_value) ?? 0) : 0,
+    fixed_value: isDynamic ? null : draft.worth === 'fixed' ? (readNumber(draft.fixed_value).value ?? 0) : 0,
     attribution_window_days: Number(draft.attribution_window_days),
     counting_method: draft.counting_method,
   }
@@ -147,9 +148,4 @@ export function suggestedName({ type, event_name, page_pattern }: GoalDraft): st
   if (type === 'page') return page_pattern && `Visit to ${page_pattern}`.slice(0, 200)
   const words = event_name.replaceAll(/[_\-.:]+/g, ' ').trim() || event_name
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function numberOf(text: string): number | undefined {
-  const number = Number(text)
-  return text !== '' && Number.isFinite(number) ? number : undefined
 }

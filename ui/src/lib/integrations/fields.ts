@@ -64,7 +64,7 @@ export const kinds: Record<IntegrationType, Kind> = {
         name: 'settings.login_customer_id',
         label: 'Manager account',
         placeholder: '987-654-3210',
-        hint: 'If access goes through a manager account.',
+        hint: 'Only if you access the account through a manager account.',
         isOptional: true,
       },
       { name: 'settings.client_id', label: 'OAuth client ID' },
@@ -92,7 +92,7 @@ export const kinds: Record<IntegrationType, Kind> = {
       {
         name: 'credentials.app_secret',
         label: 'App secret',
-        hint: 'If the app requires proof of it.',
+        hint: 'Only if the app requires the app secret proof.',
         isOptional: true,
         isRemovable: true,
       },

@@ -7,7 +7,7 @@ export const kindLabels: Record<NotificationKind, { label: string; text: string 
   reports: { label: 'Reports', text: 'When a report is sent.' },
   failures: {
     label: 'Failed deliveries',
-    text: 'When a webhook, an integration or the call of an export no longer works.',
+    text: 'When a webhook, an integration or the call of an export stops working.',
   },
   digest: { label: 'Digest', text: 'The numbers of your sites, at seven in the morning.' },
 }

@@ -27,9 +27,18 @@ export async function setupOf(api: Api, site: Site, steps: SetupStep[]): Promise
   return steps.map((step) => ({ step, isDone: done.has(step) }))
 }
 
-/** Keeps in the browser of the person that the steps of a site are not shown any more. */
+/**
+ * Keeps in the browser of the person that the steps of a site are not shown any more. Like the theme, the sidebar and
+ * the numbers of the dashboard, this is about a screen: on another one, hiding it once more is one click, and it ends
+ * by itself after a month or once the site is set up.
+ */
 export function hideSetup(cookies: Cookies, siteId: string, session: Session): void {
   cookies.set(cookieOf(session), 'hidden', { ...preference, path: `/sites/${siteId}` })
+}
+
+/** Shows the steps of a site again that a person has hidden. */
+export function showSetup(cookies: Cookies, siteId: string, session: Session): void {
+  cookies.delete(cookieOf(session), { ...preference, path: `/sites/${siteId}` })
 }
 
 /** Several people may use a browser. */

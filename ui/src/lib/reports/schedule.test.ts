@@ -7,19 +7,19 @@ const now = new Date('2026-02-28T11:30:00Z')
 
 describe('schedules', () => {
   test('are described in words', () => {
-    expect(describeSchedule({ frequency: 'daily', ...at })).toBe('every day 08:00 Europe/Berlin')
+    expect(describeSchedule({ frequency: 'daily', ...at })).toBe('every day at 08:00 Europe/Berlin')
     expect(describeSchedule({ frequency: 'weekly', day_of_week: 1, ...at })).toBe(
-      'every Monday 08:00 Europe/Berlin',
+      'every Monday at 08:00 Europe/Berlin',
     )
     expect(describeSchedule({ frequency: 'weekly', day_of_week: 7, ...at })).toStartWith('every Sunday')
     expect(describeSchedule({ frequency: 'monthly', day_of_month: 1, ...at })).toStartWith(
-      'on the 1st of every month 08:00',
+      'on the 1st of every month at 08:00',
     )
     expect(describeSchedule({ frequency: 'monthly', day_of_month: 30, ...at })).toStartWith(
-      'on the 30th of every month, or its last day 08:00',
+      'on the 30th of every month (or its last day) at 08:00',
     )
     expect(describeSchedule({ frequency: 'monthly', day_of_month: 31, ...at })).toStartWith(
-      'on the last day of every month 08:00',
+      'on the last day of every month at 08:00',
     )
   })
 

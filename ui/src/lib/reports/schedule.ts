@@ -13,9 +13,9 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 const searched_days = 62
 
-/** `every Monday 08:00 Europe/Berlin` */
+/** `every Monday at 08:00 Europe/Berlin` */
 export function describeSchedule(schedule: Schedule): string {
-  return `${daysOf(schedule)} ${schedule.time} ${schedule.timezone}`
+  return `${daysOf(schedule)} at ${schedule.time} ${schedule.timezone}`
 }
 
 function daysOf({ frequency, day_of_week = 1, day_of_month = 1 }: Schedule): string {
@@ -23,7 +23,7 @@ function daysOf({ frequency, day_of_week = 1, day_of_month = 1 }: Schedule): str
   if (frequency === 'weekly') return `every ${weekdays[day_of_week - 1]}`
   if (day_of_month === 31) return 'on the last day of every month'
   const day = `on the ${ordinal(day_of_month)} of every month`
-  return day_of_month > 28 ? `${day}, or its last day` : day
+  return day_of_month > 28 ? `${day} (or its last day)` : day
 }
 
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })

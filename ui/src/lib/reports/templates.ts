@@ -74,7 +74,7 @@ export function fromTemplate(template: TemplateName, site: Site, email: string):
   return { ...defaultDraft(site), name: label, email, ...prefilled }
 }
 
-/** When reports of a template run: `every Monday 08:00 Europe/Berlin`; undefined if only on demand. */
+/** When reports of a template run: `every Monday at 08:00 Europe/Berlin`; undefined if only on demand. */
 export function templateSchedule(template: TemplateName, site: Site): string | undefined {
   const draft = fromTemplate(template, site, '')
   return draft.type === 'scheduled' ? describeSchedule(toSchedule(draft)) : undefined

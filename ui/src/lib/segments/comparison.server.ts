@@ -16,7 +16,7 @@ import { ofSegment } from './filter.ts'
 
 /** How many values of each dimension are compared. */
 const rows_max = 8
-/** So many of everybody usually include those of the members. */
+/** The most frequent values of everybody usually include those of the members. */
 const candidates_max = 50
 
 function overviewQuery({ range }: Timeframe, segmentId?: string) {

@@ -7,6 +7,7 @@ import {
   toFilters,
 } from '#lib/funnels/conditions.ts'
 import { readValue, readValues, type Value } from '#lib/funnels/values.ts'
+import { printNumber, readNumber } from '#lib/numbers.ts'
 import type {
   EventCondition,
   FieldCondition,
@@ -18,6 +19,7 @@ import {
   type Comparison,
   type CountComparison,
   comparisonFor,
+  type FieldKind,
   type FieldName,
   fieldNames,
   fields,
@@ -136,10 +138,15 @@ function fieldProblem({ field, trait, comparison, value, amount, unit }: DraftFi
   if (kind === 'time') return value.trim() === '' ? 'Choose a day.' : undefined
   const values = isList(comparison) ? readValues(value) : value.trim() === '' ? [] : [readValue(value)]
   if (values.length === 0) return isList(comparison) ? 'Enter at least one value.' : 'Enter a value.'
-  const isNumeric = kind === 'number' || ['gt', 'gte', 'lt', 'lte'].includes(comparison)
-  if (isNumeric && values.some((it) => numberOf(it) === undefined))
-    return 'Enter a number. Use a point as the decimal separator.'
-  return undefined
+  if (!isNumeric(kind, comparison)) return undefined
+  if (!isList(comparison)) return readNumber(value).problem
+  return values.some((it) => numberOf(it) === undefined)
+    ? 'Enter numbers with a point before decimals, separated by commas.'
+    : undefined
+}
+
+function isNumeric(kind: FieldKind, comparison: Comparison): boolean {
+  return kind === 'number' || ['gt', 'gte', 'lt', 'lte'].includes(comparison)
 }
 
 /** Converts the rules to the format of the API. */
@@ -197,6 +204,7 @@ export function toField(draft: DraftField): FieldCondition {
 function comparedWith({ field, comparison, value }: DraftField): Value | Value[] {
   const { kind } = fields[field]
   if (kind === 'time') return value.trim()
+  if (isNumeric(kind, comparison) && !isList(comparison)) return readNumber(value).value ?? readValue(value)
   const typed = (it: Value) => {
     if (kind === 'number') return numberOf(it) ?? it
     if (kind === 'trait' && comparison !== 'contains') return it
@@ -239,12 +247,19 @@ export function fromField({ field: name, operator, value }: FieldCondition): Dra
     const comparison = operator.startsWith('g') ? 'within' : 'ago'
     return { ...draft, comparison, amount: String(value.last), unit: value.unit }
   }
+  const { kind } = fields[field]
   const subject = field === 'country' && operator !== 'contains' ? 'country' : 'property'
   return {
     ...draft,
-    comparison: comparisonFor(fields[field].kind, operator),
+    comparison: comparisonFor(kind, operator),
     value:
-      value === undefined ? '' : fields[field].kind === 'time' ? String(value) : shownValue(subject, value),
+      value === undefined
+        ? ''
+        : kind === 'time'
+          ? String(value)
+          : typeof value === 'number' && isNumeric(kind, comparisonFor(kind, operator))
+            ? printNumber(value)
+            : shownValue(subject, value),
   }
 }
 

@@ -61,7 +61,8 @@ function dayName(value: string): string {
 /** Replaces values by their display names, if they have one. */
 function valueName({ field, comparison, value }: DraftField): string {
   const dimension = dimensionOf(field)
-  const isNamed = dimension === 'device' && !isList(comparison) && comparison !== 'contains'
+  const hasNames = dimension === 'device' || dimension === 'channel'
+  const isNamed = hasNames && !isList(comparison) && comparison !== 'contains'
   return isNamed ? nameOf(dimension, value) : value
 }
 

@@ -41,7 +41,7 @@ export function refused(
     if (name)
       problems[name] ??=
         failure.code === 'conflict' ? (conflictMessages[name] ?? message) : sentence(message, field)
-    else others.push(sentence(message, field))
+    else others.push((failure.code === 'conflict' && conflictMessages[field]) || sentence(message, field))
   }
   const message = others.join(' ') || (Object.keys(problems).length ? undefined : failure.message)
   return fail<FormFailure>(failure.status, { form, message, problems, values })

@@ -17,9 +17,17 @@ export const searchFieldKey = '/'
 export const helpKey = '?'
 export const sidebarKey = 'b'
 export const goKey = 'g'
+/** With Alt, as it must also work while a field has the focus. */
+export const toastKey = 'T'
+// @wc-ignore
+export const toastKeyWithAlt = 'Alt+T'
+// @wc-ignore
+export const toastKeyCode = 'KeyT'
 
 /** The label of a key: `Ctrl`, `⌘`, `G`. */
 export function labelOfKey(key: string, isMac: boolean): string {
   if (key === 'mod') return isMac ? '⌘' : 'Ctrl'
+  // @wc-ignore
+  if (key === 'alt') return isMac ? '⌥' : 'Alt'
   return key.length === 1 ? key.toUpperCase() : key
 }

@@ -1,10 +1,19 @@
 import { type Preset, presetLabels } from '#lib/dashboard/periods.ts'
-import { goKey, helpKey, labelOfKey, periodKeys, realtimeKey, searchFieldKey, sidebarKey } from './keys.ts'
+import {
+  goKey,
+  helpKey,
+  labelOfKey,
+  periodKeys,
+  realtimeKey,
+  searchFieldKey,
+  sidebarKey,
+  toastKey,
+} from './keys.ts'
 import type { Section } from './sections.ts'
 
 /** What a key, or a sequence of keys, does. The handler, the dialog of all keys and the documentation use this list. */
 export type Shortcut = {
-  /** Pressed one after the other; `mod` is Ctrl, or ⌘ on a Mac, held down. */
+  /** Pressed one after the other; `mod` is Ctrl, or ⌘ on a Mac, and `alt` is Alt, or ⌥: both are held down. */
   keys: string[]
   does: string
 }
@@ -25,6 +34,7 @@ export function shortcutGroups(sections: Section[]): ShortcutGroup[] {
         { keys: ['mod', 'K'], does: 'Search or jump to a page' },
         { keys: [searchFieldKey], does: 'Go to the search field or the filter of the page' },
         { keys: [sidebarKey], does: 'Collapse or expand the sidebar' },
+        { keys: ['alt', toastKey], does: 'Go to the newest message, such as one with Undo' },
         { keys: [helpKey], does: 'Show all keys' },
         { keys: ['Esc'], does: 'Close a menu or a dialog' },
       ],
@@ -42,10 +52,15 @@ export function shortcutGroups(sections: Section[]): ShortcutGroup[] {
   ]
 }
 
+/** True for a key that is held down while the next one is pressed. */
+export function isHeld(key: string | undefined): boolean {
+  return key === 'mod' || key === 'alt'
+}
+
 /** The shortcuts as tables of the documentation. */
 export function printShortcuts(groups: ShortcutGroup[]): string {
   const row = ({ keys, does }: Shortcut) =>
-    `| ${keys.map((key) => `\`${labelOfKey(key, false)}\``).join(keys[0] === 'mod' ? ' + ' : ' then ')} | ${does} |`
+    `| ${keys.map((key) => `\`${labelOfKey(key, false)}\``).join(isHeld(keys[0]) ? ' + ' : ' then ')} | ${does} |`
   return groups
     .map(({ label, shortcuts }) => [`| ${label} | |`, '|---|---|', ...shortcuts.map(row)].join('\n'))
     .join('\n\n')

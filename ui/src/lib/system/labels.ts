@@ -11,6 +11,7 @@ const tasks: Record<TaskName, string> = {
   'detect-tracking-errors': 'Tracking error detection',
   'erase-user': 'Erasures of users',
   'expire-alert-changes': 'Cleanup of alerts',
+  'expire-annotations': 'Removal of deleted annotations',
   'expire-audit-entries': 'Cleanup of audit logs',
   'expire-deliveries': 'Cleanup of webhook deliveries',
   'expire-exports': 'Cleanup of exports',

@@ -120,7 +120,7 @@ test('missing input is reported at its field', () => {
     url: 'https://hooks.example.com',
     filters: {
       ...newWebhook.filters,
-      'conversion.completed': { min_value: '1,5', conversion_ids: [], severity: [] },
+      'conversion.completed': { min_value: '1,500', conversion_ids: [], severity: [] },
     },
   }
   expect(Object.keys(draftProblems(narrowed))).toEqual(['filters.conversion.completed.min_value'])

@@ -1,3 +1,4 @@
+import { printNumber, readNumber } from '#lib/numbers.ts'
 import type { DomainEventType } from '../../../../server/notify/outbox/event-types.ts'
 import type { EventSelector, Webhook, WebhookCreation } from '../../../../server/notify/webhooks/model.ts'
 import { eventGroups, eventTypes, isOfAuditLog } from './labels.ts'
@@ -87,7 +88,7 @@ export function toDraft({ url, events, site_ids, filters, metadata }: Webhook): 
       const filter: { min_value?: number; conversion_ids?: string[]; severity?: Severity[] } =
         filters[type] ?? {}
       return {
-        min_value: filter.min_value === undefined ? '' : String(filter.min_value),
+        min_value: filter.min_value === undefined ? '' : printNumber(filter.min_value),
         conversion_ids: filter.conversion_ids ?? [],
         severity: filter.severity ?? [],
       }
@@ -111,9 +112,11 @@ export function draftProblems(draft: WebhookDraft): Record<string, string> {
   if (draft.reach === 'chosen' && draft.events.length === 0) problems.events = 'Choose at least one event.'
   if (draft.where === 'chosen' && draft.site_ids.length === 0)
     problems.site_ids = 'Choose at least one site, or all of them.'
-  for (const type of narrowedTypes)
-    if (includes(draft, type) && !Number.isFinite(Number(draft.filters[type].min_value)))
-      problems[filterField(type, 'min_value')] = 'Enter a number, with a point before decimals.'
+  for (const type of narrowedTypes) {
+    const { min_value } = draft.filters[type]
+    const { problem } = min_value === '' ? {} : readNumber(min_value)
+    if (includes(draft, type) && problem !== undefined) problems[filterField(type, 'min_value')] = problem
+  }
   if (parseMetadata(draft.metadata) === undefined)
     problems.metadata = 'Enter a JSON object, such as {"team": "growth"}.'
   return problems
@@ -157,7 +160,7 @@ function isWithinGroup(selector: EventSelector, events: EventSelector[]): boolea
 function toFilter(type: NarrowedType, { min_value, conversion_ids, severity }: FilterDraft): object {
   if (narrowings[type] === 'severity') return severity.length > 0 ? { severity } : {}
   return {
-    ...(min_value !== '' && { min_value: Number(min_value) }),
+    ...(min_value !== '' && { min_value: readNumber(min_value).value }),
     ...(conversion_ids.length > 0 && { conversion_ids }),
   }
 }

@@ -1,5 +1,6 @@
 import { fail, redirect } from '@sveltejs/kit'
-import { read } from '#lib/api.ts'
+import { type Api, read } from '#lib/api.ts'
+import { settled } from '#lib/dashboard/reports.server.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies, timezones } from '#lib/server/choices.ts'
@@ -10,17 +11,15 @@ import { snippetOf } from '#lib/snippet.ts'
 import type { RevenueDefinition } from '../../../../../../../server/revenue/orders/model.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
-export const load: PageServerLoad = async ({ locals, parent, params }) => {
+export const load: PageServerLoad = async ({ locals, parent, params, url }) => {
   requirePermission(locals, 'sites:write')
-  const [{ site }, revenue, excluded] = await Promise.all([
+  const [{ site }, revenue, counted] = await Promise.all([
     parent(),
     read(locals.api.sites({ site_id: params.site_id }).revenue.get()),
-    read(locals.api.sites({ site_id: params.site_id }).events.excluded.get({ query: {} })),
+    settled({ excludedHosts: excludedHosts(locals.api, params.site_id) }, url.searchParams.has('wait')),
   ])
   return {
-    excludedHosts: excluded.data.flatMap(({ reason, hostname, ...counted }) =>
-      reason === 'hostname' && hostname ? [{ hostname, ...counted }] : [],
-    ),
+    ...counted,
     revenue: revenue.data,
     title: `Settings of ${site.name}`,
     snippet: snippetOf(locals.session?.public_url ?? '', site),
@@ -28,6 +27,15 @@ export const load: PageServerLoad = async ({ locals, parent, params }) => {
     currencies,
     call: { path: `/v1/sites/${site.id}` },
   }
+}
+
+/** The hosts whose events were not counted; null if they cannot be read now. Settings do not need the events. */
+async function excludedHosts(api: Api, site_id: string) {
+  const { data, error } = await api.sites({ site_id }).events.excluded.get({ query: {} })
+  if (error) return null
+  return data.data.flatMap(({ reason, hostname, ...counted }) =>
+    reason === 'hostname' && hostname ? [{ hostname, ...counted }] : [],
+  )
 }
 
 const siteOf = ({ locals, params }: RequestEvent) => locals.api.sites({ site_id: params.site_id })

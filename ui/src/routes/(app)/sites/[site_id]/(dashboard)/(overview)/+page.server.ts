@@ -17,7 +17,7 @@ import {
   visitorsNow,
 } from '#lib/dashboard/reports.server.ts'
 import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
-import { hideSetup } from '#lib/onboarding/setup.server.ts'
+import { hideSetup, showSetup } from '#lib/onboarding/setup.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const year_s = 365 * 86_400
@@ -82,6 +82,11 @@ export const actions: Actions = {
   /** Hides the steps to set up the site, in the browser of the person. */
   hideSetup({ cookies, params, locals, url }) {
     if (locals.session) hideSetup(cookies, params.site_id, locals.session)
+    redirect(303, addressOf(url.pathname, parseView(url.searchParams)))
+  },
+  /** Shows them again. */
+  showSetup({ cookies, params, locals, url }) {
+    if (locals.session) showSetup(cookies, params.site_id, locals.session)
     redirect(303, addressOf(url.pathname, parseView(url.searchParams)))
   },
 }

@@ -35,9 +35,11 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
 
 export const actions: Actions = {
   mute: async ({ request, locals: { api }, params: { site_id, alert_id } }) => {
-    const chosen = Number((await request.formData()).get('hours'))
-    const hours = muteHours.find((it) => it === chosen)
-    const muted_until = hours ? new Date(Date.now() + hours * 3_600_000).toISOString() : null
+    const form = await request.formData()
+    const hours = muteHours.find((it) => it === Number(form.get('hours')))
+    // An undo of *Unmute* names the time at which the mute would have ended.
+    const until = String(form.get('until') ?? '')
+    const muted_until = hours ? new Date(Date.now() + hours * 3_600_000).toISOString() : until || null
     const { error } = await api.sites({ site_id }).alerts({ alert_id }).patch({ muted_until })
     if (!error) return
     const { status, message } = failureOf(error)

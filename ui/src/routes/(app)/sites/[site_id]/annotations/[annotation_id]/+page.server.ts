@@ -49,4 +49,10 @@ export const actions: Actions = {
     if (error) return refusal(error, 'delete')
     redirect(303, pathWithin(url.searchParams.get('next'), `/sites/${site_id}/annotations`))
   },
+
+  /** Takes a deletion back. */
+  restore: async ({ locals: { api }, params: { site_id, annotation_id } }) => {
+    const { error } = await api.sites({ site_id }).annotations({ annotation_id }).restore.post()
+    if (error) return refusal(error, 'restore')
+  },
 }

@@ -28,7 +28,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const money = ` (${report.currency})`
   const lineOf = (model: keyof typeof modelLabels, row: AttributionRow) =>
     csvLine([
-      rowName(report.dimension, row.channel),
+      row.channel || rowName(report.dimension, row.channel),
       modelLabels[model].name,
       row.attributed_conversions,
       row.attributed_value,

@@ -47,7 +47,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
     for (const [index, it] of row.steps.entries())
       lines.push(
         csvLine([
-          breakdown ? nameOf(breakdown, row.value) : '',
+          !breakdown ? '' : breakdown === 'channel' && row.value ? row.value : nameOf(breakdown, row.value),
           it.step,
           titles[index] ?? it.name,
           it.users,

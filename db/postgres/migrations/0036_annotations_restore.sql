@@ -1,0 +1,1 @@
+ALTER TABLE "annotations" ADD COLUMN "deleted_at" timestamp with time zone;
