@@ -17,6 +17,8 @@ export const searchFieldKey = '/'
 export const helpKey = '?'
 export const sidebarKey = 'b'
 export const goKey = 'g'
+export const nextRowKey = 'j'
+export const previousRowKey = 'k'
 
 /** The label of a key: `Ctrl`, `⌘`, `G`. */
 export function labelOfKey(key: string, isMac: boolean): string {

@@ -1,5 +1,15 @@
 import { type Preset, presetLabels } from '#lib/dashboard/periods.ts'
-import { goKey, helpKey, labelOfKey, periodKeys, realtimeKey, searchFieldKey, sidebarKey } from './keys.ts'
+import {
+  goKey,
+  helpKey,
+  labelOfKey,
+  nextRowKey,
+  periodKeys,
+  previousRowKey,
+  realtimeKey,
+  searchFieldKey,
+  sidebarKey,
+} from './keys.ts'
 import type { Section } from './sections.ts'
 
 /** What a key, or a sequence of keys, does. The handler, the dialog of all keys and the documentation use this list. */
@@ -27,6 +37,18 @@ export function shortcutGroups(sections: Section[]): ShortcutGroup[] {
         { keys: [sidebarKey], does: 'Collapse or expand the sidebar' },
         { keys: [helpKey], does: 'Show all keys' },
         { keys: ['Esc'], does: 'Close a menu or a dialog' },
+      ],
+    },
+    {
+      label: 'Rows of a table',
+      shortcuts: [
+        { keys: [nextRowKey], does: 'Next row, or the first one' },
+        { keys: [previousRowKey], does: 'Previous row, or the last one' },
+        { keys: ['↓'], does: 'Next row, from a row' },
+        { keys: ['↑'], does: 'Previous row, from a row' },
+        { keys: ['Home'], does: 'First row, from a row' },
+        { keys: ['End'], does: 'Last row, from a row' },
+        { keys: ['Enter'], does: 'Open the row' },
       ],
     },
     {
