@@ -78,8 +78,8 @@ test('users are listed, paged and searched, and the address reflects it', async 
   await expect(page.getByText('No matching users')).toBeVisible()
   await page.getByRole('link', { name: 'All users' }).click()
   await expect(page.getByLabel('Text')).toHaveValue('')
-  await page.getByLabel('Sort by').selectOption('lifetime_value')
-  await expect(page).toHaveURL(/sort=lifetime_value/)
+  await page.getByLabel('Sort by').selectOption('-lifetime_value')
+  await expect(page).toHaveURL(/sort=-lifetime_value/)
   await expect(userRows(page).first()).toContainText('ann/1')
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV of all these users' }).click()
@@ -122,8 +122,8 @@ test('filters are added, changed and removed as chips by keyboard, and kept in t
   await expect(filters(page)).toContainText('Sessions is at least 2')
 
   // A search, a sort order and the filters do not replace each other.
-  await page.getByLabel('Sort by').selectOption('lifetime_value')
-  await expect(page).toHaveURL(/sort=lifetime_value/)
+  await page.getByLabel('Sort by').selectOption('-lifetime_value')
+  await expect(page).toHaveURL(/sort=-lifetime_value/)
   await expect(filters(page)).toContainText('Sessions is at least 2')
   await page.getByRole('link', { name: 'Remove the filter Sessions is at least 2' }).click()
   await expect(userRows(page)).toHaveCount(25)

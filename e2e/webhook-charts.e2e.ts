@@ -60,7 +60,7 @@ test('the charts of a webhook show attempts and latency of a period, and the lis
   await expect(charts).toContainText('Delivered 44')
 
   // Searching the log keeps the period of the charts.
-  await page.getByLabel('Status').selectOption('failed')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('failed')
   await expect(page).toHaveURL(/period=7d/)
   await expect(page).toHaveURL(/status=failed/)
   await expect(charts).toContainText('Delivered 44')

@@ -2,6 +2,7 @@ import type { Api } from '#lib/api.ts'
 import type { Permission } from '#lib/permissions.ts'
 import type { Service } from '#lib/server/service.ts'
 import type { ConsoleSession } from '#lib/server/session.ts'
+import type { ColumnChoices } from '#lib/tables/columns.ts'
 import type { Theme } from '#lib/theme.ts'
 import type { Language } from '../../packages/text/languages.ts'
 
@@ -31,6 +32,8 @@ declare global {
       workspace?: { id: string; name: string; role: ConsoleSession['workspace']['role'] }
       /** What the role of the signed-in person includes. */
       permissions?: Permission[]
+      /** The columns of tables that the person has chosen. */
+      columns?: ColumnChoices
       site?: { id: string; name: string; domain: string; timezone: string }
     }
 

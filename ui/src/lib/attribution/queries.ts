@@ -8,8 +8,9 @@ import { type ChartedMeasure, parseCharted } from '#lib/goals/measures.ts'
 import { type AttributionModel, defaultModel, models, parseModel } from '#lib/goals/models.ts'
 import { granularities, type StatsCallQuery } from '#lib/goals/queries.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
+import { printOrder } from '#lib/tables/row-order.ts'
 import type { AttributionDimension } from '../../../../server/revenue/attribution/models.ts'
-import { type AttributionSort, parseSort, printSort } from './sorting.ts'
+import { type AttributionSort, parseSort } from './sorting.ts'
 
 export type { AttributionDimension }
 
@@ -65,7 +66,7 @@ export function parseAttributionView(
 /** The query parameters of a view except its period, without defaults. */
 export function printAttributionView(view: AttributionView) {
   const { goal, dimension, model, compared, charted, isWhole } = view
-  const sort = printSort(view)
+  const sort = printOrder(view)
   return {
     goal,
     dimension: dimension === 'channel' ? undefined : dimension,

@@ -1,3 +1,4 @@
+import { parseOrder, sortedRows } from '#lib/tables/row-order.ts'
 import type { AttributionReport, AttributionRow } from '../../../../server/revenue/attribution/model.ts'
 
 const columns = {
@@ -13,40 +14,24 @@ const columns = {
 export type AttributionSort = keyof typeof columns
 const sorts = Object.keys(columns) as AttributionSort[]
 
-/** The order of the rows: `value`, or `-value` for the highest first. */
-export type RowOrder = { sort: AttributionSort; isAscending: boolean }
+/** The order of the rows. */
+export type AttributionOrder = { sort: AttributionSort; isAscending: boolean }
 
 /** Parses the order in a URL; the default is most conversions first. */
-export function parseSort(text: string): RowOrder {
-  const sort = sorts.find((it) => it === text.replace(/^-/, ''))
-  return sort ? { sort, isAscending: !text.startsWith('-') } : { sort: 'conversions', isAscending: false }
-}
-
-/** The order as it stands in a URL. */
-export function printSort({ sort, isAscending }: RowOrder): string {
-  return isAscending ? sort : `-${sort}`
-}
-
-/** The order after a click on a column: reversed if it is sorted by it, otherwise names from A, numbers from the top. */
-export function orderAfterClick(order: RowOrder, sort: AttributionSort): RowOrder {
-  return { sort, isAscending: order.sort === sort ? !order.isAscending : sort === 'name' }
+export function parseSort(text: string): AttributionOrder {
+  const order = parseOrder(text, sorts) as AttributionOrder | undefined
+  return order ?? { sort: 'conversions', isAscending: false }
 }
 
 /**
  * The report with its rows in another order, those of compared models too. Rows without a value come last; equal ones
  * keep the order of the API, which is also the default.
  */
-export function sorted<R extends AttributionReport>(report: R, { sort, isAscending }: RowOrder): R {
+export function sorted<R extends AttributionReport>(report: R, { sort, isAscending }: AttributionOrder): R {
   if (sort === 'conversions' && !isAscending) return report
-  const key = columns[sort]
-  const compare = (one: string | number | null, other: string | number | null) => {
-    if (one === null || other === null) return Number(one === null) - Number(other === null)
-    const difference = typeof one === 'string' ? one.localeCompare(String(other)) : one - Number(other)
-    return isAscending ? difference : -difference
-  }
-  const order = report.channels
-    .map((row, index) => ({ index, value: key(row) }))
-    .sort((one, other) => compare(one.value, other.value) || one.index - other.index)
+  const read = columns[sort]
+  const positions = report.channels.map((row, index) => ({ row, index }))
+  const order = sortedRows(positions, ({ row }) => read(row), isAscending)
   const reordered = (rows: readonly AttributionRow[]) =>
     order.map(({ index }) => rows[index] as AttributionRow)
   return {

@@ -105,9 +105,14 @@ export function formatMetric(metric: Metric, value: number, currency: string): s
   return whole.format(value)
 }
 
-/** The short value for narrow spaces: `12.3K`. */
-export function formatCompact(metric: Metric, value: number, currency: string): string {
-  if (amounts.includes(metric)) return formatShortMoney(value, currency)
+/** The short value for narrow spaces: `12.3K`; in a column, with the decimals of its other values. */
+export function formatCompact(
+  metric: Metric,
+  value: number,
+  currency: string,
+  column?: readonly number[],
+): string {
+  if (amounts.includes(metric)) return formatShortMoney(value, currency, column)
   if (metric === 'bounce_rate' || metric === 'conversion_rate')
     return formatPercent(value, { maximumFractionDigits: 2 })
   return isCount(metric) && Math.abs(value) >= 10_000

@@ -35,3 +35,9 @@ test('amounts have the decimals of their currency, and fewer in the short format
     '€12.3K',
   ])
 })
+
+test('amounts of a column all have decimals if one of them needs them', () => {
+  const short = (column: number[]) => column.map((it) => formatShortMoney(it, 'EUR', column))
+  expect(short([2307, 1063.55, 0, 12_345.5])).toEqual(['€2,307.00', '€1,063.55', '€0.00', '€12.3K'])
+  expect(short([2307, 5, 12_345.5])).toEqual(['€2,307', '€5', '€12.3K'])
+})

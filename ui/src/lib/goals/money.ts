@@ -5,8 +5,16 @@ export function formatMoney(value: number, currency: string): string {
   return new Intl.NumberFormat(numberLocale, { style: 'currency', currency }).format(value)
 }
 
-/** `€12.3K`, `€5`: a short amount for narrow spaces. German has no short form of thousands: `12.345 €`. */
-export function formatShortMoney(value: number, currency: string): string {
+/**
+ * `€12.3K`, `€5`: a short amount for narrow spaces. German has no short form of thousands: `12.345 €`.
+ * @param column the amounts above and below it: all have decimals if one of them needs them.
+ */
+export function formatShortMoney(
+  value: number,
+  currency: string,
+  column: readonly number[] = [value],
+): string {
+  const isPlain = (it: number) => Math.abs(it) >= 10_000 || Number.isInteger(it)
   const amount = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(numberLocale, {
       style: 'currency',
@@ -15,7 +23,9 @@ export function formatShortMoney(value: number, currency: string): string {
       ...options,
     })
   if (Math.abs(value) < 10_000)
-    return amount({ maximumFractionDigits: Number.isInteger(value) ? 0 : undefined }).format(value)
+    return column.every(isPlain)
+      ? amount({ maximumFractionDigits: 0 }).format(value)
+      : formatMoney(value, currency)
   const compact = amount({ notation: 'compact', maximumFractionDigits: 1 })
   const isShorter = compact.formatToParts(value).some(({ type }) => type === 'compact')
   return (isShorter ? compact : amount({ maximumFractionDigits: 0 })).format(value)

@@ -4,6 +4,7 @@ import type { DayRange } from '#lib/dashboard/periods.ts'
 import { days } from '#lib/dashboard/queries.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
+import { parseOrder } from '#lib/tables/row-order.ts'
 import type { ItemDimension, ItemRow, ItemSort, ItemsQuery } from '../../../../server/revenue/items/model.ts'
 
 export const itemLabels = {
@@ -36,6 +37,8 @@ export const itemFigures = {
 export type ItemFigure = keyof typeof itemFigures
 export const figureNames = Object.keys(itemFigures) as ItemFigure[]
 
+type ItemOrder = { sort: ItemSort; isAscending: boolean }
+
 /** The complete state of the page, which is stored in its URL. */
 export type ProductsView = {
   period: ViewState['period']
@@ -52,14 +55,12 @@ export function parseProductsView(
   params: URLSearchParams,
   { period, conditions }: Pick<ViewState, 'period' | 'conditions'>,
 ): ProductsView {
-  const sort = params.get('sort') ?? ''
-  const known = (['name', ...figureNames] as const).find((it) => it === sort.replace(/^-/, ''))
+  const order = parseOrder(params.get('sort'), ['name', ...figureNames]) as ItemOrder | undefined
   return {
     period,
     conditions: segmentConditions(conditions),
     by: itemDimensions.find((it) => it === params.get('by')) ?? 'product',
-    sort: known ?? 'revenue',
-    isAscending: known !== undefined && !sort.startsWith('-'),
+    ...(order ?? { sort: 'revenue', isAscending: false }),
     search: (params.get('search') ?? '').trim().slice(0, 200),
   }
 }

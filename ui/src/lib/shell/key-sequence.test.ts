@@ -35,6 +35,14 @@ test('modifiers and repetition are ignored, Shift only matters for the character
   expect(press(sequence, '?', { shiftKey: true })).toEqual({ type: 'help' })
 })
 
+test('j and k move through rows, also while they are held', () => {
+  const sequence = new KeySequence()
+  expect(press(sequence, 'j')).toEqual({ type: 'row', direction: 1 })
+  expect(press(sequence, 'k', { repeat: true })).toEqual({ type: 'row', direction: -1 })
+  press(sequence, 'g')
+  expect(press(sequence, 'k')).toEqual({ type: 'go', key: 'k' })
+})
+
 test('the palette has Ctrl-K, and ⌘K on a Mac', () => {
   expect(isPaletteKey({ ...none, key: 'k', ctrlKey: true }, false)).toBe(true)
   expect(isPaletteKey({ ...none, key: 'k', metaKey: true }, false)).toBe(false)

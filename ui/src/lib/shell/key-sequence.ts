@@ -1,4 +1,13 @@
-import { goKey, helpKey, periodKeys, realtimeKey, searchFieldKey, sidebarKey } from './keys.ts'
+import {
+  goKey,
+  helpKey,
+  nextRowKey,
+  periodKeys,
+  previousRowKey,
+  realtimeKey,
+  searchFieldKey,
+  sidebarKey,
+} from './keys.ts'
 
 /** Keys that act on what the page shows: its element with this `aria-keyshortcuts`. */
 const pageKeys = new Set([...Object.values(periodKeys), realtimeKey, searchFieldKey])
@@ -13,6 +22,8 @@ export type KeyRequest =
   | { type: 'help' }
   | { type: 'sidebar' }
   | { type: 'go'; key: string }
+  /** The next or the previous row of a table. */
+  | { type: 'row'; direction: 1 | -1 }
   /** The element of the page with this key. */
   | { type: 'activate'; key: string }
 
@@ -39,15 +50,19 @@ export class KeySequence {
     timeStamp,
   }: Press): KeyRequest | undefined {
     // Some keyboards need Shift for `?` and `/`; the event has the character, and Shift itself types none.
-    if (ctrlKey || metaKey || altKey || repeat || typed.length !== 1) return undefined
+    if (ctrlKey || metaKey || altKey || typed.length !== 1) return undefined
     // Caps Lock does not matter.
     const key = shiftKey ? typed : typed.toLowerCase()
+    // Only moving through rows goes on while the key is held.
+    if (repeat && key !== nextRowKey && key !== previousRowKey) return undefined
     const isSecond = timeStamp - this.#goAt <= sequence_ms
     this.reset()
     if (isSecond) return { type: 'go', key }
     if (key === goKey) this.#goAt = timeStamp
     else if (key === helpKey) return { type: 'help' }
     else if (key === sidebarKey) return { type: 'sidebar' }
+    else if (key === nextRowKey) return { type: 'row', direction: 1 }
+    else if (key === previousRowKey) return { type: 'row', direction: -1 }
     else if (pageKeys.has(key)) return { type: 'activate', key }
     return undefined
   }

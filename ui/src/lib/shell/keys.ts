@@ -23,6 +23,8 @@ export const toastKey = 'T'
 export const toastKeyWithAlt = 'Alt+T'
 // @wc-ignore
 export const toastKeyCode = 'KeyT'
+export const nextRowKey = 'j'
+export const previousRowKey = 'k'
 
 /** The label of a key: `Ctrl`, `⌘`, `G`. */
 export function labelOfKey(key: string, isMac: boolean): string {

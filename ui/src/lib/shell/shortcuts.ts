@@ -3,7 +3,9 @@ import {
   goKey,
   helpKey,
   labelOfKey,
+  nextRowKey,
   periodKeys,
+  previousRowKey,
   realtimeKey,
   searchFieldKey,
   sidebarKey,
@@ -37,6 +39,18 @@ export function shortcutGroups(sections: Section[]): ShortcutGroup[] {
         { keys: ['alt', toastKey], does: 'Go to the newest message, such as one with Undo' },
         { keys: [helpKey], does: 'Show all keys' },
         { keys: ['Esc'], does: 'Close a menu or a dialog' },
+      ],
+    },
+    {
+      label: 'Rows of a table',
+      shortcuts: [
+        { keys: [nextRowKey], does: 'Next row, or the first one' },
+        { keys: [previousRowKey], does: 'Previous row, or the last one' },
+        { keys: ['↓'], does: 'Next row, from a row' },
+        { keys: ['↑'], does: 'Previous row, from a row' },
+        { keys: ['Home'], does: 'First row, from a row' },
+        { keys: ['End'], does: 'Last row, from a row' },
+        { keys: ['Enter'], does: 'Open the row' },
       ],
     },
     {

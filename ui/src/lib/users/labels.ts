@@ -2,13 +2,13 @@ import { nameOf } from '#lib/dashboard/dimensions.ts'
 import type { UserProfile } from '../../../../server/analytics/users/model.ts'
 import { visitorName } from './visitor-names.ts'
 
-/** The sort orders of the list of users. */
+/** The sort orders of the list of users, all from the highest. */
 export const userSorts = ['last_seen', 'first_seen', 'lifetime_value'] as const
 
 export const sortChoices = [
-  { value: 'last_seen', label: 'Last seen' },
-  { value: 'first_seen', label: 'First seen' },
-  { value: 'lifetime_value', label: 'Value' },
+  { value: '-last_seen', label: 'Last seen' },
+  { value: '-first_seen', label: 'First seen' },
+  { value: '-lifetime_value', label: 'Value' },
 ]
 
 type Ids = Pick<UserProfile, 'user_id' | 'client_ids'>

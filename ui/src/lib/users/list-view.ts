@@ -38,7 +38,7 @@ export function parseListView(params: URLSearchParams): ListView {
     segment: text('segment', 100),
     from: dayOf(params.get('from')),
     until: dayOf(params.get('until')),
-    sort: sorts.find((it) => it === params.get('sort')) ?? 'last_seen',
+    sort: sorts.find((it) => it === params.get('sort')?.replace(/^-/, '')) ?? 'last_seen',
   }
 }
 
@@ -64,7 +64,7 @@ export function withoutCondition(view: ListView, position: number): ListView {
 
 /** The parameters of a view, in a fixed order and without defaults. */
 export function viewParams({ conditions, sort, ...texts }: ListView): [name: string, value: string][] {
-  const all = Object.entries({ ...texts, sort: sort === 'last_seen' ? '' : sort })
+  const all = Object.entries({ ...texts, sort: sort === 'last_seen' ? '' : `-${sort}` })
   const given = all.filter(([, value]) => value !== '')
   return [...given, ...conditions.map((it): [string, string] => [conditionName, printCondition(it)])]
 }

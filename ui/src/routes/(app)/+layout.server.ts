@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
+import { readColumnChoices } from '#lib/server/column-choice.ts'
 import { siteCookie } from '#lib/server/open-site.ts'
 import { sidebarCookie } from '#lib/server/session.ts'
 import type { LayoutServerLoad } from './$types'
@@ -22,5 +23,6 @@ export const load: LayoutServerLoad = async ({ locals, cookies }) => {
     sites,
     lastSite: sites.find(({ id }) => id === cookies.get(siteCookie)),
     isSidebarCollapsed: cookies.get(sidebarCookie) === 'collapsed',
+    columns: readColumnChoices(cookies),
   }
 }
