@@ -26,7 +26,15 @@ export default defineConfig({
   ],
   // Detects hangs. Tests that are only slow, on a slow machine, must not fail.
   timeout: 180_000,
-  expect: { timeout: 30_000, toHaveScreenshot: { pathTemplate: '../docs/pictures/{arg}{ext}' } },
+  expect: {
+    timeout: 30_000,
+    // A digit changes more than this. Edges of text, which machines draw differently, do not count.
+    toHaveScreenshot: {
+      pathTemplate: '../docs/pictures/{arg}{ext}',
+      stylePath: 'pictures.css',
+      maxDiffPixels: 12,
+    },
+  },
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',

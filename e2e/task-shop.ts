@@ -1,6 +1,6 @@
 import { expect, type Instance } from './instance.ts'
 
-export const day_ms = 86_400_000
+const day_ms = 86_400_000
 
 /** Addresses that are registered in Germany and in the United States. */
 const german = '141.76.1.1'
