@@ -31,7 +31,6 @@ export default defineConfig({
     // A digit changes more than this. Edges of text, which machines draw differently, do not count.
     toHaveScreenshot: {
       pathTemplate: '../docs/pictures/{arg}{ext}',
-      stylePath: 'pictures.css',
       maxDiffPixels: 12,
     },
   },
