@@ -25,5 +25,4 @@ export const pictures: readonly Picture[] = [
   { name: 'alerts', path: 'alerts' },
   { name: 'report', path: 'reports/{report}' },
   { name: 'sites', path: '/sites' },
-  { name: 'settings', path: 'settings' },
 ]
