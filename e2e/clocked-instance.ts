@@ -12,16 +12,28 @@ type MovableClock = {
 }
 
 /** Runs tests on an instance whose clock they can move. */
-export const test = base.extend<object, { instance: Instance & MovableClock }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires destructuring
-  instance: [async ({}, use) => withClockedInstance(use), { scope: 'worker', timeout: 120_000 }],
+export const test = base.extend<
+  object,
+  { instance: Instance & MovableClock; startsAt: ((now: number) => number) | null }
+>({
+  /** When the clock starts, as a function of the current time, which is the default. */
+  startsAt: [null, { scope: 'worker', option: true }],
+  instance: [
+    async ({ startsAt }, use) => withClockedInstance(use, startsAt),
+    { scope: 'worker', timeout: 120_000 },
+  ],
 })
 
-async function withClockedInstance(use: (instance: Instance & MovableClock) => Promise<void>): Promise<void> {
+async function withClockedInstance(
+  use: (instance: Instance & MovableClock) => Promise<void>,
+  startsAt: ((now: number) => number) | null,
+): Promise<void> {
+  const now = Date.now()
+  const ahead_ms = startsAt ? startsAt(now) - now : 0
   const entry = fileURLToPath(new URL('./clocked-start.ts', import.meta.url))
   await withInstance(
     async (instance, service) => {
-      const clock = new ServiceClock(service)
+      const clock = new ServiceClock(service, ahead_ms)
       const using = new AbortController()
       const jobs = keepJobsOnTime(instance, clock, using.signal)
       try {
@@ -33,7 +45,7 @@ async function withClockedInstance(use: (instance: Instance & MovableClock) => P
         await jobs
       }
     },
-    { entry },
+    { entry, env: { CLOCK_AHEAD_MS: `${ahead_ms}` } },
   )
 }
 
@@ -41,9 +53,11 @@ async function withClockedInstance(use: (instance: Instance & MovableClock) => P
 class ServiceClock {
   readonly #input: NodeJS.WritableStream
   readonly #lines: AsyncIterator<string>
-  ahead_ms = 0
 
-  constructor({ stdin, stdout }: ChildProcess) {
+  constructor(
+    { stdin, stdout }: ChildProcess,
+    public ahead_ms: number,
+  ) {
     if (!stdin || !stdout) throw new Error('the service has no stdin or stdout')
     this.#input = stdin
     this.#lines = createInterface({ input: stdout })[Symbol.asyncIterator]()

@@ -111,18 +111,20 @@ const services = new Map<ChildProcess, string>()
 /**
  * @param isFresh true to start with an empty data folder, as a user does it
  * @param entry the program that starts it
+ * @param env additional environment variables
  */
 export async function withInstance(
   use: (instance: Instance, service: ChildProcess) => Promise<void>,
   {
     isFresh = false,
     entry = isFresh ? 'tools/scripts/start.ts' : quickStart,
-  }: { isFresh?: boolean; entry?: string } = {},
+    env = {},
+  }: { isFresh?: boolean; entry?: string; env?: Record<string, string> } = {},
 ): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sightline-e2e-'))
   if (!isFresh) copyPreparedFolder(dataDir)
   const port = await freePort()
-  const service = startService(dataDir, port, entry)
+  const service = startService(dataDir, port, entry, env)
   try {
     await use(await readyInstance(service, dataDir, `http://127.0.0.1:${port}`), service)
   } finally {
@@ -165,7 +167,12 @@ export async function signIn(page: Page, { email, password }: Pick<Credentials, 
   await page.waitForURL((url) => url.pathname !== '/sign-in')
 }
 
-function startService(dataDir: string, PORT: string, entry: string): ChildProcess {
+function startService(
+  dataDir: string,
+  PORT: string,
+  entry: string,
+  more: Record<string, string>,
+): ChildProcess {
   const { PATH, HOME, LANG, TMPDIR } = process.env
   const service = spawn('sh', ['tools/scripts/bun.sh', 'run', entry], {
     cwd: resolve(import.meta.dirname, '..'),
@@ -177,6 +184,7 @@ function startService(dataDir: string, PORT: string, entry: string): ChildProces
       SSO_DOMAINS: 'sso.example',
       // Tests can use other addresses.
       TRUST_PROXY: '1',
+      ...more,
     },
     stdio: 'pipe',
   })

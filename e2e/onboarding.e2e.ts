@@ -53,7 +53,7 @@ test('who is alone in a workspace is asked to invite a colleague', async ({ page
   await page.getByRole('button', { name: 'Add the site' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   const open = checklist(page).getByRole('link', { name: 'Invite a colleague' })
-  await expect(open).toHaveAttribute('href', '/members')
+  await expect(open).toHaveAttribute('href', '/members?invite')
 })
 
 test('the list can be hidden, for this site only', async ({ console: page, instance }) => {

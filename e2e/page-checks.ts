@@ -102,7 +102,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await tooWide(page)).toEqual([])
 }
 
-async function waitUntilIdle(page: Page): Promise<void> {
+/** Waits until the page neither loads nor moves. */
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await document.fonts.ready
     const isLoading =

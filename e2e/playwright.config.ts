@@ -6,10 +6,10 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /**
- * Needs its own service, and takes the longest. A worker starts with it: if it came last, the other workers would be
+ * Need their own service, and take the longest. Workers start with them: if they came last, the other workers would be
  * idle meanwhile.
  */
-const clocked = '**/webhook-retries.e2e.ts'
+const clocked = ['**/webhook-retries.e2e.ts', '**/tasks.e2e.ts', '**/pictures.e2e.ts']
 
 /** A real Chromium against the real product. Each worker has its own service and engines. */
 export default defineConfig({
@@ -26,7 +26,14 @@ export default defineConfig({
   ],
   // Detects hangs. Tests that are only slow, on a slow machine, must not fail.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // A digit changes more than this. Edges of text, which machines draw differently, do not count.
+    toHaveScreenshot: {
+      pathTemplate: '../docs/pictures/{arg}{ext}',
+      maxDiffPixels: 12,
+    },
+  },
   forbidOnly: Boolean(process.env.CI),
   use: {
     browserName: 'chromium',

@@ -20,7 +20,7 @@ export const stepsOf: Record<SetupStep, Step> = {
   visit: { label: 'See the first visit', href: (site) => `${site}/install`, needs: 'sites:write' },
   goal: { label: 'Create a goal', href: (site) => `${site}/goals/new`, needs: 'conversions:write' },
   sale: { label: 'Set up revenue', href: (site) => `${site}/settings#revenue`, needs: 'sites:write' },
-  invite: { label: 'Invite a colleague', href: () => '/members', needs: 'members:write' },
+  invite: { label: 'Invite a colleague', href: () => '/members?invite', needs: 'members:write' },
   report: { label: 'Schedule a report', href: (site) => `${site}/reports/new`, needs: 'reports:write' },
 }
 

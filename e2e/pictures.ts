@@ -1,0 +1,28 @@
+/** The time at which all pictures are taken: a Tuesday. */
+export const picturedAt = Date.UTC(2026, 2, 17, 10)
+
+/** What a picture shows: the path below the site, or from the root. */
+type Picture = { name: string; path: string; look?: 'dark' | 'phone' }
+
+/** The pictures of docs/pictures. `goal`, `funnel`, `segment` and `user` stand for the first of each list. */
+export const pictures: readonly Picture[] = [
+  { name: 'dashboard', path: '' },
+  { name: 'dashboard-dark', path: '', look: 'dark' },
+  { name: 'dashboard-phone', path: '', look: 'phone' },
+  { name: 'breakdown', path: 'breakdown/campaign' },
+  { name: 'realtime', path: 'realtime' },
+  { name: 'goals', path: 'goals' },
+  { name: 'goal', path: 'goals/{goal}' },
+  { name: 'goal-phone', path: 'goals/{goal}', look: 'phone' },
+  { name: 'funnel', path: 'funnels/{funnel}' },
+  { name: 'funnel-dark', path: 'funnels/{funnel}', look: 'dark' },
+  { name: 'attribution', path: 'attribution' },
+  { name: 'products', path: 'products' },
+  { name: 'users', path: 'users' },
+  { name: 'user', path: 'users/{user}' },
+  { name: 'segments', path: 'segments' },
+  { name: 'segment', path: 'segments/{segment}' },
+  { name: 'alerts', path: 'alerts' },
+  { name: 'report', path: 'reports/{report}' },
+  { name: 'sites', path: '/sites' },
+]

@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { buildConsole } from './build.ts'
+import { findChromium } from './chromium.ts'
+import { installTestTools } from './test-tools.ts'
+
+// Takes the pictures of docs/pictures again, with the same pages, data and clock as e2e/pictures.e2e.ts, which compares
+// the console with them.
+const root = resolve(import.meta.dir, '../..')
+await installTestTools()
+await buildConsole()
+rmSync(resolve(root, 'docs/pictures'), { recursive: true, force: true })
+const options = ['-c', 'e2e/playwright.config.ts', '--reporter=list', '--update-snapshots=all']
+const { exitCode } = Bun.spawnSync(['bun', 'x', 'playwright', 'test', 'e2e/pictures.e2e.ts', ...options], {
+  cwd: root,
+  env: { ...process.env, CHROMIUM: await findChromium() },
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+process.exitCode = exitCode
