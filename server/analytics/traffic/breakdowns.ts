@@ -3,18 +3,23 @@ import type { Services } from '../../services.ts'
 import type { CellDimension } from './cells.sql.ts'
 import { countPage } from './count-page.ts'
 import { creditedByLabel, type WantedLabels } from './credited.sql.ts'
+import { labelsQuery } from './labels.sql.ts'
 import { type Counted, metricValues, sortValue } from './metric-values.ts'
-import { metrics, type ReportedMetric } from './model.ts'
+import { metrics, type ReportedMetric, type SessionDimension } from './model.ts'
 import { type BothPeople, type BothSeries, hasOrders, withoutOrders } from './overview-counts.ts'
 import type { TrafficOverview } from './overview-model.ts'
 import type { TrafficRequest } from './parse-query.ts'
-import type { PeopleCounts } from './people-scan.ts'
+import { hasFewSessions, type PeopleCounts } from './people-scan.ts'
 import type { Period } from './period.ts'
 import { slotsOf } from './slots.ts'
 import type { PageRow } from './traffic.sql.ts'
 import { countingOf, pageRows, sessionMetrics } from './traffic-counts.ts'
 
 type ClickHouse = Services['clickhouse']
+
+/** From this number of sessions on, labels of several dimensions are too many for the memory of one query. */
+const manySessions = 50_000
+
 type Labelled = { label: string; count: Counted }
 
 type Known = {
@@ -58,6 +63,37 @@ export async function breakdownsOf(
   }))
 }
 
+/**
+ * Counts labels of several dimensions of sessions by one query, if the site is small. Returns undefined for the others.
+ * @param wanted all labels of a dimension, or the given ones
+ */
+async function countTogether(
+  clickhouse: ClickHouse,
+  site: ConvertingSite,
+  request: TrafficRequest,
+  wanted: readonly WantedLabels[],
+  { people }: KnownOfPeriod,
+): Promise<(Labelled[] | undefined)[]> {
+  const together = wanted.filter(
+    (it): it is WantedLabels & { dimension: SessionDimension } =>
+      it.dimension !== 'page' && it.only?.length !== 0 && !people?.labels.has(it.dimension),
+  )
+  const counting = countingBy(site, withoutCredited(request))
+  if (!counting || together.length < 2) return []
+  // Given labels are all returned, in any order.
+  const by = metrics.find((it) => it === request.sort[0]?.by) ?? counting.metrics[0]
+  if (!by) return []
+  if (!(await hasFewSessions(clickhouse, site.id, counting.slots, manySessions))) return []
+  const rows = await clickhouse.rows(labelsQuery(counting, together, { by, limit: request.limit }))
+  return wanted.map((it) =>
+    together.some(({ dimension }) => dimension === it.dimension)
+      ? rows
+          .filter(({ dimension }) => dimension === it.dimension)
+          .map(({ label, dimension: _, ...count }) => ({ label, count }))
+      : undefined,
+  )
+}
+
 type KnownOfPeriod = {
   people: PeopleCounts | undefined
   /** Resolves to undefined if it is not known. */
@@ -92,10 +128,14 @@ async function firstOfSessions(
   dimensions: readonly CellDimension[],
   known: KnownOfPeriod,
 ): Promise<Labelled[][]> {
+  const all = dimensions.map((dimension) => ({ dimension }))
+  const together = countTogether(clickhouse, site, request, all, known)
   const found = await Promise.all(
-    dimensions.map(async (dimension) => {
+    dimensions.map(async (dimension, n) => {
       const labels = known.people?.labels.get(dimension)
       if (labels) return firstLabels(labels, request.limit)
+      const first = dimension !== 'page' && (await together)[n]
+      if (first) return first
       const [rows = []] = await firstOfAll(clickhouse, site, withoutCredited(request), [dimension])
       return rows
     }),
@@ -133,10 +173,13 @@ async function countLabels(
     dimension,
     only: (rows[n] ?? []).map((it) => it.label),
   }))
+  const together = countTogether(clickhouse, site, request, wanted, known)
   const ofSessions = await Promise.all(
-    wanted.map(async ({ dimension, only }) => {
+    wanted.map(async ({ dimension, only }, n) => {
       const labels = known.people?.labels.get(dimension)
       if (labels) return only.map((label) => ({ label, count: { users: labels.get(label) ?? 0 } }))
+      const counted = dimension !== 'page' && (await together)[n]
+      if (counted) return counted
       const among = { dimension, operator: '==' as const, values: only }
       const own = { ...withoutCredited(request), conditions: [...request.conditions, among] }
       const counting = only.length > 0 ? countingBy(site, own, dimension) : undefined

@@ -5,7 +5,7 @@ import { goalMetrics, type TimeDimension } from './model.ts'
 import type { TrafficRequest } from './parse-query.ts'
 import type { PeopleCounts } from './people-scan.ts'
 import type { Period } from './period.ts'
-import { type Slots, slotsOf, timeLabel } from './slots.ts'
+import { type Slot, type Slots, slotsOf, spanOf, timeLabel } from './slots.ts'
 import type { CountRow } from './traffic.sql.ts'
 import { countSlots, totalsOf } from './traffic-counts.ts'
 
@@ -34,16 +34,47 @@ export async function countSeries(
   request: TrafficRequest,
   { before, interval, people }: Asked,
 ): Promise<BothSeries> {
-  const seriesOf = async (period: Period | null, known: PeopleCounts | undefined): Promise<Series> => {
-    if (!period) return { labels: [], counts: new Map() }
-    const { slots, labels } = slotsOf(period, request.conditions, [interval])
-    return { labels, counts: await countSlots(clickhouse, site, request, slots, period, known?.slots) }
+  const stepsOf = (period: Period) => slotsOf(period, request.conditions, [interval])
+  const current = stepsOf(request.period)
+  const previous = before ? stepsOf(before) : { slots: [], labels: [] }
+  const count = (slots: Slot[], period: Period, known?: number[]) =>
+    countSlots(clickhouse, site, request, slots, period, known)
+  if (!areCountedTogether(request, previous.slots, current.slots)) {
+    const [counts, countsBefore] = await Promise.all([
+      count(current.slots, request.period, people?.current.slots),
+      before ? count(previous.slots, before, people?.previous?.slots) : new Map<number, CountRow>(),
+    ])
+    return {
+      current: { labels: current.labels, counts },
+      previous: { labels: previous.labels, counts: countsBefore },
+    }
   }
-  const [current, previous] = await Promise.all([
-    seriesOf(request.period, people?.current),
-    seriesOf(before, people?.previous),
-  ])
-  return { current, previous }
+  const first = previous.labels.length
+  const slots = [...previous.slots, ...current.slots.map((it) => ({ ...it, group: first + it.group }))]
+  const known = people && [...(people.previous?.slots ?? []), ...people.current.slots]
+  const counts = [...(await count(slots, request.period, known ?? undefined))]
+  const between = (from: number, until: number) =>
+    new Map(counts.filter(([n]) => n >= from && n < until).map(([n, it]) => [n - from, it]))
+  return {
+    current: { labels: current.labels, counts: between(first, Infinity) },
+    previous: { labels: previous.labels, counts: between(0, first) },
+  }
+}
+
+/**
+ * True if one query can count the steps of both periods: planning it takes half of the time of two. Not if what happened
+ * in one period decides whom and what its own numbers include, nor if much would be read between distant periods.
+ */
+function areCountedTogether(
+  { credited }: TrafficRequest,
+  previous: readonly Slot[],
+  current: readonly Slot[],
+): boolean {
+  if (credited?.goal || (credited && credited.filters.length > 0)) return false
+  if (previous.length === 0 || current.length === 0) return false
+  const [earlier, later] = [spanOf(previous), spanOf(current)]
+  const gap_ms = later.from.getTime() - earlier.until.getTime()
+  return gap_ms >= 0 && gap_ms <= later.until.getTime() - later.from.getTime()
 }
 
 /** True if an order or a refund is in one of the steps. The steps must have been counted with orders. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
+import type { Statement } from '../../../db/clickhouse/query.ts'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { history, historyEvent, storeHistory } from '../../../test/fixtures/credited-history.ts'
 import { eventRow } from '../../../test/fixtures/pipeline.ts'
@@ -202,6 +203,34 @@ async function check(
   }
   expect(found.goals).toHaveLength(2)
 }
+
+test('a small site is counted by few queries: both periods together, and all dimensions of sessions', async () => {
+  const visit = { person: 'ann', device: 'mobile', source: 'news', page: '/a', name: 'page_view' } as const
+  const times = ['2026-05-13T12:00:00Z', '2026-05-16T12:00:00Z'].map((it) => Date.parse(it))
+  const { site } = await storeHistory(
+    api,
+    times.map((time) => ({ ...visit, time, value: 0, transaction_id: '' })),
+  )
+  const { clickhouse } = api.services
+  const asked: string[] = []
+  const counted = {
+    ...clickhouse,
+    rows: (...args: [Statement]) => {
+      asked.push(args[0].sql)
+      return clickhouse.rows(...args)
+    },
+  } as typeof clickhouse
+  const found = await trafficOverview({ ...api.services, clickhouse: counted }, site, {
+    ...periods.later,
+    compare: `${periods.first.start_date}/${periods.first.end_date}`,
+    metrics: 'users,sessions,revenue',
+    breakdown_metrics: 'users',
+    breakdowns: 'source,device,country,channel,page',
+  })
+  expect(found.breakdowns.map(({ rows }) => rows[0]?.previous?.users)).toEqual([1, 1, 1, 1, 1])
+  // Steps, orders, totals, and for each period the dimensions of sessions and the pages.
+  expect(asked.filter((it) => !it.includes('EXPLAIN ESTIMATE'))).toHaveLength(7)
+})
 
 test('without a comparison and without breakdowns, only totals and series are returned', async () => {
   const { siteId } = await storeHistory(api, [])

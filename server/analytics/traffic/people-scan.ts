@@ -44,9 +44,7 @@ export async function scanPeople(
   const [first] = edges
   if (conditions.length < request.conditions.length || request.credited?.filters.length) return null
   if (!first || edges.some((it) => it.length < 2 || it.length > slots_max)) return null
-  const inOrder = periods.flat().toSorted((a, b) => a.from - b.from)
-  const [estimated] = await clickhouse.rows(estimateSessions(site.id, inOrder))
-  if ((estimated?.rows ?? 0) < leastSessions) return null
+  if (await hasFewSessions(clickhouse, site.id, periods.flat(), leastSessions)) return null
 
   const sessions = { site_id: site.id, conditions, people: request.people }
   const ofSessions = sessionDimensions.filter((it) => dimensions.includes(it))
@@ -68,6 +66,18 @@ export async function scanPeople(
     if (next > 0 && (people[rows - 1] ?? 0) <= next) for (const it of counts) it.labels.delete(dimension)
   }
   return counts
+}
+
+/** True if a site has fewer than `many` sessions between the first and the last slot, by an estimate that reads none. */
+export async function hasFewSessions(
+  clickhouse: ClickHouse,
+  siteId: string,
+  slots: readonly Slot[],
+  many: number,
+): Promise<boolean> {
+  const inOrder = slots.toSorted((a, b) => a.from - b.from)
+  const [estimated] = await clickhouse.rows(estimateSessions(siteId, inOrder))
+  return (estimated?.rows ?? 0) < many
 }
 
 function countsOf(

@@ -37,7 +37,7 @@ function sumNames(metrics: readonly Metric[]): Sum[] {
   return [...new Set(metrics.flatMap((it) => sumsByMetric[it]))]
 }
 
-const sortExpressions: Record<ReportedMetric | 'slot', string> = {
+export const sortExpressions: Record<ReportedMetric | 'slot', string> = {
   slot: 'slot',
   sessions: 'sessions',
   pageviews: 'pageviews',
@@ -54,7 +54,7 @@ const sortExpressions: Record<ReportedMetric | 'slot', string> = {
   conversion_rate: 'if(converters = 0, 0, converters / (users + converters_outside))',
 }
 
-const SumValues = t.Partial(
+export const SumValues = t.Partial(
   t.Object({
     sessions: Type.Integer(),
     pageviews: Type.Integer(),

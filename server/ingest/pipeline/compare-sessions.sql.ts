@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query, statement } from '../../../db/clickhouse/query.ts'
-import { computedSessions, type Part, partParams, sessionColumns } from './sessions.sql.ts'
+import { type Part, partParams } from './days-read.sql.ts'
+import { computedSessions, sessionColumns } from './sessions.sql.ts'
 
 const textRow = t.Object({
   visitor: t.String(),

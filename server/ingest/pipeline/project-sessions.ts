@@ -6,6 +6,7 @@ import type { Statement } from '../../../db/clickhouse/query.ts'
 import { allFinished } from '../../platform/all-finished.ts'
 import { chunks } from '../../platform/chunks.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Part, Visitor } from './days-read.sql.ts'
 import {
   countIdentified,
   nameAnonymousSessions,
@@ -16,6 +17,7 @@ import {
   batchScope,
   type ImportVisitors,
   listedScope,
+  maxListedDays,
   misattributedByImport,
   overlappingScope,
   type Range,
@@ -28,14 +30,7 @@ import {
   touchedByBatch,
   visitorsScope,
 } from './session-scope.ts'
-import {
-  eventsOf,
-  openVisitors,
-  type Part,
-  replaceSessions,
-  type Visitor,
-  visitorsAtEdge,
-} from './sessions.sql.ts'
+import { eventsOf, openVisitors, replaceSessions, visitorsAtEdge } from './sessions.sql.ts'
 
 const limits: ClickHouseSettings = {
   max_memory_usage: String(600 * 1024 * 1024),
@@ -49,7 +44,6 @@ const maxVisitorEvents = 200_000
 const visitorsPerStatement = 10_000
 // Inserts send their parameters in the URL, which proxies limit to 8 KB.
 const visitorsPerList = 60
-const maxListedDays = 40
 
 type Working = { clickhouse: ClickHouse; log: Pick<Log, 'error'> }
 
@@ -62,7 +56,7 @@ export async function projectSessions(working: Working, batch: string): Promise<
   const isIdentified = touched.some((visitor) => visitor.is_identified)
   const [identified] = isIdentified ? await working.clickhouse.rows(countIdentified(batch)) : []
   if (identified && identified.new_shared > 0) await copySessions(working, sharedByBatch(batch))
-  await replace(working, batchScope(batch, first, last), touched, batch)
+  await replace(working, listIfFew(batchScope(batch, first, last), touched), touched, batch)
   if (!identified) return
   // Last: by now the sessions that the batch itself touched have the right person.
   const isNamed = identified.renamed === 0 || (await nameSessions(working, batch))
@@ -128,8 +122,12 @@ export async function reprojectVisitors(
 
 async function reproject(working: Working, scope: Scope, version: string) {
   const touched = await working.clickhouse.rows(touchedBy(scope))
+  await replace(working, listIfFew(scope, touched), touched, version)
+}
+
+function listIfFew(scope: Scope, touched: Touched[]): Scope {
   const days = touched.reduce((sum, visitor) => sum + visitor.days.length, 0)
-  await replace(working, days <= maxListedDays ? listedScope(touched, scope) : scope, touched, version)
+  return days <= maxListedDays ? listedScope(touched, scope) : scope
 }
 
 /** @param touched the visitors that the scope touches, ordered by hash. */

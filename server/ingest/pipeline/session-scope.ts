@@ -14,6 +14,8 @@ export type Scope = {
   /** Condition on a row of `sessions`. */
   session: string
   params: Record<string, Bindable>
+  /** The points by day, if they are few. */
+  listed?: Touched[]
 }
 
 /** A visitor and the days with points, counted from 1970. The visitor hash is a string: it does not fit a number. */
@@ -152,6 +154,9 @@ function everything(event: string, session: string) {
   return { points, event, session }
 }
 
+/** More points are not few. */
+export const maxListedDays = 40
+
 /**
  * Returns an equivalent scope that lists its points by day. For few points, this costs ClickHouse much less than
  * finding them again each time a statement uses them.
@@ -167,6 +172,7 @@ export function listedScope(touched: Touched[], { event, session, params }: Scop
     event,
     session,
     params: { ...params, points: points.join(',') },
+    listed: points.length <= maxListedDays ? touched : undefined,
   }
 }
 

@@ -1,14 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query, statement } from '../../../db/clickhouse/query.ts'
-import type { Scope, Touched } from './session-scope.ts'
-
-/** Part of a scope: only some visitors, read with `reach` days before and after their points. */
-export type Part = { scope: Scope; visitors: Between | Visitor[]; reach: number }
-
-/** A range of visitor hashes, both ends included. */
-type Between = { first: string; last: string }
-export type Visitor = Pick<Touched, 'site_id' | 'visitor'>
+import { daysAround, daysRead, type Part, partParams, visitorsOf } from './days-read.sql.ts'
+import type { Touched } from './session-scope.ts'
 
 // A pause strictly longer than this ends a session.
 const pause = 'toIntervalMinute(30)'
@@ -111,7 +105,7 @@ export function computedSessions(part: Part, last: string): string {
       FROM (
         SELECT site_id, visitor, user_id, min(first_seen) AS seen
         FROM identities
-        WHERE (site_id, visitor) IN (SELECT site_id, visitor FROM (${points(part)}))
+        WHERE (site_id, visitor) IN (${visitorsOf(part)})
         GROUP BY site_id, visitor, user_id
       )
       GROUP BY site_id, visitor
@@ -146,6 +140,7 @@ export const eventsOf = query({
  * `are_marked`, `are_whole` (the run lies within the days read) and `are_due` (both).
  */
 function runs(part: Part, wanted: readonly string[]): string {
+  const node = element('node', [...nodeColumns, ...wanted])
   const nodes = element('nodes', [...nodeColumns, ...wanted])
   const before = (array: string, first: string) => `arrayPushFront(arrayPopBack(${array}), ${first})`
   const firstOfRun = (array: string) => `arrayFill((value, is_pause) -> is_pause, ${array}, pauses)`
@@ -183,9 +178,8 @@ function runs(part: Part, wanted: readonly string[]): string {
               arrayMap((time, kind) -> if(kind = ${kinds.event}, time, ${never}), times, kinds) AS event_times
             FROM (
               SELECT
-                site_id, visitor, groupUniqArrayIf(toDate(time), kind = ${kinds.day}) AS days,
-                arraySort(node -> (node.1, node.2, node.3),
-                  groupArrayIf((${[...nodeColumns, ...wanted].join(', ')}), kind != ${kinds.day})) AS nodes
+                site_id, visitor, groupUniqArrayIf(day, ${node('kind')} = ${kinds.day}) AS days,
+                arraySort(node -> (node.1, node.2, node.3), groupArrayIf(node, ${node('kind')} != ${kinds.day})) AS nodes
               FROM (${rows(part, wanted)})
               GROUP BY site_id, visitor
               -- Skip visitors without nodes: their points come from deleted sessions that no merge has removed yet.
@@ -197,55 +191,25 @@ function runs(part: Part, wanted: readonly string[]): string {
     )`
 }
 
+/** Selects events, stored starts and days read, as nodes: planning a query takes time for each column of each subquery. */
 function rows(part: Part, wanted: readonly string[]): string {
-  const read = (name: string) => (named[name] ? `${named[name]} AS ${name}` : name)
-  const blank = (name: string) => (named[name] ? `false AS ${name}` : `'' AS ${name}`)
-  const blanks = wanted.map((name) => `, ${blank(name)}`).join('')
+  const read = wanted.map((name) => named[name] ?? name)
+  const blank = wanted.map((name) => (named[name] ? 'false' : "''"))
+  const node = (...values: string[]) => `(${values.join(', ')}) AS node`
   const days = daysRead(part)
   return `
-    SELECT site_id, visitor, timestamp AS time, ${kinds.event} AS kind, event_id, user_id, ${part.scope.event} AS is_marked,
-      toUInt16(0) AS ordinal${wanted.map((name) => `, ${read(name)}`).join('')}
+    SELECT site_id, visitor, toDate(0) AS day,
+      ${node('timestamp', `${kinds.event}`, 'event_id', 'user_id', part.scope.event, 'toUInt16(0)', ...read)}
     FROM events
     WHERE excluded = '' AND (site_id, toDate(timestamp), visitor) IN (${days})
     UNION ALL
-    SELECT site_id, visitor, start AS time, ${kinds.stored} AS kind, '' AS event_id, '' AS user_id,
-      ${part.scope.session} AS is_marked, ordinal${blanks}
+    SELECT site_id, visitor, toDate(0) AS day,
+      ${node('start', `${kinds.stored}`, "''", "''", part.scope.session, 'ordinal', ...blank)}
     FROM sessions FINAL
     WHERE (site_id, toDate(start), visitor) IN (${days})
     UNION ALL
-    SELECT site_id, visitor, toDateTime64(day, 3, 'UTC') AS time, ${kinds.day} AS kind, '' AS event_id, '' AS user_id,
-      false AS is_marked, toUInt16(0) AS ordinal${blanks}
+    SELECT site_id, visitor, day, ${node(never, `${kinds.day}`, "''", "''", 'false', 'toUInt16(0)', ...blank)}
     FROM (${days})`
-}
-
-function daysRead(part: Part): string {
-  return `
-    SELECT DISTINCT site_id, toDate(toUInt16(day) + arrayJoin(range(2 * {reach:UInt16} + 1)) - {reach:UInt16}) AS day, visitor
-    FROM (SELECT DISTINCT site_id, toDate(time) AS day, visitor FROM (${points(part)}))`
-}
-
-function points({ scope, visitors }: Part): string {
-  const restriction = Array.isArray(visitors)
-    ? `(site_id, visitor) IN (${listed()})`
-    : 'visitor BETWEEN {first_visitor:UInt64} AND {last_visitor:UInt64}'
-  return `SELECT site_id, visitor, time FROM (${scope.points}) WHERE ${restriction}`
-}
-
-export function partParams({ scope, visitors, reach }: Part) {
-  return {
-    ...scope.params,
-    reach,
-    ...(Array.isArray(visitors)
-      ? { listed: visitors.map(({ site_id, visitor }) => `${site_id} ${visitor}`).join(',') }
-      : { first_visitor: BigInt(visitors.first), last_visitor: BigInt(visitors.last) }),
-  }
-}
-
-/** Passes the list as text: ClickHouse would take longer to analyse thousands of literals than to run the query. */
-function listed(): string {
-  return `
-    SELECT item[1] AS site_id, toUInt64(item[2]) AS visitor
-    FROM (SELECT splitByChar(' ', arrayJoin(splitByChar(',', materialize({listed:String})))) AS item)`
 }
 
 /** Returns a function from a name to SQL that reads this element of a tuple, or of each tuple in an array. */
@@ -279,9 +243,7 @@ function edges(touched: Touched[], reach: number): { first: string[]; last: stri
   const first: string[] = []
   const last: string[] = []
   for (const { site_id, visitor, days } of touched) {
-    const read = new Set(
-      days.flatMap((day) => Array.from({ length: 2 * reach + 1 }, (_, near) => day + near - reach)),
-    )
+    const read = new Set(daysAround(days, reach))
     for (const day of read) {
       if (!read.has(day - 1)) first.push(`${site_id} ${day} ${visitor}`)
       if (!read.has(day + 1)) last.push(`${site_id} ${day} ${visitor}`)
