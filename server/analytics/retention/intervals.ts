@@ -37,6 +37,12 @@ function firstDay(date: Temporal.PlainDate, interval: RetentionInterval): Tempor
 }
 
 function tooMany(interval: RetentionInterval): Unprocessable {
-  const message = `The period has more than ${intervalLimits.cohorts} ${interval}s. Choose a shorter period${interval === 'month' ? '' : ' or a longer interval'}`
-  return new Unprocessable(message, [{ field: interval === 'month' ? 'start_date' : 'interval', message }])
+  const { cohorts } = intervalLimits
+  const messages = {
+    day: `The period has more than ${cohorts} days. Choose a shorter period, or weeks or months`,
+    week: `The period has more than ${cohorts} weeks. Choose a shorter period, or months`,
+    month: `The period has more than ${cohorts} months. Choose a shorter period`,
+  }
+  const message = messages[interval]
+  return new Unprocessable(message, [{ field: 'interval', message }])
 }

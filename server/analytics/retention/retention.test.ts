@@ -152,7 +152,7 @@ test('refuses what it does not know', async () => {
   expect(await refusal({ interval: 'day', start_date: '2026-01-01' })).toEqual([
     422,
     'interval',
-    'The period has more than 60 days. Choose a shorter period or a longer interval',
+    'The period has more than 60 days. Choose a shorter period, or weeks or months',
   ])
   expect(await refusal({ cohort: '2026-03-10' }, '/people')).toEqual([
     400,
