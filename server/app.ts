@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { annotationRoutes } from './analytics/annotations/routes.ts'
 import { drilldownRoutes } from './analytics/drilldown/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
+import { retentionRoutes } from './analytics/retention/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
 import { siteTrafficRoutes } from './analytics/site-traffic/routes.ts'
@@ -96,6 +97,7 @@ function trafficAndSales(services: Services) {
     .use(trafficRoutes(services))
     .use(siteTrafficRoutes(services))
     .use(drilldownRoutes(services))
+    .use(retentionRoutes(services))
     .use(salesReportRoutes(services))
 }
 

@@ -257,6 +257,18 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/analytics/retention': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/retention/people': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/analytics/attribution': {
     may: readers,
     scope: 'analytics:read',

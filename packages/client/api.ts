@@ -909,6 +909,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/retention': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Retention
+     * @description How many of the people who started in each interval (their first visit, order, conversion or event) returned in each interval after it.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getRetention']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/retention/people': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * People of a cohort
+     * @description The people behind a cohort of a retention report with the same parameters, or behind one of its intervals.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listRetentionPeople']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/sessions': {
     parameters: {
       query?: never
@@ -10298,6 +10342,105 @@ export interface components {
       /** @description Totals that the source counted per day, for comparison */
       days: components['schemas']['ReportedDay'][]
     }
+    RetentionCohort: {
+      /**
+       * @description The first day of the interval
+       * @example 2026-03-02
+       */
+      date: string
+      /**
+       * @description People who started
+       * @example 120
+       */
+      size: number
+      /** @description The intervals after that of the start, as far as they have begun */
+      intervals: components['schemas']['RetentionInterval'][]
+    }
+    RetentionInterval: {
+      /**
+       * @description The number of the interval after that of the start, from 1
+       * @example 1
+       */
+      number: number
+      /**
+       * @description People who returned
+       * @example 38
+       */
+      users: number
+      /**
+       * @description As a percentage of the cohort
+       * @example 31.67
+       */
+      rate: number
+      /**
+       * Format: date-time
+       * @description The start of the interval
+       * @example 2026-03-08T23:00:00.000Z
+       */
+      start: string
+      /** @description False while the interval is running */
+      is_complete: boolean
+    }
+    RetentionPerson: {
+      /**
+       * @description Null for anonymous visitors
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description The browser of the last session. Null if its events had only a user_id
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      started_at: string
+      /**
+       * @description The first day of the interval of the start
+       * @example 2026-03-02
+       */
+      cohort: string
+      /**
+       * @description The numbers of the intervals after it with a return
+       * @example [
+       *       1,
+       *       2,
+       *       5
+       *     ]
+       */
+      returned: number[]
+    }
+    RetentionReport: {
+      period: components['schemas']['Period']
+      /** @description In chronological order, as far as their interval has begun. Empty ones too */
+      cohorts: components['schemas']['RetentionCohort'][]
+      /** @description All cohorts together. For each interval, only those for which it is complete */
+      totals: components['schemas']['RetentionTotal'][]
+    }
+    RetentionTotal: {
+      /**
+       * @description The number of the interval after that of the start, from 1
+       * @example 1
+       */
+      number: number
+      /**
+       * @description People who returned
+       * @example 38
+       */
+      users: number
+      /**
+       * @description As a percentage of the cohort
+       * @example 31.67
+       */
+      rate: number
+      /**
+       * @description People of the cohorts for which this interval is complete
+       * @example 480
+       */
+      size: number
+    }
     RetryRequest: {
       /**
        * @description Send it again even if it has arrived
@@ -18428,6 +18571,251 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['Realtime']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getRetention: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The length of an interval: people who start in the same one are a cohort. Default: week
+         * @example day
+         */
+        interval?: 'day' | 'week' | 'month'
+        /**
+         * @description What starts a person, when they do it for the first time: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+         * @example visit
+         */
+        start?: string
+        /**
+         * @description What counts as a return: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+         * @example visit
+         */
+        returning?: string
+        /**
+         * @description Whether people return in an interval (`on`), or in it or any later one (`on_or_after`). Default: on
+         * @example on
+         */
+        mode?: 'on' | 'on_or_after'
+        /**
+         * @description A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "cohorts": [
+           *           {
+           *             "date": "2026-03-02",
+           *             "size": 120,
+           *             "intervals": [
+           *               {
+           *                 "number": 1,
+           *                 "users": 38,
+           *                 "rate": 31.67,
+           *                 "start": "2026-03-08T23:00:00.000Z",
+           *                 "is_complete": true
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "totals": [
+           *           {
+           *             "number": 1,
+           *             "users": 38,
+           *             "rate": 31.67,
+           *             "size": 480
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['RetentionReport']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listRetentionPeople: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The length of an interval: people who start in the same one are a cohort. Default: week
+         * @example day
+         */
+        interval?: 'day' | 'week' | 'month'
+        /**
+         * @description What starts a person, when they do it for the first time: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+         * @example visit
+         */
+        start?: string
+        /**
+         * @description What counts as a return: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+         * @example visit
+         */
+        returning?: string
+        /**
+         * @description Whether people return in an interval (`on`), or in it or any later one (`on_or_after`). Default: on
+         * @example on
+         */
+        mode?: 'on' | 'on_or_after'
+        /**
+         * @description A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+        /**
+         * @description Only people who started in this interval, by its first day. Default: all of the period
+         * @example 2026-03-02
+         */
+        cohort?: string
+        /**
+         * @description Only people who returned in this interval after that of their start, as `mode` says
+         * @example 1
+         */
+        number?: number
+        /**
+         * @description People per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description The cursor from the previous page. Keep the rest of the request unchanged
+         * @example WyI0NzExIl0
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "started_at": "2026-03-01T12:00:00.000Z",
+           *           "cohort": "2026-03-02",
+           *           "returned": [
+           *             1,
+           *             2,
+           *             5
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['RetentionPerson'][]
+            pagination: components['schemas']['CursorPagination']
             meta: components['schemas']['Meta']
           }
         }

@@ -54,6 +54,10 @@ export const operations = {
     sessions: 'GET /v1/sites/{site_id}/analytics/sessions?',
     /** The orders and refunds of a period, whose values add up to `revenue` of a traffic report. */
     orders: 'GET /v1/sites/{site_id}/analytics/orders?',
+    /** How many of the people who started in each interval returned in each interval after it. */
+    retention: 'GET /v1/sites/{site_id}/analytics/retention?',
+    /** The people behind a cohort, or behind one of its intervals. */
+    retentionPeople: 'GET /v1/sites/{site_id}/analytics/retention/people?',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
     /** Products, categories or brands by revenue, quantity, refunds and views. */

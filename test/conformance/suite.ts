@@ -27,6 +27,7 @@ import { privacyStatements } from './statements/privacy.ts'
 import { publicKeyStatements } from './statements/public-keys.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
 import { reportStatements } from './statements/reports.ts'
+import { retentionStatements } from './statements/retention.ts'
 import { revenueStatements } from './statements/revenue.ts'
 import { segmentStatements } from './statements/segments.ts'
 import { siteStatements } from './statements/sites.ts'
@@ -48,6 +49,7 @@ export const statements: Statement[] = [
   ...eventQueryStatements,
   ...trafficStatements,
   ...drilldownStatements,
+  ...retentionStatements,
   ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,

@@ -165,6 +165,8 @@ export async function fuzz({
         'analytics/people',
         'analytics/sessions',
         'analytics/orders',
+        'analytics/retention',
+        'analytics/retention/people',
       ])
         await expectOk('after draining', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
     await expectOk('at the end', getRequest('/readyz', null))

@@ -127,7 +127,8 @@ function zoned(time: number, timezone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timezone)
 }
 
-function dayStart(date: Temporal.PlainDate, timezone: string): number {
+/** Returns the start of a local date. */
+export function dayStart(date: Temporal.PlainDate, timezone: string): number {
   return date.toZonedDateTime(timezone).epochMilliseconds
 }
 

@@ -92,7 +92,7 @@ export function problemOf(error: { status: unknown; value: unknown }): Problem {
 function adviceOn(field: string | undefined): string {
   if (field === undefined) return 'Choose a shorter period or fewer filters.'
   if (field === 'filters') return 'Correct or remove this filter.'
-  return /date|_start$|_end$/.test(field) ? 'Choose another period.' : 'Choose another value.'
+  return /date|_start$|_end$|^interval$/.test(field) ? 'Choose another period.' : 'Choose another value.'
 }
 
 /** How long a page waits for its data before it is sent; slower blocks are streamed. */

@@ -17,6 +17,7 @@ export type SectionIconName =
   | 'products'
   | 'realtime'
   | 'reports'
+  | 'retention'
   | 'segments'
   | 'settings'
   | 'sites'
@@ -167,6 +168,7 @@ function ofSite(base: string): Group[] {
       sections: [
         { href: `${base}/goals`, label: 'Goals', icon: 'goals', isReport: true, key: 'g' },
         { href: `${base}/funnels`, label: 'Funnels', icon: 'funnels', isReport: true, key: 'f' },
+        { href: `${base}/retention`, label: 'Retention', icon: 'retention', isReport: true, key: 'b' },
         { href: `${base}/attribution`, label: 'Attribution', icon: 'attribution', isReport: true, key: 'a' },
         { href: `${base}/products`, label: 'Products', icon: 'products', isReport: true, key: 'p' },
       ],

@@ -1,0 +1,68 @@
+import { expect, type Instance, test } from './instance.ts'
+import { expectPagesAccessible } from './page-checks.ts'
+
+const day_ms = 86_400_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The Mondays of this week and of the weeks before it. */
+function weekBefore(weeks: number): number {
+  const today = Date.parse(dayOf(Date.now()))
+  return today - ((new Date(today).getUTCDay() + 6) % 7) * day_ms - weeks * 7 * day_ms
+}
+
+/** Two people start three weeks ago; one returns in the next week with an order, and the other one two weeks later. */
+async function createReturningSite(instance: Instance) {
+  const site = await instance.createSite({ name: 'Returning people' })
+  const view = (client_id: string, weeks: number, event_name = 'page_view', properties = {}) => ({
+    event_name,
+    client_id,
+    timestamp: new Date(weekBefore(weeks) + day_ms / 2).toISOString(),
+    properties,
+  })
+  const events = [
+    view('cid_a', 3),
+    view('cid_b', 3),
+    view('cid_a', 2),
+    view('cid_a', 2, 'purchase', { value: 20, transaction_id: 'T-1' }),
+    view('cid_b', 1),
+  ]
+  await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
+  const path = `/v1/sites/${site.id}/analytics/traffic?metrics=orders&start_date=${dayOf(weekBefore(4))}`
+  await expect.poll(async () => (await instance.api('GET', path)).body.data?.totals.orders).toBe(1)
+  return { site, period: `from=${dayOf(weekBefore(3))}&to=${dayOf(Date.now())}` }
+}
+
+test('cohorts show who returned, and lead to the people', async ({ console: page, instance }) => {
+  const { site, period } = await createReturningSite(instance)
+  const path = `/sites/${site.id}/retention?${period}`
+  await page.goto(path)
+  const cells = (row: number) => page.locator('[data-cohorts] tbody tr').nth(row).getByRole('cell')
+  await expect(cells(0)).toHaveText(['2', '50.0%', '50.0%', ''])
+  await expect(cells(1)).toHaveText(['2', '50.0%', '50.0%', '0%'])
+  await expect(page.getByRole('img', { name: 'Returned: Week 1 50%, Week 2 50%' })).toBeVisible()
+
+  await cells(1).getByRole('link', { name: '50.0%' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People of a cohort')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('cid_a')
+  await expect(page.getByRole('row').nth(1)).toContainText('Week 1')
+  const ofPeople = page.url().slice(new URL(page.url()).origin.length)
+  await page.getByRole('link', { name: 'Retention' }).last().click()
+  await expect(page).toHaveURL(path)
+  await expectPagesAccessible(page, [path, ofPeople])
+})
+
+test('what starts people and what counts as a return are chosen', async ({ console: page, instance }) => {
+  const { site, period } = await createReturningSite(instance)
+  await page.goto(`/sites/${site.id}/retention?${period}`)
+  const rows = page.locator('[data-cohorts] tbody tr')
+  await page.getByLabel('Returned when').selectOption('In it or any later one')
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(['2', '100%', '50.0%', '0%'])
+  await page.getByLabel('Started with').selectOption('Any order')
+  await expect(rows.nth(2).getByRole('cell').first()).toHaveText('1')
+  await expect(rows.nth(1).getByRole('cell').first()).toHaveText('0')
+  await page.getByRole('navigation', { name: 'Interval' }).getByRole('link', { name: 'Months' }).click()
+  await expect(page).toHaveURL(/interval=month.*start=orders.*mode=on_or_after/)
+  await page.goto(`/sites/${site.id}/retention?from=2020-01-01&to=2020-02-01`)
+  await expect(page.getByText('Nobody started in this period')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { Unprocessable } from '../../platform/errors.ts'
+import { type Bucket, dayStart, localDate, type Period } from '../traffic/period.ts'
+import type { RetentionInterval } from './model.ts'
+
+/** Each interval is a bit of a 64-bit number, the last ones for returns of the last cohorts. */
+export const intervalLimits = { cohorts: 60, all: 64 } as const
+
+/**
+ * Returns the intervals from the first day of a period until now, at most `intervalLimits.all`, and how many of them
+ * have cohorts. Weeks begin on Monday, months on their first day, in the time zone of the site.
+ * @throws Unprocessable if the period has more than `intervalLimits.cohorts` intervals.
+ */
+export function retentionIntervalsOf(
+  period: Period,
+  interval: RetentionInterval,
+  now: number,
+): { intervals: Bucket[]; cohorts: number } {
+  const intervals: Bucket[] = []
+  let cohorts = 0
+  let date = firstDay(localDate(period.start, period.timezone), interval)
+  while (intervals.length < intervalLimits.all) {
+    const next = date.add({ [`${interval}s`]: 1 })
+    const [from, to] = [dayStart(date, period.timezone), dayStart(next, period.timezone)]
+    if (from > now) break
+    // In a time zone that moved across the date line, a calendar day can have no duration.
+    if (to > from) intervals.push({ label: date.toString(), from, to })
+    if (to > from && from < period.end) cohorts++
+    if (cohorts > intervalLimits.cohorts) throw tooMany(interval)
+    date = next
+  }
+  return { intervals, cohorts }
+}
+
+function firstDay(date: Temporal.PlainDate, interval: RetentionInterval): Temporal.PlainDate {
+  if (interval === 'week') return date.subtract({ days: date.dayOfWeek - 1 })
+  return interval === 'month' ? date.with({ day: 1 }) : date
+}
+
+function tooMany(interval: RetentionInterval): Unprocessable {
+  const { cohorts } = intervalLimits
+  const messages = {
+    day: `The period has more than ${cohorts} days. Choose a shorter period, or weeks or months`,
+    week: `The period has more than ${cohorts} weeks. Choose a shorter period, or months`,
+    month: `The period has more than ${cohorts} months. Choose a shorter period`,
+  }
+  const message = messages[interval]
+  return new Unprocessable(message, [{ field: 'interval', message }])
+}

@@ -1,0 +1,148 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
+import { PeriodAnswer, PeriodQuery, sessionDimensions } from '../traffic/model.ts'
+
+/** How long a cohort is gathered, and the unit in which the time since then is counted. */
+export const retentionIntervals = ['day', 'week', 'month'] as const
+export type RetentionInterval = (typeof retentionIntervals)[number]
+
+/** `on`: in that interval. `on_or_after`: in that interval or a later one. */
+export const returnModes = ['on', 'on_or_after'] as const
+
+/** The dimensions that filters may use: those of a person’s first session, and segments. */
+export const retentionFilterDimensions = [...sessionDimensions, 'segment'] as const
+
+const activity = (description: string) =>
+  t.Optional(
+    t.String({
+      maxLength: 200,
+      description: `${description}: \`visit\` (default), \`orders\`, the id of a goal, or \`event:\` and the name of an event`,
+      examples: ['visit'],
+    }),
+  )
+
+export const RetentionQuery = t.Object({
+  ...PeriodQuery,
+  interval: t.Optional(
+    stringEnum(retentionIntervals, {
+      description: 'The length of an interval: people who start in the same one are a cohort. Default: week',
+    }),
+  ),
+  start: activity('What starts a person, when they do it for the first time'),
+  returning: activity('What counts as a return'),
+  mode: t.Optional(
+    stringEnum(returnModes, {
+      description:
+        'Whether people return in an interval (`on`), or in it or any later one (`on_or_after`). Default: on',
+    }),
+  ),
+  filters: t.Optional(
+    t.String({
+      maxLength: 4000,
+      description:
+        'A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)',
+      examples: ['source==news;country==DE'],
+    }),
+  ),
+})
+export type RetentionQuery = Static<typeof RetentionQuery>
+
+const returned = {
+  number: Type.Integer({
+    description: 'The number of the interval after that of the start, from 1',
+    examples: [1],
+  }),
+  users: Type.Integer({ description: 'People who returned', examples: [38] }),
+  rate: Type.Number({ description: 'As a percentage of the cohort', examples: [31.67] }),
+}
+
+export const RetentionReport = t.Object(
+  {
+    period: PeriodAnswer,
+    cohorts: t.Array(
+      t.Object(
+        {
+          date: t.String({ description: 'The first day of the interval', examples: ['2026-03-02'] }),
+          size: Type.Integer({ description: 'People who started', examples: [120] }),
+          intervals: t.Array(
+            t.Object(
+              {
+                ...returned,
+                start: moment({
+                  description: 'The start of the interval',
+                  examples: ['2026-03-08T23:00:00.000Z'],
+                }),
+                is_complete: t.Boolean({ description: 'False while the interval is running' }),
+              },
+              { title: 'RetentionInterval' },
+            ),
+            { description: 'The intervals after that of the start, as far as they have begun' },
+          ),
+        },
+        { title: 'RetentionCohort' },
+      ),
+      { description: 'In chronological order, as far as their interval has begun. Empty ones too' },
+    ),
+    totals: t.Array(
+      t.Object(
+        {
+          ...returned,
+          size: Type.Integer({
+            description: 'People of the cohorts for which this interval is complete',
+            examples: [480],
+          }),
+        },
+        { title: 'RetentionTotal' },
+      ),
+      { description: 'All cohorts together. For each interval, only those for which it is complete' },
+    ),
+  },
+  { title: 'RetentionReport' },
+)
+export type RetentionReport = Static<typeof RetentionReport>
+
+export const RetentionPeopleQuery = t.Object({
+  ...RetentionQuery.properties,
+  cohort: t.Optional(
+    t.String({
+      description: 'Only people who started in this interval, by its first day. Default: all of the period',
+      examples: ['2026-03-02'],
+    }),
+  ),
+  number: t.Optional(
+    t.Integer({
+      minimum: 1,
+      maximum: 63,
+      description: 'Only people who returned in this interval after that of their start, as `mode` says',
+      examples: [1],
+    }),
+  ),
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'People per page' })),
+  cursor: t.Optional(
+    t.String({
+      maxLength: 1000,
+      description: 'The cursor from the previous page. Keep the rest of the request unchanged',
+      examples: ['WyI0NzExIl0'],
+    }),
+  ),
+})
+export type RetentionPeopleQuery = Static<typeof RetentionPeopleQuery>
+
+export const RetentionPerson = t.Object(
+  {
+    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null for anonymous visitors' }),
+    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
+      description: 'The browser of the last session. Null if its events had only a user_id',
+    }),
+    started_at: moment(),
+    cohort: t.String({ description: 'The first day of the interval of the start', examples: ['2026-03-02'] }),
+    returned: t.Array(Type.Integer(), {
+      description: 'The numbers of the intervals after it with a return',
+      examples: [[1, 2, 5]],
+    }),
+  },
+  { title: 'RetentionPerson' },
+)
+export type RetentionPerson = Static<typeof RetentionPerson>

@@ -1,0 +1,186 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
+import { statement } from '../../../db/clickhouse/query.ts'
+import { conversionRows } from '../../revenue/conversions/conversion-rows.sql.ts'
+import type { Money } from '../../revenue/conversions/value.sql.ts'
+import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
+import { comparisons, groupOfTime } from '../traffic/cells.sql.ts'
+import type { Condition } from '../traffic/filter.ts'
+import type { SessionDimension } from '../traffic/model.ts'
+import type { Bucket } from '../traffic/period.ts'
+import type { Slot } from '../traffic/slots.ts'
+import { sessionsOf } from '../users/browsers.sql.ts'
+import { these } from '../users/profile.sql.ts'
+import type { Activity } from './activities.ts'
+
+/** A validated request. */
+export type Retention = {
+  site_id: string
+  /** When people start: `from` is inclusive, `until` exclusive. */
+  from: Date
+  until: Date
+  start: Activity
+  returning: Activity
+  /** From that of the first cohort, at most 64. */
+  intervals: readonly Bucket[]
+  /** True if a return in a later interval counts, too. */
+  isUnbounded: boolean
+  /** The value of a conversion is not needed, but decides which orders count. */
+  money: Money
+  people: PeopleFilter
+}
+
+const CohortRow = t.Object({
+  /** The index of the interval in which the people started. */
+  cohort: Type.Integer(),
+  size: Type.Integer(),
+  /** By interval, how many returned; those up to the interval of the start have no meaning. */
+  returned: t.Array(Type.Integer()),
+})
+
+/**
+ * Counts the people of each cohort who returned in each interval. A person is one number, in which each interval with
+ * a return is a bit: memory grows with people, but not with what they did.
+ */
+export function countCohorts(retention: Retention) {
+  const params = new Params()
+  const has = retention.isUnbounded ? 'bitShiftRight(returns, n) != 0' : 'bitTest(returns, n)'
+  const numbers = params.add(
+    retention.intervals.map((_, n) => n),
+    'Array(UInt8)',
+  )
+  return statement({
+    sql: `
+      SELECT cohort, count() AS size, sumForEach(arrayMap(n -> toUInt64(${has}), ${numbers})) AS returned
+      FROM (${people(retention, params)})
+      GROUP BY cohort
+      ORDER BY cohort`,
+    params: { ...params.values, site_id: retention.site_id },
+    row: CohortRow,
+  })
+}
+
+const PersonRow = t.Object({
+  person: t.String(),
+  first_ms: Type.Integer(),
+  cohort: Type.Integer(),
+  /** The indexes of the intervals with a return, also up to that of the start. */
+  returned: t.Array(Type.Integer()),
+})
+
+/** Which people to list, and the hash after which the page starts. */
+export type Selection = {
+  cohort: number | undefined
+  /** The number of the interval after that of the start in which they returned. */
+  number: number | undefined
+  after: string
+  limit: number
+}
+
+/** Lists people of cohorts, ordered by hash. */
+export function cohortPeople(retention: Retention, { cohort, number, after, limit }: Selection) {
+  const params = new Params()
+  const at = `cohort + ${params.add(number ?? 0, 'UInt8')}`
+  // Both sides of AND may be evaluated, and a bit past the last one is an error.
+  const bit = `toUInt8(least(${at}, 63))`
+  const has = retention.isUnbounded ? `bitShiftRight(returns, ${bit}) != 0` : `bitTest(returns, ${bit})`
+  const isIn = [
+    `user > ${params.add(BigInt(after), 'UInt64')}`,
+    ...(cohort === undefined ? [] : [`cohort = ${params.add(cohort, 'Int32')}`]),
+    ...(number === undefined ? [] : [`${at} < ${params.add(retention.intervals.length, 'UInt8')}`, has]),
+  ]
+  return statement({
+    sql: `
+      SELECT toString(user) AS person, toUnixTimestamp64Milli(first) AS first_ms, cohort, bitPositionsToArray(returns) AS returned
+      FROM (${people(retention, params)})
+      WHERE ${isIn.join(' AND ')}
+      ORDER BY user
+      LIMIT ${params.add(limit, 'UInt32')}`,
+    params: { ...params.values, site_id: retention.site_id },
+    row: PersonRow,
+  })
+}
+
+/** Returns the ids of people, as of their last session. */
+export function namesOfPeople(siteId: string, people: readonly string[]) {
+  const params = new Params()
+  return statement({
+    sql: `
+      SELECT
+        toString(sessions.user) AS person, any(sessions.user_id) AS user_id,
+        argMax(sessions.client_id, (start, sessions.visitor, ordinal)) AS client_id
+      FROM sessions FINAL
+      WHERE ${sessionsOf(these(people, params))}
+      GROUP BY person`,
+    params: { ...params.values, site_id: siteId },
+    row: t.Object({ person: t.String(), user_id: t.String(), client_id: t.String() }),
+  })
+}
+
+/** Selects the people who started in the period, with their `first` start, their `cohort` and the bits of their `returns`. */
+function people(retention: Retention, params: Params): string {
+  const { from, until, intervals } = retention
+  const slots: Slot[] = intervals.map((it, group) => ({ group, from: it.from, to: it.to }))
+  const starts = params.add(from, 'DateTime64(3)')
+  const ends = params.add(until, 'DateTime64(3)')
+  return `
+    SELECT user, first, ${groupOfTime('first', slots, params)} AS cohort, returns
+    FROM (
+      SELECT
+        user, minIf(time, is_start) AS first,
+        groupBitOrIf(bitShiftLeft(toUInt64(1), toUInt8(greatest(number, 0))), is_return AND number >= 0) AS returns
+      FROM (SELECT *, ${groupOfTime('time', slots, params)} AS number FROM (${activities(retention, params)}))
+      GROUP BY user
+      HAVING countIf(is_start) > 0 AND first >= ${starts} AND first < ${ends}
+    )
+    WHERE cohort >= 0`
+}
+
+/** Selects what people did as rows of `user`, `time`, `is_start` and `is_return`; one scan if both are the same. */
+function activities(retention: Retention, params: Params): string {
+  const { start, returning, intervals, until } = retention
+  const begin = new Date(intervals[0]?.from ?? 0)
+  const horizon = new Date(intervals.at(-1)?.to ?? 0)
+  if (Bun.deepEquals(start, returning))
+    return `SELECT user, time, 1 AS is_start, 1 AS is_return FROM (${rowsOf(start, { until: horizon }, retention, params)})`
+  return `
+    SELECT user, time, 1 AS is_start, 0 AS is_return FROM (${rowsOf(start, { until }, retention, params)})
+    UNION ALL
+    SELECT user, time, 0 AS is_start, 1 AS is_return FROM (${rowsOf(returning, { from: begin, until: horizon }, retention, params)})`
+}
+
+/** What was before `from` matters for the start of people only: it may not be the first one. */
+function rowsOf(
+  activity: Activity,
+  { from = new Date(0), until }: { from?: Date; until: Date },
+  { people, money }: Retention,
+  params: Params,
+): string {
+  if (activity.type === 'visit')
+    return `
+      SELECT user, start AS time FROM sessions FINAL
+      WHERE site_id = {site_id:String} AND start >= ${params.add(from, 'DateTime64(3)')}
+        AND start < ${params.add(until, 'DateTime64(3)')} ${andAmong(people, 'user', params)}`
+  const rows = conversionRows({ goals: [activity.goal], money, from, until, people }, params)
+  return `SELECT user, timestamp AS time FROM (${rows}) WHERE NOT is_refund`
+}
+
+/** Selects the people whose first session meets conditions. Reads `{site_id:String}`. */
+export function firstSessionMeets(
+  conditions: readonly Condition<SessionDimension>[],
+  params: Params,
+): string {
+  const columns = [...new Set(conditions.map((it) => it.dimension))]
+  const first = columns.map(
+    (it) => `argMin(sessions.${it}, (start, sessions.visitor, ordinal)) AS first_${it}`,
+  )
+  const met = conditions.map(({ dimension, operator, values }) =>
+    comparisons[operator](`first_${dimension}`, params.add(values, 'Array(String)')),
+  )
+  return `
+    SELECT user FROM (
+      SELECT user, ${first.join(', ')} FROM sessions FINAL WHERE site_id = {site_id:String} GROUP BY user
+    )
+    WHERE ${met.join(' AND ')}`
+}

@@ -1,0 +1,110 @@
+import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import { percent } from '../../revenue/attribution/credited.ts'
+import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
+import type { Services } from '../../services.ts'
+import { segmentFilter } from '../segments/membership.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import { type Condition, parseFilter } from '../traffic/filter.ts'
+import type { SessionDimension } from '../traffic/model.ts'
+import { type Bucket, periodAnswer, readPeriod } from '../traffic/period.ts'
+import { readActivity } from './activities.ts'
+import { retentionIntervalsOf } from './intervals.ts'
+import { type RetentionQuery, type RetentionReport, retentionFilterDimensions } from './model.ts'
+import { countCohorts, firstSessionMeets, type Retention } from './retention.sql.ts'
+
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Cohort = RetentionReport['cohorts'][number]
+
+/**
+ * Reports how many of the people who started in each interval of a period came back in each of the intervals after it.
+ * @throws ValidationError for an unknown goal, event or filter; Unprocessable for a period of too many intervals.
+ */
+export async function retentionReport(
+  services: Working,
+  site: ConvertingSite,
+  query: RetentionQuery,
+): Promise<RetentionReport> {
+  const { retention, cohorts: count, period, now } = await readRetention(services, site, query)
+  const { intervals } = retention
+  const rows = count === 0 ? [] : await services.clickhouse.rows(countCohorts(retention))
+  const found = new Map(rows.map((it) => [it.cohort, it]))
+  const cohorts = intervals.slice(0, count).map(({ label }, n): Cohort => {
+    const { size, returned } = found.get(n) ?? { size: 0, returned: [] }
+    return { date: label, size, intervals: returnsOf(intervals, n, { size, returned }, now) }
+  })
+  return { period: periodAnswer(period), cohorts, totals: totalsOf(cohorts) }
+}
+
+/**
+ * Reads a request for retention: what a query needs, and how many of its intervals have cohorts.
+ * @throws as `retentionReport`.
+ */
+export async function readRetention(services: Working, site: ConvertingSite, query: RetentionQuery) {
+  const { db, clock } = services
+  const now = clock()
+  const period = readPeriod(query, site.timezone, now)
+  const { intervals, cohorts } = retentionIntervalsOf(period, query.interval ?? 'week', now)
+  const [start, returning, money, people] = await Promise.all([
+    readActivity(db, site, 'start', query.start),
+    readActivity(db, site, 'returning', query.returning),
+    moneyOf(db, site),
+    peopleOf(db, site, query.filters),
+  ])
+  const retention: Retention = {
+    site_id: site.id,
+    from: new Date(period.start),
+    until: new Date(period.end),
+    start,
+    returning,
+    intervals,
+    isUnbounded: query.mode === 'on_or_after',
+    money,
+    people,
+  }
+  return { retention, cohorts, period, now }
+}
+
+async function peopleOf(
+  db: Services['db'],
+  site: { id: string },
+  filters: string | undefined,
+): Promise<PeopleFilter> {
+  const conditions = parseFilter(filters ?? '', retentionFilterDimensions)
+  const onSegments = conditions.filter((it) => it.dimension === 'segment') as Condition<'segment'>[]
+  const onFirst = conditions.filter((it) => it.dimension !== 'segment') as Condition<SessionDimension>[]
+  const members = await segmentFilter(db, site, onSegments)
+  if (onFirst.length === 0) return members
+  return [...members, { isIn: true, subquery: (params) => firstSessionMeets(onFirst, params) }]
+}
+
+function returnsOf(
+  intervals: readonly Bucket[],
+  cohort: number,
+  { size, returned }: { size: number; returned: readonly number[] },
+  now: number,
+): Cohort['intervals'] {
+  return intervals.slice(cohort + 1).map(({ from, to }, n) => {
+    const users = returned[cohort + 1 + n] ?? 0
+    return {
+      number: n + 1,
+      users,
+      rate: rateOf(users, size),
+      start: new Date(from).toISOString(),
+      is_complete: to <= now,
+    }
+  })
+}
+
+function totalsOf(cohorts: readonly Cohort[]): RetentionReport['totals'] {
+  const longest = Math.max(0, ...cohorts.map((it) => it.intervals.length))
+  return Array.from({ length: longest }, (_, n) => {
+    const complete = cohorts.filter((it) => it.intervals[n]?.is_complete)
+    const size = complete.reduce((sum, it) => sum + it.size, 0)
+    const users = complete.reduce((sum, it) => sum + (it.intervals[n]?.users ?? 0), 0)
+    return { number: n + 1, users, rate: rateOf(users, size), size }
+  }).filter(({ size }) => size > 0)
+}
+
+function rateOf(users: number, size: number): number {
+  return percent(BigInt(users), BigInt(size))
+}

@@ -1,0 +1,98 @@
+import type { ApiCall } from '#lib/api-call.ts'
+import { printConditions } from '#lib/dashboard/filters.ts'
+import { days, type Timeframe } from '#lib/dashboard/queries.ts'
+import { parseView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { segmentConditions } from '#lib/segments/filter.ts'
+import type {
+  RetentionInterval,
+  RetentionPeopleQuery,
+  RetentionQuery,
+} from '../../../../server/analytics/retention/model.ts'
+
+/** The names of the intervals: of the choice, and of one by its number. */
+export const intervalLabels: Record<RetentionInterval, { many: string; numbered: (n: number) => string }> = {
+  day: { many: 'Days', numbered: (n) => `Day ${n}` },
+  week: { many: 'Weeks', numbered: (n) => `Week ${n}` },
+  month: { many: 'Months', numbered: (n) => `Month ${n}` },
+}
+export const intervals = Object.keys(intervalLabels) as RetentionInterval[]
+
+/** The complete state of the page, which is stored in its URL. */
+export type RetentionView = {
+  /** The period and the segments. */
+  view: ViewState
+  interval: RetentionInterval
+  /** `visit`, `orders` or the id of a goal. */
+  start: string
+  returning: string
+  isUnbounded: boolean
+}
+
+/** The cohort and the interval whose people are listed. */
+export type Cell = { cohort: string | undefined; number: number | undefined }
+
+/** Parses the view from a URL. Invalid values become defaults. */
+export function parseRetentionView(params: URLSearchParams): RetentionView {
+  const view = parseView(params)
+  return {
+    view: { ...view, conditions: segmentConditions(view.conditions) },
+    interval: intervals.find((it) => it === params.get('interval')) ?? 'week',
+    start: activityOf(params.get('start')),
+    returning: activityOf(params.get('returning')),
+    isUnbounded: params.get('mode') === 'on_or_after',
+  }
+}
+
+function activityOf(name: string | null): string {
+  return name && /^(orders|conv_\w+)$/.test(name) ? name : 'visit'
+}
+
+/** The query parameters of a view except its period and segments, without defaults. */
+export function printRetentionView(view: Omit<RetentionView, 'view'>): Record<string, string | undefined> {
+  return {
+    interval: view.interval === 'week' ? undefined : view.interval,
+    start: view.start === 'visit' ? undefined : view.start,
+    returning: view.returning === 'visit' ? undefined : view.returning,
+    mode: view.isUnbounded ? 'on_or_after' : undefined,
+  }
+}
+
+/** Parses which people are listed. An unknown cohort is refused by the API. */
+export function parseCell(params: URLSearchParams): Cell {
+  const number = Number(params.get('number'))
+  return {
+    cohort: params.get('cohort') ?? undefined,
+    number: Number.isInteger(number) && number > 0 ? number : undefined,
+  }
+}
+
+export function retentionQuery(view: RetentionView, { range }: Timeframe): RetentionQuery {
+  const filters = printConditions(view.view.conditions)
+  return {
+    ...days(range),
+    interval: view.interval,
+    start: view.start,
+    returning: view.returning,
+    mode: view.isUnbounded ? 'on_or_after' : 'on',
+    ...(filters && { filters }),
+  }
+}
+
+export function peopleQuery(
+  view: RetentionView,
+  time: Timeframe,
+  { cohort, number }: Cell,
+  page: { limit: number; cursor: string | undefined },
+): RetentionPeopleQuery {
+  return {
+    ...retentionQuery(view, time),
+    ...(cohort !== undefined && { cohort }),
+    ...(number !== undefined && { number }),
+    limit: page.limit,
+    ...(page.cursor !== undefined && { cursor: page.cursor }),
+  }
+}
+
+export function retentionCall(siteId: string, query: RetentionQuery, list: '' | '/people' = ''): ApiCall {
+  return { path: `/v1/sites/${siteId}/analytics/retention${list}`, query }
+}

@@ -1,0 +1,28 @@
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { settled } from '#lib/dashboard/reports.server.ts'
+import { goalChoices } from '#lib/goals/choices.server.ts'
+import { parseRetentionView, retentionCall, retentionQuery } from '#lib/retention/queries.ts'
+import { readRetention } from '#lib/retention/report.server.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
+import type { PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
+  const [{ site }, segments, goals] = await Promise.all([
+    parent(),
+    segmentChoices(api, params.site_id),
+    goalChoices(api, params.site_id),
+  ])
+  const view = parseRetentionView(url.searchParams)
+  const time = timeframeOf(view.view, site.timezone, new Date())
+  const query = retentionQuery(view, time)
+  const blocks = await settled({ report: readRetention(api, site.id, query) }, url.searchParams.has('wait'))
+  return {
+    title: `Retention of ${site.name}`,
+    view,
+    time,
+    segments,
+    goals,
+    ...blocks,
+    calls: [retentionCall(site.id, query)],
+  }
+}
