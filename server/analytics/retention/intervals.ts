@@ -3,7 +3,7 @@ import { type Bucket, dayStart, localDate, type Period } from '../traffic/period
 import type { RetentionInterval } from './model.ts'
 
 /** Each interval is a bit of a 64-bit number, the last ones for returns of the last cohorts. */
-export const intervalLimits = { cohorts: 60, all: 64 } as const
+const intervalLimits = { cohorts: 60, all: 64 } as const
 
 /**
  * Returns the intervals from the first day of a period until now, at most `intervalLimits.all`, and how many of them
