@@ -158,7 +158,7 @@ task('Find a failed delivery of a webhook and replay it', async ({ walk, page, i
     receiver.status = 200
     await walk.click(sidebar(page).getByRole('link', { name: 'Settings' }))
     await walk.click(settings(page).getByRole('link', { name: 'Webhooks' }))
-    const webhook = page.getByRole('listitem').filter({ hasText: receiver.url })
+    const webhook = page.getByRole('row').filter({ hasText: receiver.url })
     await walk.click(webhook.getByRole('link', { name: 'Last failed delivery' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Site added' })).toBeVisible()
     await walk.click(page.getByRole('button', { name: 'Replay' }))

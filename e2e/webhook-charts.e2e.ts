@@ -66,7 +66,7 @@ test('the charts of a webhook show attempts and latency of a period, and the lis
   await expect(charts).toContainText('Delivered 44')
 
   await page.goto('/webhooks')
-  const entry = page.getByRole('listitem').filter({ has: page.locator(`a[href="/webhooks/${id}"]`) })
+  const entry = page.getByRole('row').filter({ has: page.locator(`a[href="/webhooks/${id}"]`) })
   await expect(
     entry.getByRole('img', { name: '6 failed attempts in the last 24 hours, at most 4 in one hour' }),
   ).toBeVisible()

@@ -100,7 +100,7 @@ test('a webhook is created with filters, after a dry run, and shows its secret o
 
   await page.goto(`${instance.console_url}/webhooks`)
   await expect(page.getByText('whsec_')).toHaveCount(0)
-  const entry = page.getByRole('listitem').filter({ hasText: 'http://127.0.0.1:9/shop' })
+  const entry = page.getByRole('row').filter({ hasText: 'http://127.0.0.1:9/shop' })
   await expect(entry).toContainText('Conversion, Site added; of one site')
   await expect(entry).toContainText('Active')
   await expectAccessible(page)

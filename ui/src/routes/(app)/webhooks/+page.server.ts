@@ -1,6 +1,5 @@
 import { read } from '#lib/api.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
-import { lastFailures } from '#lib/webhooks/deliveries/last-failures.server.ts'
 import { failuresOf } from '#lib/webhooks/statistics/statistics.ts'
 import type { PageServerLoad } from './$types'
 
@@ -18,7 +17,6 @@ export const load: PageServerLoad = async ({ locals, url }) => {
   return {
     title: 'Webhooks',
     webhooks: data,
-    lastFailures: await lastFailures(api, data),
     hasDeleted: url.searchParams.has('deleted'),
     failures: Object.fromEntries(
       statistics.map(({ webhook_id, series }) => [webhook_id, series.map(failuresOf)]),
