@@ -708,6 +708,12 @@ export const tenancyTable: Record<string, Rule> = {
     status: 204,
     namesResource: true,
   },
+  'POST /v1/sites/:site_id/annotations/:annotation_id/restore': {
+    may: secret,
+    scope: 'annotations:write',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/funnels': {
     may: readers,
     scope: 'funnels:read',

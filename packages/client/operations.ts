@@ -74,7 +74,9 @@ export const operations = {
     get: 'GET /v1/sites/{site_id}/annotations/{annotation_id}',
     /** Changes only the given fields. */
     update: 'PATCH /v1/sites/{site_id}/annotations/{annotation_id}',
+    /** It can be restored for a day. */
     delete: 'DELETE /v1/sites/{site_id}/annotations/{annotation_id}',
+    restore: 'POST /v1/sites/{site_id}/annotations/{annotation_id}/restore',
   },
   funnels: {
     /** All saved funnels of a site. `limit` is the page size. */

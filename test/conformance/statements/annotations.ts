@@ -28,6 +28,20 @@ export const annotationStatements = section('Annotations', {
     requireStatus(await context.ask((client) => client.annotations.delete(site.id, made.id)), 204)
     failureOf(await context.ask((client) => client.annotations.get(site.id, made.id)), 404, 'not_found')
   },
+  'a deleted annotation can be restored as it was': async (context) => {
+    const site = await context.site()
+    const input = { at: '2026-03-01', text: 'Release 2.4' }
+    const made = dataOf(
+      await context.ask((client) => client.annotations.create(site.id, input)),
+      201,
+      annotation,
+    )
+    requireStatus(await context.ask((client) => client.annotations.delete(site.id, made.id)), 204)
+    const restored = await context.ask((client) => client.annotations.restore(site.id, made.id))
+    requireEqual('restored annotation', dataOf(restored, 200, annotation), made)
+    const read = await context.ask((client) => client.annotations.get(site.id, made.id))
+    requireEqual('annotation', dataOf(read, 200, annotation), made)
+  },
   'a list with dates has only the annotations between them, latest first': async (context) => {
     const site = await context.site()
     for (const at of ['2026-03-01', '2026-03-02T09:30:00Z', '2026-03-03', '2026-03-04'])

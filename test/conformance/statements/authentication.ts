@@ -42,6 +42,7 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/annotations/annotation_x'],
   ['PATCH', '/v1/sites/site_x/annotations/annotation_x'],
   ['DELETE', '/v1/sites/site_x/annotations/annotation_x'],
+  ['POST', '/v1/sites/site_x/annotations/annotation_x/restore'],
   ['GET', '/v1/sites/site_x/funnels'],
   ['POST', '/v1/sites/site_x/funnels'],
   ['GET', '/v1/sites/site_x/funnels/funnel_x'],
