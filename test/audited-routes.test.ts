@@ -68,6 +68,10 @@ const preparations: Record<string, (ids: Ids, key: string) => Promise<Prepared>>
     const { id } = await resources.make(api.key, `/v1/webhooks/${webhook_id}/backfills`, march)
     return { ids: { backfill_id: id } }
   },
+  'POST /v1/sites/:site_id/annotations/:annotation_id/restore': async ({ site_id, annotation_id }) => {
+    await resources.ask(api.key, 'DELETE', `/v1/sites/${site_id}/annotations/${annotation_id}`)
+    return {}
+  },
   'POST /v1/sites/:site_id/segments/:segment_id/members': async () => ({
     body: { user_ids: ['user-2'] },
   }),
