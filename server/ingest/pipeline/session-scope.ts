@@ -154,7 +154,7 @@ function everything(event: string, session: string) {
   return { points, event, session }
 }
 
-/** More points are not few. */
+/** Up to this number of days, listing them costs less than finding them again in each subquery. */
 export const maxListedDays = 40
 
 /**
