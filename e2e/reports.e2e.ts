@@ -87,7 +87,7 @@ test('from the empty list via a template and the preview to the first run and it
   await expect(schedule(page)).toHaveText(/^Every Monday at 08:00 Europe\/Berlin Next: Monday .+, 08:00$/i)
   await page.getByLabel('How often').selectOption('Every month')
   await page.getByLabel('Day of the month').selectOption('The last day')
-  await expect(schedule(page)).toContainText(/on the last day of every month 08:00 Europe\/Berlin/i)
+  await expect(schedule(page)).toContainText(/on the last day of every month at 08:00 Europe\/Berlin/i)
   await page.getByLabel('How often').selectOption('Every week')
   await page.getByLabel('Recipients').fill('boss')
   await page.getByRole('button', { name: 'Create the report' }).last().click()

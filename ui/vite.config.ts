@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
@@ -32,10 +33,14 @@ const ofDashboard = [
   'src/routes/+error.svelte',
   'src/routes/(app)/+layout.svelte',
   'src/routes/(app)/+error.svelte',
-  'src/routes/(app)/sites/[site_id]/(dashboard)/+page.svelte',
+  'src/routes/(app)/sites/[site_id]/(dashboard)/(overview)/+page.svelte',
   // For a layout that only loads data.
   '../node_modules/@sveltejs/kit/src/runtime/components/layout.svelte',
-].map((it) => join(import.meta.dirname, it))
+].map((it) => {
+  const path = join(import.meta.dirname, it)
+  if (!existsSync(path)) throw new Error(`${path} does not exist: the dashboard would load code of other pages`)
+  return path
+})
 
 /** True if the dashboard, its layouts or their error pages import the module, perhaps through others. */
 function isNeededByDashboard(id: string, modules: Rolldown.ChunkingContext): boolean {
