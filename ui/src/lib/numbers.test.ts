@@ -40,7 +40,7 @@ test('what can mean two numbers says how to write both', () => {
 })
 
 test('a printed number is read as the same number', () => {
-  for (const number of [0, 1.234, 12.5, 1234, 1_234_567, 0.125, -7.5, 1234.567])
+  for (const number of [0, 1.234, 12.5, 1234, 1_234_567, 0.125, -7.5, 1234.567, 1e-7, 1e21, -1.5e300])
     for (const language of ['en', 'de'] as const)
       expect(readNumber(printNumber(number, language), language).value).toBe(number)
 })

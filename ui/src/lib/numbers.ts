@@ -33,9 +33,12 @@ const notANumber = 'Enter a number, such as 12.5.'
 
 function parse(text: string, decimal: string, group: string): number | undefined {
   const whole = `\\d+|[1-9]\\d{0,2}(?:\\${group}\\d{3})+`
-  if (!new RegExp(`^[+-]?(?:(?:${whole})(?:\\${decimal}\\d*)?|\\${decimal}\\d+)$`).test(text))
+  // Numbers that are stored may have an exponent.
+  const exponent = '(?:[eE][+-]?\\d+)?'
+  if (!new RegExp(`^[+-]?(?:(?:${whole})(?:\\${decimal}\\d*)?|\\${decimal}\\d+)${exponent}$`).test(text))
     return undefined
-  return Number(text.replaceAll(group, '').replace(decimal, '.'))
+  const value = Number(text.replaceAll(group, '').replace(decimal, '.'))
+  return Number.isFinite(value) ? value : undefined
 }
 
 function isOneGroup(text: string, group: string): boolean {
