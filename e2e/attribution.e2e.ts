@@ -319,7 +319,9 @@ test.describe('without JavaScript', () => {
     await rates.getByLabel('Currency 1', { exact: true }).selectOption('USD')
     await rates.getByLabel(/Value of one unit of currency 1/).fill('nothing')
     await rates.getByRole('button', { name: 'Save' }).click()
-    await expect(rates.getByLabel(/Value of one unit of currency 1/)).toHaveAccessibleDescription(/Enter a number/)
+    await expect(rates.getByLabel(/Value of one unit of currency 1/)).toHaveAccessibleDescription(
+      /Enter a number/,
+    )
     await rates.getByLabel(/Value of one unit of currency 1/).fill('0.9')
     await rates.getByRole('button', { name: 'Save' }).click()
     await expect(rates.getByRole('status')).toHaveText('Saved')

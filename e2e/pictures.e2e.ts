@@ -61,7 +61,7 @@ async function hideRandomTexts(page: Page): Promise<void> {
     for (let it = texts.nextNode(); it; it = texts.nextNode())
       it.textContent = (it.textContent ?? '')
         .replace(/_[0-9a-f]{32}\b/g, `_${'0'.repeat(32)}`)
-        .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://fernwood.example')
+        .replace(/(http:\/\/)?127\.0\.0\.1:\d+/g, 'https://fernwood.example')
         .replace(/\b17 Mar 2026, 11:\d\d/g, '17 Mar 2026, 11:00')
   })
 }

@@ -16,6 +16,7 @@ export const pictures: readonly Picture[] = [
   { name: 'goal-phone', path: 'goals/{goal}', look: 'phone' },
   { name: 'funnel', path: 'funnels/{funnel}' },
   { name: 'funnel-dark', path: 'funnels/{funnel}', look: 'dark' },
+  { name: 'retention', path: 'retention' },
   { name: 'attribution', path: 'attribution' },
   { name: 'products', path: 'products' },
   { name: 'users', path: 'users' },
@@ -25,4 +26,5 @@ export const pictures: readonly Picture[] = [
   { name: 'alerts', path: 'alerts' },
   { name: 'report', path: 'reports/{report}' },
   { name: 'sites', path: '/sites' },
+  { name: 'webhooks', path: '/webhooks' },
 ]
