@@ -38,7 +38,8 @@ const ofDashboard = [
   '../node_modules/@sveltejs/kit/src/runtime/components/layout.svelte',
 ].map((it) => {
   const path = join(import.meta.dirname, it)
-  if (!existsSync(path)) throw new Error(`${path} does not exist: the dashboard would load code of other pages`)
+  if (!existsSync(path))
+    throw new Error(`${path} does not exist: the dashboard would load code of other pages`)
   return path
 })
 
