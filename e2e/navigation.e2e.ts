@@ -51,7 +51,7 @@ test('the sidebar collapses to icons with names, by a button and a key, and stay
   const collapsed = kept()
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await collapsed
-  expect(await width()).toBeLessThan(wide / 2)
+  await expect.poll(width).toBeLessThan(wide / 2)
   const goals = linkOf(page, 'Goals')
   const label = goals.getByText('Goals')
   await expect(label).toHaveCSS('opacity', '0')
@@ -72,7 +72,7 @@ test('the sidebar collapses to icons with names, by a button and a key, and stay
   const expanded = kept()
   await page.keyboard.press('b')
   await expanded
-  expect(await width()).toBe(wide)
+  await expect.poll(width).toBe(wide)
   await page.reload()
   expect(await width()).toBe(wide)
 })

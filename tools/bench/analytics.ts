@@ -4,10 +4,11 @@ import { attributionSubjects } from './analytics-attribution.ts'
 import { site, visitors } from './analytics-data.ts'
 import { funnelSubjects } from './analytics-funnel.ts'
 import { measure, ratiosOf, table } from './analytics-measure.ts'
+import { retentionSubjects } from './analytics-retention.ts'
 import { recordResults } from './results.ts'
 import { withShop } from './shop.ts'
 
-/** Measures attribution and funnels over ten million events, each compared with a bare query of the same rows. */
+/** Measures attribution, funnels and retention over ten million events, each compared with a bare query of the same rows. */
 const rounds = 11
 
 await withShop(async (clickhouse) => {
@@ -16,7 +17,8 @@ await withShop(async (clickhouse) => {
     params: {},
     row: t.Object({ events: Type.Integer(), sessions: Type.Integer() }),
   })
-  const measured = await measure(clickhouse, [...attributionSubjects(), ...funnelSubjects()], rounds)
+  const subjects = [...attributionSubjects(), ...funnelSubjects(), ...retentionSubjects()]
+  const measured = await measure(clickhouse, subjects, rounds)
   await recordResults(
     'analytics',
     [

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { buildConsole } from './build.ts'
 import { findChromium } from './chromium.ts'
@@ -9,7 +9,9 @@ import { installTestTools } from './test-tools.ts'
 const root = resolve(import.meta.dir, '../..')
 await installTestTools()
 await buildConsole()
-rmSync(resolve(root, 'docs/pictures'), { recursive: true, force: true })
+const folder = resolve(root, 'docs/pictures')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
 const options = ['-c', 'e2e/playwright.config.ts', '--reporter=list', '--update-snapshots=all']
 const { exitCode } = Bun.spawnSync(['bun', 'x', 'playwright', 'test', 'e2e/pictures.e2e.ts', ...options], {
   cwd: root,

@@ -93,7 +93,10 @@ export function rankingMetric(metric: Metric): Metric {
 
 const whole = new Intl.NumberFormat(numberLocale)
 const compact = new Intl.NumberFormat(numberLocale, { notation: 'compact', maximumFractionDigits: 1 })
-const twoDecimals = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 })
+const twoDecimals = new Intl.NumberFormat(numberLocale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 
 /** The full value with its unit: `12,345`, `41.2%`, `2m 05s`, `€12.50`. */
 export function formatMetric(metric: Metric, value: number, currency: string): string {
