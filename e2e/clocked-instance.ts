@@ -87,10 +87,14 @@ async function keepJobsOnTime(instance: Instance, clock: ServiceClock, using: Ab
   await withDatabase(instance, async (sql) => {
     while (!using.aborted) {
       await sql`
-        select graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
-        from graphile_worker.jobs
-        where locked_at is null and run_at > now()
-          and run_at <= now() + ${clock.ahead_ms}::float8 * interval '1 millisecond'`
+        with due as (
+          -- Does not wait for jobs that a worker is completing: both could wait for each other.
+          select id from graphile_worker._private_jobs
+          where locked_at is null and run_at > now()
+            and run_at <= now() + ${clock.ahead_ms}::float8 * interval '1 millisecond'
+          order by id for update skip locked
+        )
+        select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from due`
       await setTimeout(100)
     }
   })

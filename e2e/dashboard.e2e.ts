@@ -76,7 +76,7 @@ test('the details of a breakdown and its CSV have the same numbers as the dashbo
   await page.getByRole('link', { name: 'Details of Pages' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible()
   const row = page.getByRole('row', { name: /pricing/ })
-  await expect(row.getByRole('cell')).toHaveText([/^1/, '1', '1', '1', '0%', '2m 00s'])
+  await expect(row.getByRole('cell')).toHaveText([/^1/, '1', '1', '1.00', '0%', '2m 00s'])
   await page.getByRole('searchbox', { name: 'Find a page' }).fill('nothing like it')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nothing matches “nothing like it”.')).toBeVisible()
