@@ -27,8 +27,11 @@ async function createReturningSite(instance: Instance) {
     view('cid_b', 1),
   ]
   await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
-  const path = `/v1/sites/${site.id}/analytics/traffic?metrics=orders&start_date=${dayOf(weekBefore(4))}`
-  await expect.poll(async () => (await instance.api('GET', path)).body.data?.totals.orders).toBe(1)
+  // Orders count as soon as events are stored, sessions a moment later.
+  const path = `/v1/sites/${site.id}/analytics/traffic?metrics=orders,sessions&start_date=${dayOf(weekBefore(4))}`
+  await expect
+    .poll(async () => (await instance.api('GET', path)).body.data?.totals)
+    .toEqual({ orders: 1, sessions: 4 })
   return { site, period: `from=${dayOf(weekBefore(3))}&to=${dayOf(Date.now())}` }
 }
 
