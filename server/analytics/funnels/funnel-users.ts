@@ -1,7 +1,8 @@
 import { ValidationError } from '../../platform/errors.ts'
-import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
+import { encodeCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
 import type { ReportedSite } from '../traffic/parse-query.ts'
+import { readPersonCursor } from '../users/user-sessions.ts'
 import { readFunnel } from './funnel-report.ts'
 import type { FunnelUser, FunnelUsersRequest } from './model.ts'
 import type { Funnel } from './step-events.sql.ts'
@@ -22,7 +23,7 @@ export async function funnelUsers(
   const limit = request.limit ?? 100
   const selection = {
     level: levels(request, funnel),
-    after: request.cursor === undefined ? '0' : readCursor(request.cursor),
+    after: request.cursor === undefined ? '0' : readPersonCursor(request.cursor),
     limit: limit + 1,
   }
   const people = selection.level.max === 0 ? [] : await clickhouse.rows(peopleQuery(funnel, selection))
@@ -64,10 +65,4 @@ function levels({ step, outcome }: FunnelUsersRequest, { steps }: Funnel): Selec
 
 function entry({ person, visitor, entered_ms }: PersonRow): string {
   return `${person} ${visitor} ${entered_ms}`
-}
-
-function readCursor(cursor: string): string {
-  const [person] = decodeCursor(cursor, 1)
-  if (typeof person === 'string' && /^\d{1,20}$/.test(person) && BigInt(person) < 2n ** 64n) return person
-  throw unknownCursor()
 }

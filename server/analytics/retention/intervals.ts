@@ -1,5 +1,6 @@
 import { Unprocessable } from '../../platform/errors.ts'
 import { type Bucket, dayStart, localDate, type Period } from '../traffic/period.ts'
+import { timeLabel } from '../traffic/slots.ts'
 import type { RetentionInterval } from './model.ts'
 
 /** Each interval is a bit of a 64-bit number, the last ones for returns of the last cohorts. */
@@ -17,7 +18,8 @@ export function retentionIntervalsOf(
 ): { intervals: Bucket[]; cohorts: number } {
   const intervals: Bucket[] = []
   let cohorts = 0
-  let date = firstDay(localDate(period.start, period.timezone), interval)
+  const first = localDate(period.start, period.timezone).toString()
+  let date = Temporal.PlainDate.from(timeLabel(interval === 'day' ? 'date' : interval, first))
   while (intervals.length < intervalLimits.all) {
     const next = date.add({ [`${interval}s`]: 1 })
     const [from, to] = [dayStart(date, period.timezone), dayStart(next, period.timezone)]
@@ -29,11 +31,6 @@ export function retentionIntervalsOf(
     date = next
   }
   return { intervals, cohorts }
-}
-
-function firstDay(date: Temporal.PlainDate, interval: RetentionInterval): Temporal.PlainDate {
-  if (interval === 'week') return date.subtract({ days: date.dayOfWeek - 1 })
-  return interval === 'month' ? date.with({ day: 1 }) : date
 }
 
 function tooMany(interval: RetentionInterval): Unprocessable {

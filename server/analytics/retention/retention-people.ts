@@ -1,8 +1,8 @@
 import { ValidationError } from '../../platform/errors.ts'
-import { decodeCursor, encodeCursor, unknownCursor } from '../../platform/http/pagination.ts'
+import { encodeCursor } from '../../platform/http/pagination.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
-import { isHash } from '../users/user-sessions.ts'
+import { readPersonCursor } from '../users/user-sessions.ts'
 import type { RetentionPeopleQuery, RetentionPerson } from './model.ts'
 import { cohortPeople, namesOfPeople } from './retention.sql.ts'
 import { readRetention } from './retention.ts'
@@ -21,7 +21,7 @@ export async function retentionPeople(
   const { retention, cohorts } = await readRetention(services, site, query)
   const labels = retention.intervals.map((it) => it.label)
   const chosen = cohort === undefined ? undefined : cohortIndex(cohort, labels.slice(0, cohorts))
-  const after = cursor === undefined ? '0' : readCursor(cursor)
+  const after = cursor === undefined ? '0' : readPersonCursor(cursor)
   const found =
     cohorts === 0
       ? []
@@ -57,10 +57,4 @@ function cohortIndex(cohort: string, labels: readonly string[]): number {
   throw new ValidationError([
     { field: 'cohort', message: `cohort "${cohort}" is not in the report${expected}` },
   ])
-}
-
-function readCursor(cursor: string): string {
-  const [person] = decodeCursor(cursor, 1)
-  if (isHash(person)) return person
-  throw unknownCursor()
 }

@@ -45,14 +45,13 @@ const CohortRow = t.Object({
  */
 export function countCohorts(retention: Retention) {
   const params = new Params()
-  const has = retention.isUnbounded ? 'bitShiftRight(returns, n) != 0' : 'bitTest(returns, n)'
   const numbers = params.add(
     retention.intervals.map((_, n) => n),
     'Array(UInt8)',
   )
   return statement({
     sql: `
-      SELECT cohort, count() AS size, sumForEach(arrayMap(n -> toUInt64(${has}), ${numbers})) AS returned
+      SELECT cohort, count() AS size, sumForEach(arrayMap(n -> toUInt64(${hasReturned(retention, 'n')}), ${numbers})) AS returned
       FROM (${people(retention, params)})
       GROUP BY cohort
       ORDER BY cohort`,
@@ -84,11 +83,12 @@ export function cohortPeople(retention: Retention, { cohort, number, after, limi
   const at = `cohort + ${params.add(number ?? 0, 'UInt8')}`
   // Both sides of AND may be evaluated, and a bit past the last one is an error.
   const bit = `toUInt8(least(${at}, 63))`
-  const has = retention.isUnbounded ? `bitShiftRight(returns, ${bit}) != 0` : `bitTest(returns, ${bit})`
   const isIn = [
     `user > ${params.add(BigInt(after), 'UInt64')}`,
     ...(cohort === undefined ? [] : [`cohort = ${params.add(cohort, 'Int32')}`]),
-    ...(number === undefined ? [] : [`${at} < ${params.add(retention.intervals.length, 'UInt8')}`, has]),
+    ...(number === undefined
+      ? []
+      : [`${at} < ${params.add(retention.intervals.length, 'UInt8')}`, hasReturned(retention, bit)]),
   ]
   return statement({
     sql: `
@@ -116,6 +116,11 @@ export function namesOfPeople(siteId: string, people: readonly string[]) {
     params: { ...params.values, site_id: siteId },
     row: t.Object({ person: t.String(), user_id: t.String(), client_id: t.String() }),
   })
+}
+
+/** Returns a condition for the `returns` of a person: in an interval by its index, or also in any later one. */
+function hasReturned({ isUnbounded }: Retention, index: string): string {
+  return isUnbounded ? `bitShiftRight(returns, ${index}) != 0` : `bitTest(returns, ${index})`
 }
 
 /** Selects the people who started in the period, with their `first` start, their `cohort` and the bits of their `returns`. */

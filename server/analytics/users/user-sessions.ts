@@ -36,6 +36,13 @@ export function readSessionPosition([start_ms, visitor, ordinal]: (string | numb
   throw unknownCursor()
 }
 
+/** Reads a cursor that is a person, by hash. @throws ValidationError. */
+export function readPersonCursor(cursor: string): string {
+  const [person] = decodeCursor(cursor, 1)
+  if (isHash(person)) return person
+  throw unknownCursor()
+}
+
 /** True if a cursor entry is a ClickHouse hash as text. */
 export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,20}$/.test(value) && BigInt(value) < 2n ** 64n

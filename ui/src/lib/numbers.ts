@@ -28,7 +28,6 @@ export function printNumber(value: number, spoken = language): string {
   return String(value).replace('.', marks[spoken].decimal)
 }
 
-/** An example of a number with decimals, for messages. */
 const notANumber = 'Enter a number, such as 12.5.'
 
 function parse(text: string, decimal: string, group: string): number | undefined {

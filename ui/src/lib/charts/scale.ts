@@ -5,6 +5,9 @@ const durationSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 
 /** The least and the greatest value that an axis shows. Both include 0, where an axis begins. */
 export type Range = { least: number; greatest: number }
 
+/** A label below a chart, at a horizontal position from 0 to 100. */
+export type AxisLabel = { position: number; text: string }
+
 /** The range of values and 0. */
 export function rangeOf(...values: number[]): Range {
   return { least: Math.min(0, ...values), greatest: Math.max(0, ...values) }

@@ -1,5 +1,5 @@
 import { dateLocale } from '#lib/language.ts'
-import { heightOf, pathThrough, type Range } from './scale.ts'
+import { type AxisLabel, heightOf, pathThrough, type Range } from './scale.ts'
 
 /** A period of a chart, in milliseconds. */
 export type Span = { start: number; end: number }
@@ -16,11 +16,7 @@ export function timePath(span: Span, range: Range, values: readonly { at: string
 }
 
 /** Evenly spaced labels of a time axis: days, or times if it is at most three days long. */
-export function timeLabels(
-  { start, end }: Span,
-  timezone: string,
-  count: number,
-): { position: number; text: string }[] {
+export function timeLabels({ start, end }: Span, timezone: string, count: number): AxisLabel[] {
   const isShort = end - start <= 3 * 86_400_000
   const format = new Intl.DateTimeFormat(dateLocale, {
     day: 'numeric',

@@ -53,6 +53,15 @@ export function sortedRows<Row>(
     .map(({ row }) => row)
 }
 
+/** The `aria-sort` of the header of a column. */
+export function directionOf(
+  order: RowOrder | undefined,
+  column: string,
+): 'ascending' | 'descending' | undefined {
+  if (column !== order?.sort) return undefined
+  return order.isAscending ? 'ascending' : 'descending'
+}
+
 /** True if a column is sorted from the lowest first: one of texts, whose lowest is A. */
 export function isOfText<Row>(rows: readonly Row[], read: (row: Row) => SortValue): boolean {
   return typeof rows.map(read).find((it) => it !== null) === 'string'
