@@ -1,7 +1,6 @@
 import type { ClickHouse } from '../../db/clickhouse/client.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { Product } from '../../test/support/product.ts'
-import { buildConsole } from '../scripts/build.ts'
 import { withFolder } from './engines.ts'
 import { dayBeforeLast, generateTraffic, lastDay } from './traffic-data.ts'
 
@@ -16,7 +15,6 @@ export async function withTrafficSite(
   millions: number,
   run: (site: { product: Product; siteId: string; clickhouse: ClickHouse }) => Promise<void>,
 ): Promise<void> {
-  await buildConsole()
   await withFolder(async (folder) => {
     // Sign-ins are limited by address, and each person gets an address of its own.
     const product = await Product.start(folder, { PORT: await freePort(), TRUST_PROXY: '1' })

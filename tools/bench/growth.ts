@@ -1,4 +1,3 @@
-import { buildConsole } from '../scripts/build.ts'
 import {
   type DataSet,
   type Measurement,
@@ -26,7 +25,6 @@ const sizes = largest >= 100 ? [largest / 100, largest / 10, largest] : [largest
 const hasLong = values.long || largest >= 100
 const long: DataSet[] = hasLong ? [{ millions: largest, days: days * 10 }] : []
 
-await buildConsole()
 const measured: Measurement[] = []
 for (const dataSet of [...sizes.map((millions) => ({ millions, days })), ...long])
   measured.push(await measureGrowth(dataSet))

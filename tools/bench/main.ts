@@ -1,4 +1,5 @@
 import { devNull } from 'node:os'
+import { buildConsole } from '../scripts/build.ts'
 import { benchmarks } from './benchmarks.ts'
 import { unrecordedRatios } from './results.ts'
 
@@ -12,4 +13,6 @@ if (!name || !names.includes(name)) {
   process.exit(1)
 }
 if (isUnrecorded) process.env[unrecordedRatios] = devNull
+// Most benchmarks start the product, which does not start without a console.
+if (benchmarks.includes(name)) await buildConsole()
 await import(`./${name}.ts`)
