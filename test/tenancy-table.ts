@@ -269,6 +269,31 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/analytics/lifecycle': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/lifecycle/people': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+    query: () => 'date=2026-03-02&state=new&start_date=2026-03-02&end_date=2026-03-08',
+  },
+  'GET /v1/sites/:site_id/analytics/stickiness': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/stickiness/people': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+  },
   'GET /v1/sites/:site_id/analytics/attribution': {
     may: readers,
     scope: 'analytics:read',

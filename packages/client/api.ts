@@ -821,6 +821,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/lifecycle': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Lifecycle
+     * @description How many people were new in each interval, returned, came back after a pause, and stayed away.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getLifecycle']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/lifecycle/people': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * People of a lifecycle state
+     * @description The people behind a number of a lifecycle report with the same parameters.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listLifecyclePeople']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/orders': {
     parameters: {
       query?: never
@@ -967,6 +1011,50 @@ export interface paths {
      *     Needs `users:read`: a secret key.
      */
     get: operations['listCountedSessions']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/stickiness': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Stickiness
+     * @description In how many intervals of a period people were active.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getStickiness']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/stickiness/people': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * People by stickiness
+     * @description The people behind a number of a stickiness report with the same parameters.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listStickinessPeople']
     put?: never
     post?: never
     delete?: never
@@ -3273,6 +3361,26 @@ export interface components {
       duplicate?: true
       /** @description Null, because the event is not processed yet. GET /v1/events/{event_id} returns its current status */
       processed_at: null
+    }
+    ActivePerson: {
+      /**
+       * @description Null for anonymous visitors
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description The browser of the last session. Null if its events had only a user_id
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * @description The first days of the intervals of the period in which the person was active
+       * @example [
+       *       "2026-03-02",
+       *       "2026-03-16"
+       *     ]
+       */
+      active: string[]
     }
     /** @description The cost of a campaign on one day, in the site’s time zone */
     AdCost: {
@@ -8174,6 +8282,46 @@ export interface components {
       /** @description In chronological order. The credits of a model sum to 1 */
       touchpoints: components['schemas']['Touchpoint'][]
     }
+    LifecycleInterval: {
+      /**
+       * @description The first day of the interval
+       * @example 2026-03-02
+       */
+      date: string
+      /**
+       * Format: date-time
+       * @description The start of the interval
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /** @description False while the interval is running */
+      is_complete: boolean
+      /**
+       * @description People with their first activity ever
+       * @example 38
+       */
+      new: number
+      /**
+       * @description People who were also active in the interval before
+       * @example 38
+       */
+      returning: number
+      /**
+       * @description People who were active before, but not in the interval before
+       * @example 38
+       */
+      resurrected: number
+      /**
+       * @description People who were active in the interval before, but not in this one
+       * @example 38
+       */
+      dormant: number
+    }
+    LifecycleReport: {
+      period: components['schemas']['Period']
+      /** @description In chronological order, as far as they have begun */
+      intervals: components['schemas']['LifecycleInterval'][]
+    }
     ListedAuditEntry: {
       /** @example aud_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -9596,7 +9744,8 @@ export interface components {
      *         "campaign"
      *       ],
      *       "comparison": "previous_period",
-     *       "filters": ""
+     *       "filters": "",
+     *       "language": "en"
      *     }
      */
     ReportConfig: {
@@ -9669,9 +9818,15 @@ export interface components {
        * @enum {string}
        */
       comparison: 'previous_period' | 'previous_year' | 'none'
+      /**
+       * @description The language of the report: of its mails, messages and files
+       * @example en
+       * @enum {string}
+       */
+      language: 'en' | 'de'
     }
     /**
-     * @description Defaults: the last 7 days compared with the previous 7 days, all traffic metrics, by source and page
+     * @description Defaults: the last 7 days compared with the previous 7 days, all traffic metrics, by source and page, in English
      * @example {
      *       "date_range": "last_7_days",
      *       "metrics": [
@@ -9758,8 +9913,20 @@ export interface components {
        * @enum {string}
        */
       comparison?: 'previous_period' | 'previous_year' | 'none'
+      /**
+       * @description The language of the report: of its mails, messages and files
+       * @example en
+       * @enum {string}
+       */
+      language?: 'en' | 'de'
     }
     ReportContent: {
+      /**
+       * @description The language of all its texts
+       * @example en
+       * @enum {string}
+       */
+      language: 'en' | 'de'
       /** @example Weekly overview */
       title: string
       /** @example Results of the last week */
@@ -11313,6 +11480,43 @@ export interface components {
       reason: string
       /** @example 40 */
       lines: number
+    }
+    StickinessCount: {
+      /**
+       * @description A number of intervals, from 1
+       * @example 2
+       */
+      number: number
+      /**
+       * @description People who were active in exactly so many
+       * @example 38
+       */
+      users: number
+      /**
+       * @description As a percentage of `users`
+       * @example 23.75
+       */
+      rate: number
+    }
+    StickinessReport: {
+      period: components['schemas']['Period']
+      /**
+       * @description The intervals of the period that have begun
+       * @example 4
+       */
+      intervals: number
+      /**
+       * @description People who were active in at least one of them
+       * @example 38
+       */
+      users: number
+      /**
+       * @description In how many intervals a person was active on average. Null if nobody was active
+       * @example 1.62
+       */
+      average: number | null
+      /** @description One entry for each number up to `intervals` */
+      counts: components['schemas']['StickinessCount'][]
     }
     StoredEvent: {
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -18053,6 +18257,216 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getLifecycle: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The length of an interval. The period is extended to whole ones. Default: week
+         * @example day
+         */
+        interval?: 'day' | 'week' | 'month'
+        /**
+         * @description What people do: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+         * @example visit
+         */
+        activity?: string
+        /**
+         * @description A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "intervals": [
+           *           {
+           *             "date": "2026-03-02",
+           *             "start": "2026-03-01T12:00:00.000Z",
+           *             "is_complete": true,
+           *             "new": 38,
+           *             "returning": 38,
+           *             "resurrected": 38,
+           *             "dormant": 38
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['LifecycleReport']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listLifecyclePeople: {
+    parameters: {
+      query: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The length of an interval. The period is extended to whole ones. Default: week
+         * @example day
+         */
+        interval?: 'day' | 'week' | 'month'
+        /**
+         * @description What people do: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+         * @example visit
+         */
+        activity?: string
+        /**
+         * @description A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+        /**
+         * @description The first day of the interval
+         * @example 2026-03-02
+         */
+        date: string
+        /**
+         * @description Which people of the interval
+         * @example new
+         */
+        state: 'new' | 'returning' | 'resurrected' | 'dormant'
+        /**
+         * @description People per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description The cursor from the previous page. Keep the rest of the request unchanged
+         * @example WyI0NzExIl0
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "active": [
+           *             "2026-03-02",
+           *             "2026-03-16"
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ActivePerson'][]
+            pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   listCountedOrders: {
     parameters: {
       query?: {
@@ -18928,6 +19342,210 @@ export interface operations {
             success: true
             data: components['schemas']['CountedSession'][]
             pagination: components['schemas']['CountedPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getStickiness: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The length of an interval. The period is extended to whole ones. Default: week
+         * @example day
+         */
+        interval?: 'day' | 'week' | 'month'
+        /**
+         * @description What people do: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+         * @example visit
+         */
+        activity?: string
+        /**
+         * @description A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "intervals": 4,
+           *         "users": 38,
+           *         "average": 1.62,
+           *         "counts": [
+           *           {
+           *             "number": 2,
+           *             "users": 38,
+           *             "rate": 23.75
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['StickinessReport']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listStickinessPeople: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The length of an interval. The period is extended to whole ones. Default: week
+         * @example day
+         */
+        interval?: 'day' | 'week' | 'month'
+        /**
+         * @description What people do: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+         * @example visit
+         */
+        activity?: string
+        /**
+         * @description A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+        /**
+         * @description Only people who were active in exactly so many intervals. Default: all
+         * @example 2
+         */
+        number?: number
+        /**
+         * @description People per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description The cursor from the previous page. Keep the rest of the request unchanged
+         * @example WyI0NzExIl0
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "active": [
+           *             "2026-03-02",
+           *             "2026-03-16"
+           *           ]
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['ActivePerson'][]
+            pagination: components['schemas']['CursorPagination']
             meta: components['schemas']['Meta']
           }
         }
@@ -24651,7 +25269,8 @@ export interface operations {
            *               "campaign"
            *             ],
            *             "comparison": "previous_period",
-           *             "filters": ""
+           *             "filters": "",
+           *             "language": "en"
            *           },
            *           "delivery": {
            *             "email": [
@@ -24808,7 +25427,8 @@ export interface operations {
            *             "campaign"
            *           ],
            *           "comparison": "previous_period",
-           *           "filters": ""
+           *           "filters": "",
+           *           "language": "en"
            *         },
            *         "delivery": {
            *           "email": [
@@ -24918,7 +25538,8 @@ export interface operations {
            *             "campaign"
            *           ],
            *           "comparison": "previous_period",
-           *           "filters": ""
+           *           "filters": "",
+           *           "language": "en"
            *         },
            *         "delivery": {
            *           "email": [
@@ -25074,7 +25695,8 @@ export interface operations {
            *             "campaign"
            *           ],
            *           "comparison": "previous_period",
-           *           "filters": ""
+           *           "filters": "",
+           *           "language": "en"
            *         },
            *         "delivery": {
            *           "email": [
@@ -25486,6 +26108,7 @@ export interface operations {
            * @example {
            *       "success": true,
            *       "data": {
+           *         "language": "en",
            *         "title": "Weekly overview",
            *         "description": "Results of the last week",
            *         "site": {

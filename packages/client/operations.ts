@@ -58,6 +58,14 @@ export const operations = {
     retention: 'GET /v1/sites/{site_id}/analytics/retention?',
     /** The people behind a cohort, or behind one of its intervals. */
     retentionPeople: 'GET /v1/sites/{site_id}/analytics/retention/people?',
+    /** How many people were new in each interval, returned, came back after a pause, and stayed away. */
+    lifecycle: 'GET /v1/sites/{site_id}/analytics/lifecycle?',
+    /** The people behind a number of a lifecycle report. */
+    lifecyclePeople: 'GET /v1/sites/{site_id}/analytics/lifecycle/people?',
+    /** In how many intervals of a period people were active. */
+    stickiness: 'GET /v1/sites/{site_id}/analytics/stickiness?',
+    /** The people behind a number of a stickiness report. */
+    stickinessPeople: 'GET /v1/sites/{site_id}/analytics/stickiness/people?',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
     /** Products, categories or brands by revenue, quantity, refunds and views. */

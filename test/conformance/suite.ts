@@ -21,6 +21,7 @@ import { importStatements } from './statements/imports.ts'
 import { integrationStatements } from './statements/integrations.ts'
 import { itemStatements } from './statements/items.ts'
 import { keyStatements } from './statements/keys.ts'
+import { lifecycleStatements } from './statements/lifecycle.ts'
 import { memberStatements } from './statements/members.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { privacyStatements } from './statements/privacy.ts'
@@ -50,6 +51,7 @@ export const statements: Statement[] = [
   ...trafficStatements,
   ...drilldownStatements,
   ...retentionStatements,
+  ...lifecycleStatements,
   ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,

@@ -167,6 +167,9 @@ export async function fuzz({
         'analytics/orders',
         'analytics/retention',
         'analytics/retention/people',
+        'analytics/lifecycle',
+        'analytics/stickiness',
+        'analytics/stickiness/people',
       ])
         await expectOk('after draining', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
     await expectOk('at the end', getRequest('/readyz', null))

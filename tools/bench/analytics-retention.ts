@@ -2,8 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Statement, statement } from '../../db/clickhouse/query.ts'
 import { defaultRevenue } from '../../db/postgres/schema/sites.ts'
+import {
+  countActiveIntervals,
+  countStates,
+  type Lifecycle,
+} from '../../server/analytics/lifecycle/lifecycle.sql.ts'
 import type { Activity } from '../../server/analytics/retention/activities.ts'
-import { retentionIntervalsOf } from '../../server/analytics/retention/intervals.ts'
+import { intervalBefore, retentionIntervalsOf } from '../../server/analytics/retention/intervals.ts'
 import {
   cohortPeople,
   countCohorts,
@@ -22,7 +27,15 @@ const visit: Activity = { type: 'visit' }
 const orders: Activity = { type: 'goal', goal: ordersOf({ revenue: defaultRevenue }) }
 const bareFirsts = 'bare first session of each person, 90 days'
 
-/** Cohorts of 13 weeks. */
+const lifecycle: Lifecycle = {
+  site_id: site.id,
+  activity: visit,
+  intervals: [intervalBefore(period.start, 'week', site.timezone), ...intervals],
+  money: { currency: site.currency, rates: {} },
+  people: [],
+}
+
+/** Cohorts of 13 weeks, and the activity in each of them. */
 export function retentionSubjects(): Subject[] {
   const fromNews = {
     ...retentionOf(visit, visit),
@@ -44,6 +57,8 @@ export function retentionSubjects(): Subject[] {
       '100 people of a cohort who returned in its third week',
       cohortPeople(retentionOf(visit, visit), cell),
     ),
+    subject('lifecycle by week, with visits', countStates(lifecycle), 2),
+    subject('stickiness by week, with visits', countActiveIntervals(lifecycle), 2),
   ]
 }
 

@@ -18,7 +18,7 @@ const eventName_max = 200
 export async function readActivity(
   db: Db,
   site: ConvertingSite,
-  field: 'start' | 'returning',
+  field: 'start' | 'returning' | 'activity',
   text = 'visit',
 ): Promise<Activity> {
   if (text === 'visit') return { type: 'visit' }

@@ -33,6 +33,12 @@ export function retentionIntervalsOf(
   return { intervals, cohorts }
 }
 
+/** Returns the interval before the one that begins at a time. */
+export function intervalBefore(from: number, interval: RetentionInterval, timezone: string): Bucket {
+  const date = localDate(from, timezone).subtract({ [`${interval}s`]: 1 })
+  return { label: date.toString(), from: dayStart(date, timezone), to: from }
+}
+
 function tooMany(interval: RetentionInterval): Unprocessable {
   const { cohorts } = intervalLimits
   const messages = {

@@ -103,6 +103,18 @@ export const RetentionReport = t.Object(
 )
 export type RetentionReport = Static<typeof RetentionReport>
 
+/** The parameters of a page of people. */
+export const peoplePage = {
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'People per page' })),
+  cursor: t.Optional(
+    t.String({
+      maxLength: 1000,
+      description: 'The cursor from the previous page. Keep the rest of the request unchanged',
+      examples: ['WyI0NzExIl0'],
+    }),
+  ),
+}
+
 export const RetentionPeopleQuery = t.Object({
   ...RetentionQuery.properties,
   cohort: t.Optional(
@@ -119,14 +131,7 @@ export const RetentionPeopleQuery = t.Object({
       examples: [1],
     }),
   ),
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'People per page' })),
-  cursor: t.Optional(
-    t.String({
-      maxLength: 1000,
-      description: 'The cursor from the previous page. Keep the rest of the request unchanged',
-      examples: ['WyI0NzExIl0'],
-    }),
-  ),
+  ...peoplePage,
 })
 export type RetentionPeopleQuery = Static<typeof RetentionPeopleQuery>
 

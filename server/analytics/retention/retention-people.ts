@@ -1,10 +1,8 @@
-import { ValidationError } from '../../platform/errors.ts'
-import { encodeCursor } from '../../platform/http/pagination.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
-import { readPersonCursor } from '../users/user-sessions.ts'
 import type { RetentionPeopleQuery, RetentionPerson } from './model.ts'
-import { cohortPeople, namesOfPeople } from './retention.sql.ts'
+import { indexOfInterval, pageOfPeople } from './people-page.ts'
+import { cohortPeople } from './retention.sql.ts'
 import { readRetention } from './retention.ts'
 
 /**
@@ -17,44 +15,23 @@ export async function retentionPeople(
   site: ConvertingSite,
   { cohort, number, limit = 100, cursor, ...query }: RetentionPeopleQuery,
 ) {
-  const { clickhouse } = services
   const { retention, cohorts } = await readRetention(services, site, query)
   const labels = retention.intervals.map((it) => it.label)
-  const chosen = cohort === undefined ? undefined : cohortIndex(cohort, labels.slice(0, cohorts))
-  const after = cursor === undefined ? '0' : readPersonCursor(cursor)
-  const found =
-    cohorts === 0
-      ? []
-      : await clickhouse.rows(cohortPeople(retention, { cohort: chosen, number, after, limit: limit + 1 }))
-  const page = found.slice(0, limit)
-  const hasMore = found.length > limit
-  const people = page.map((it) => it.person)
-  const names = people.length === 0 ? [] : await clickhouse.rows(namesOfPeople(site.id, people))
-  const known = new Map(names.map((it) => [it.person, it]))
-  const data = page.map(({ person, first_ms, cohort: index, returned }): RetentionPerson => {
-    const { user_id = '', client_id = '' } = known.get(person) ?? {}
-    return {
-      user_id: user_id || null,
-      client_id: client_id || null,
+  const chosen =
+    cohort === undefined ? undefined : indexOfInterval('cohort', cohort, labels.slice(0, cohorts))
+  return pageOfPeople(
+    services,
+    site.id,
+    { limit, cursor },
+    async (page) =>
+      cohorts === 0
+        ? []
+        : services.clickhouse.rows(cohortPeople(retention, { cohort: chosen, number, ...page })),
+    ({ first_ms, cohort: index, returned }, ids): RetentionPerson => ({
+      ...ids,
       started_at: new Date(first_ms).toISOString(),
       cohort: labels[index] ?? '',
       returned: returned.filter((it) => it > index).map((it) => it - index),
-    }
-  })
-  return {
-    data,
-    pagination: { cursor: hasMore ? encodeCursor([page.at(-1)?.person ?? '']) : null, has_more: hasMore },
-  }
-}
-
-function cohortIndex(cohort: string, labels: readonly string[]): number {
-  const index = labels.indexOf(cohort)
-  if (index >= 0) return index
-  const expected =
-    labels.length === 0
-      ? ''
-      : ` (expected the first day of an interval from ${labels[0]} to ${labels.at(-1)})`
-  throw new ValidationError([
-    { field: 'cohort', message: `cohort "${cohort}" is not in the report${expected}` },
-  ])
+    }),
+  )
 }

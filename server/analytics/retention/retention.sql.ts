@@ -2,9 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
-import { conversionRows } from '../../revenue/conversions/conversion-rows.sql.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
-import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { comparisons, groupOfTime } from '../traffic/cells.sql.ts'
 import type { Condition } from '../traffic/filter.ts'
 import type { SessionDimension } from '../traffic/model.ts'
@@ -13,6 +12,7 @@ import type { Slot } from '../traffic/slots.ts'
 import { sessionsOf } from '../users/browsers.sql.ts'
 import { these } from '../users/profile.sql.ts'
 import type { Activity } from './activities.ts'
+import { activityRows } from './activity-rows.sql.ts'
 
 /** A validated request. */
 export type Retention = {
@@ -148,27 +148,11 @@ function activities(retention: Retention, params: Params): string {
   const begin = new Date(intervals[0]?.from ?? 0)
   const horizon = new Date(intervals.at(-1)?.to ?? 0)
   if (Bun.deepEquals(start, returning))
-    return `SELECT user, time, 1 AS is_start, 1 AS is_return FROM (${rowsOf(start, { until: horizon }, retention, params)})`
+    return `SELECT user, time, 1 AS is_start, 1 AS is_return FROM (${activityRows(start, { until: horizon }, retention, params)})`
   return `
-    SELECT user, time, 1 AS is_start, 0 AS is_return FROM (${rowsOf(start, { until }, retention, params)})
+    SELECT user, time, 1 AS is_start, 0 AS is_return FROM (${activityRows(start, { until }, retention, params)})
     UNION ALL
-    SELECT user, time, 0 AS is_start, 1 AS is_return FROM (${rowsOf(returning, { from: begin, until: horizon }, retention, params)})`
-}
-
-/** What was before `from` matters for the start of people only: it may not be the first one. */
-function rowsOf(
-  activity: Activity,
-  { from = new Date(0), until }: { from?: Date; until: Date },
-  { people, money }: Retention,
-  params: Params,
-): string {
-  if (activity.type === 'visit')
-    return `
-      SELECT user, start AS time FROM sessions FINAL
-      WHERE site_id = {site_id:String} AND start >= ${params.add(from, 'DateTime64(3)')}
-        AND start < ${params.add(until, 'DateTime64(3)')} ${andAmong(people, 'user', params)}`
-  const rows = conversionRows({ goals: [activity.goal], money, from, until, people }, params)
-  return `SELECT user, timestamp AS time FROM (${rows}) WHERE NOT is_refund`
+    SELECT user, time, 0 AS is_start, 1 AS is_return FROM (${activityRows(returning, { from: begin, until: horizon }, retention, params)})`
 }
 
 /** Selects the people whose first session meets conditions. Reads `{site_id:String}`. */

@@ -2,15 +2,12 @@ import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { percent } from '../../revenue/attribution/credited.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
-import { segmentFilter } from '../segments/membership.ts'
-import type { PeopleFilter } from '../segments/people-filter.sql.ts'
-import { type Condition, parseFilter } from '../traffic/filter.ts'
-import type { SessionDimension } from '../traffic/model.ts'
 import { type Bucket, periodAnswer, readPeriod } from '../traffic/period.ts'
 import { readActivity } from './activities.ts'
+import { firstSessionFilter } from './first-session-filter.ts'
 import { retentionIntervalsOf } from './intervals.ts'
-import { type RetentionQuery, type RetentionReport, retentionFilterDimensions } from './model.ts'
-import { countCohorts, firstSessionMeets, type Retention } from './retention.sql.ts'
+import type { RetentionQuery, RetentionReport } from './model.ts'
+import { countCohorts, type Retention } from './retention.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Cohort = RetentionReport['cohorts'][number]
@@ -48,7 +45,7 @@ export async function readRetention(services: Working, site: ConvertingSite, que
     readActivity(db, site, 'start', query.start),
     readActivity(db, site, 'returning', query.returning),
     moneyOf(db, site),
-    peopleOf(db, site, query.filters),
+    firstSessionFilter(db, site, query.filters),
   ])
   const retention: Retention = {
     site_id: site.id,
@@ -62,19 +59,6 @@ export async function readRetention(services: Working, site: ConvertingSite, que
     people,
   }
   return { retention, cohorts, period, now }
-}
-
-async function peopleOf(
-  db: Services['db'],
-  site: { id: string },
-  filters: string | undefined,
-): Promise<PeopleFilter> {
-  const conditions = parseFilter(filters ?? '', retentionFilterDimensions)
-  const onSegments = conditions.filter((it) => it.dimension === 'segment') as Condition<'segment'>[]
-  const onFirst = conditions.filter((it) => it.dimension !== 'segment') as Condition<SessionDimension>[]
-  const members = await segmentFilter(db, site, onSegments)
-  if (onFirst.length === 0) return members
-  return [...members, { isIn: true, subquery: (params) => firstSessionMeets(onFirst, params) }]
 }
 
 function returnsOf(

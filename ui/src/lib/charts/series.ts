@@ -27,8 +27,9 @@ export type SeriesContent = {
   /** The labels of the buckets, as the API has them. */
   labels: readonly string[]
   series: readonly Series[]
-  /** True if the series are stacked, so that they add up. */
   isStacked: boolean
+  /** False if the series do not add up, although they are stacked. */
+  hasTotal?: boolean
 }
 
 /** A part of a stacked bar: the distances of its ends from the top of the plot, 0 to 100. */

@@ -43,7 +43,8 @@ export function parseRetentionView(params: URLSearchParams): RetentionView {
   }
 }
 
-function activityOf(name: string | null): string {
+/** Parses what people do: `visit`, `orders` or the id of a goal. */
+export function activityOf(name: string | null): string {
   return name && /^(orders|conv_\w+)$/.test(name) ? name : 'visit'
 }
 

@@ -12,6 +12,7 @@ export type SectionIconName =
   | 'docs'
   | 'funnels'
   | 'goals'
+  | 'lifecycle'
   | 'members'
   | 'notifications'
   | 'products'
@@ -169,6 +170,7 @@ function ofSite(base: string): Group[] {
         { href: `${base}/goals`, label: 'Goals', icon: 'goals', isReport: true, key: 'g' },
         { href: `${base}/funnels`, label: 'Funnels', icon: 'funnels', isReport: true, key: 'f' },
         { href: `${base}/retention`, label: 'Retention', icon: 'retention', isReport: true, key: 'b' },
+        { href: `${base}/lifecycle`, label: 'Lifecycle', icon: 'lifecycle', isReport: true, key: 'y' },
         { href: `${base}/attribution`, label: 'Attribution', icon: 'attribution', isReport: true, key: 'a' },
         { href: `${base}/products`, label: 'Products', icon: 'products', isReport: true, key: 'p' },
       ],

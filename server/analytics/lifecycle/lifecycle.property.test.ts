@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import fc from 'fast-check'
+import { history, historyEvent, storeHistory } from '../../../test/fixtures/credited-history.ts'
+import { referenceStates, referenceStickiness } from '../../../test/references/lifecycle.ts'
+import type { ReferenceActivity } from '../../../test/references/retention.ts'
+import { startInstance } from '../../../test/support/instance.ts'
+import { rounds } from '../../../test/support/run-options.ts'
+import { lifecycleReport, stickinessReport } from './lifecycle.ts'
+import { lifecyclePeople, stickinessPeople } from './lifecycle-people.ts'
+import { type ActivePerson, type LifecycleQuery, lifecycleStates } from './model.ts'
+
+setDefaultTimeout(600_000)
+
+const { begin, now } = history
+const day_ms = 86_400_000
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance({ now })
+}, 120_000)
+afterAll(() => api.stop())
+
+const question = fc.record({
+  activity: fc.constantFrom('visit', 'orders', 'goal', 'event'),
+  interval: fc.constantFrom('day' as const, 'week' as const),
+  // Periods may start before the history, and end after it.
+  firstDay: fc.integer({ min: -3, max: 8 }),
+  days: fc.integer({ min: 1, max: 12 }),
+  filters: fc.constantFrom('', '', 'source==news'),
+})
+type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
+
+test('states and stickiness are those of a count person by person', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(historyEvent, { minLength: 20, maxLength: 100 }),
+      fc.array(question, { minLength: 8, maxLength: 8 }),
+      async (sent, questions) => {
+        const stored = await storeHistory(api, sent)
+        for (const it of questions) await check(stored, it)
+      },
+    ),
+    { numRuns: rounds({ short: 2, long: 15 }), endOnFailure: true },
+  )
+})
+
+type Stored = Awaited<ReturnType<typeof storeHistory>>
+
+async function check(stored: Stored, it: Question) {
+  const { site, goals } = stored
+  const first = begin + it.firstDay * day_ms
+  const query: LifecycleQuery = {
+    interval: it.interval,
+    activity: { visit: 'visit', orders: 'orders', goal: goals.once, event: 'event:sign_up' }[it.activity],
+    start_date: dayOf(first),
+    end_date: dayOf(first + (it.days - 1) * day_ms),
+    ...(it.filters && { filters: it.filters }),
+  } as LifecycleQuery
+  const activities = activitiesOf(stored, it)
+  const length = it.interval === 'day' ? day_ms : 7 * day_ms
+  const start = it.interval === 'day' ? first : mondayOf(first)
+  const intervals: { from: number; to: number }[] = []
+  for (let from = start; from < first + it.days * day_ms && from <= now; from += length)
+    intervals.push({ from, to: from + length })
+
+  const { intervals: reported } = await lifecycleReport(api.services, site, query)
+  expect(reported.map((found) => found.date)).toEqual(intervals.map(({ from }) => dayOf(from)))
+  for (const [n, interval] of intervals.entries()) {
+    const before = { from: interval.from - length, to: interval.from }
+    const expected = referenceStates(activities, before, interval)
+    for (const state of lifecycleStates) {
+      expect(reported[n]?.[state]).toBe(expected[state].length)
+      if (n !== intervals.length - 1) continue
+      const behind = await allPages((cursor) =>
+        lifecyclePeople(api.services, site, {
+          ...query,
+          date: dayOf(interval.from),
+          state,
+          limit: 2,
+          ...cursor,
+        }),
+      )
+      expect(behind.length).toBe(expected[state].length)
+    }
+  }
+  await checkStickiness(site, query, referenceStickiness(activities, intervals))
+}
+
+async function checkStickiness(site: Stored['site'], query: LifecycleQuery, expected: Map<string, number>) {
+  const report = await stickinessReport(api.services, site, query)
+  const numbers = [...expected.values()]
+  expect(report.users).toBe(expected.size)
+  for (const { number, users } of report.counts)
+    expect(users).toBe(numbers.filter((it) => it === number).length)
+  expect(report.counts.reduce((sum, it) => sum + it.users, 0)).toBe(report.users)
+  const everybody = await allPages((cursor) =>
+    stickinessPeople(api.services, site, { ...query, limit: 2, ...cursor }),
+  )
+  expect(everybody.map((it) => it.active.length).sort()).toEqual(numbers.sort())
+}
+
+/** What people did, without those whom the filter leaves out. */
+function activitiesOf({ visits, credits }: Stored, { activity, filters }: Question): ReferenceActivity[] {
+  const ofVisits = visits.map((visit) => ({
+    ...visit,
+    time: visit.start,
+    order: visit.visitor * 65_536n + BigInt(visit.ordinal),
+  }))
+  const all: ReferenceActivity[] =
+    activity === 'visit'
+      ? ofVisits
+      : credits.filter((credit) => credit.kind === (activity === 'orders' ? 'order' : 'goal'))
+  if (filters === '') return all
+  const firstOf = (user: string) =>
+    ofVisits
+      .filter((it) => it.user === user)
+      .sort((one, other) => one.time - other.time || (one.order < other.order ? -1 : 1))[0]
+  return all.filter((it) => firstOf(it.user)?.source === 'news')
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+function mondayOf(time: number): number {
+  return time - ((new Date(time).getUTCDay() + 6) % 7) * day_ms
+}
+
+async function allPages(
+  read: (cursor: {
+    cursor?: string
+  }) => Promise<{ data: ActivePerson[]; pagination: { cursor: string | null } }>,
+): Promise<ActivePerson[]> {
+  const found: ActivePerson[] = []
+  let cursor: string | null = null
+  do {
+    const page: { data: ActivePerson[]; pagination: { cursor: string | null } } = await read(
+      cursor ? { cursor } : {},
+    )
+    found.push(...page.data)
+    cursor = page.pagination.cursor
+  } while (cursor !== null)
+  return found
+}

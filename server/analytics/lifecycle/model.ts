@@ -1,0 +1,125 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
+import { peoplePage, retentionIntervals } from '../retention/model.ts'
+import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
+
+/**
+ * What an interval is to a person: the one of their first activity, one after another with activity, one after a
+ * pause, or the first one without.
+ */
+export const lifecycleStates = ['new', 'returning', 'resurrected', 'dormant'] as const
+export type LifecycleState = (typeof lifecycleStates)[number]
+
+export const LifecycleQuery = t.Object({
+  ...PeriodQuery,
+  interval: t.Optional(
+    stringEnum(retentionIntervals, {
+      description: 'The length of an interval. The period is extended to whole ones. Default: week',
+    }),
+  ),
+  activity: t.Optional(
+    t.String({
+      maxLength: 200,
+      description:
+        'What people do: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event',
+      examples: ['visit'],
+    }),
+  ),
+  filters: t.Optional(
+    t.String({
+      maxLength: 4000,
+      description:
+        'A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)',
+      examples: ['source==news;country==DE'],
+    }),
+  ),
+})
+export type LifecycleQuery = Static<typeof LifecycleQuery>
+
+const users = (description: string) => Type.Integer({ description, examples: [38] })
+
+export const LifecycleReport = t.Object(
+  {
+    period: PeriodAnswer,
+    intervals: t.Array(
+      t.Object(
+        {
+          date: t.String({ description: 'The first day of the interval', examples: ['2026-03-02'] }),
+          start: moment({ description: 'The start of the interval' }),
+          is_complete: t.Boolean({ description: 'False while the interval is running' }),
+          new: users('People with their first activity ever'),
+          returning: users('People who were also active in the interval before'),
+          resurrected: users('People who were active before, but not in the interval before'),
+          dormant: users('People who were active in the interval before, but not in this one'),
+        },
+        { title: 'LifecycleInterval' },
+      ),
+      { description: 'In chronological order, as far as they have begun' },
+    ),
+  },
+  { title: 'LifecycleReport' },
+)
+export type LifecycleReport = Static<typeof LifecycleReport>
+
+export const StickinessReport = t.Object(
+  {
+    period: PeriodAnswer,
+    intervals: Type.Integer({ description: 'The intervals of the period that have begun', examples: [4] }),
+    users: users('People who were active in at least one of them'),
+    average: nullable(Type.Number({ examples: [1.62] }), {
+      description: 'In how many intervals a person was active on average. Null if nobody was active',
+    }),
+    counts: t.Array(
+      t.Object(
+        {
+          number: Type.Integer({ description: 'A number of intervals, from 1', examples: [2] }),
+          users: users('People who were active in exactly so many'),
+          rate: Type.Number({ description: 'As a percentage of `users`', examples: [23.75] }),
+        },
+        { title: 'StickinessCount' },
+      ),
+      { description: 'One entry for each number up to `intervals`' },
+    ),
+  },
+  { title: 'StickinessReport' },
+)
+export type StickinessReport = Static<typeof StickinessReport>
+
+export const LifecyclePeopleQuery = t.Object({
+  ...LifecycleQuery.properties,
+  date: t.String({ description: 'The first day of the interval', examples: ['2026-03-02'] }),
+  state: stringEnum(lifecycleStates, { description: 'Which people of the interval' }),
+  ...peoplePage,
+})
+export type LifecyclePeopleQuery = Static<typeof LifecyclePeopleQuery>
+
+export const StickinessPeopleQuery = t.Object({
+  ...LifecycleQuery.properties,
+  number: t.Optional(
+    t.Integer({
+      minimum: 1,
+      maximum: 60,
+      description: 'Only people who were active in exactly so many intervals. Default: all',
+      examples: [2],
+    }),
+  ),
+  ...peoplePage,
+})
+export type StickinessPeopleQuery = Static<typeof StickinessPeopleQuery>
+
+export const ActivePerson = t.Object(
+  {
+    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null for anonymous visitors' }),
+    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
+      description: 'The browser of the last session. Null if its events had only a user_id',
+    }),
+    active: t.Array(t.String(), {
+      description: 'The first days of the intervals of the period in which the person was active',
+      examples: [['2026-03-02', '2026-03-16']],
+    }),
+  },
+  { title: 'ActivePerson' },
+)
+export type ActivePerson = Static<typeof ActivePerson>
