@@ -3,6 +3,7 @@ import type { Language } from '../../../packages/text/languages.ts'
 import { preferencesLabels } from '../../notify/personal/kinds.ts'
 import { personalMessage } from '../../notify/personal/personal-messages.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
+import { capitalized } from '../capitalized.ts'
 import { unsubscribeLabels, unsubscribeLine } from '../mail-subscriptions/link.ts'
 import { formatChange, formatKpi, formatValue } from '../reports/labels.ts'
 import { escaped, font, footer, heading, kpiTable, mailPage, quietLink, small } from '../reports/mail-html.ts'
@@ -132,8 +133,4 @@ function siteHtml(digest: Digest, site: SiteDigest): string {
     small(escaped(`${domain}${daysNote(digest, site)}`)),
     kpis ? kpiTable(kpis, true, currency, language) : small(digestTexts[language].uncounted),
   ].join('\n')
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -193,7 +193,7 @@ describe('a digest has', () => {
       for (const [label, metric] of expected) {
         const { value, previous } = comparison[metric as string]
         const [now, before] = [value, previous].map((it: number) =>
-          formatValue(metric === 'revenue' ? 'money' : 'count', it, 'EUR'),
+          formatValue(metric === 'revenue' ? 'money' : 'count', it, 'EUR', 'en'),
         )
         expect(section).toMatch(
           new RegExp(

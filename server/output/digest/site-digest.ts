@@ -6,7 +6,7 @@ import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { DomainError, Unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Kpi } from '../reports/content.ts'
-import { metricLabels } from '../reports/labels.ts'
+import { metricUnits } from '../reports/labels.ts'
 import { toReportPeriod } from '../reports/report-period.ts'
 import { type DigestMetric, digestTexts } from './digest-texts.ts'
 import { daysOf, type Frequency } from './digest-times.ts'
@@ -58,7 +58,7 @@ async function kpisOf(
     const { comparison } = await trafficOverview(services, site, { ...days, metrics: metrics.join(',') })
     const hasSales = salesMetrics.some((it) => comparison[it]?.value || comparison[it]?.previous)
     return (hasSales ? metrics : trafficMetrics).map((metric) => ({
-      ...{ metric, label: digestTexts[language].metrics[metric], unit: metricLabels[metric].unit },
+      ...{ metric, label: digestTexts[language].metrics[metric], unit: metricUnits[metric].unit },
       ...(comparison[metric] ?? { value: 0, previous: 0, change_percent: null }),
     }))
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/postgres/client.ts'
+import { sourceLanguage } from '../../../packages/text/languages.ts'
 import { segmentFilter } from '../../analytics/segments/membership.ts'
 import { parseFilter } from '../../analytics/traffic/filter.ts'
 import { filterDimensions } from '../../analytics/traffic/model.ts'
@@ -14,6 +15,7 @@ const defaults: Config = {
   dimensions: ['source', 'page'],
   filters: '',
   comparison: 'previous_period',
+  language: sourceLanguage,
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
+import { type Language, languageCodes } from '../../../packages/text/languages.ts'
 import { type Dimension, dimensions, metrics } from '../../analytics/traffic/model.ts'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
@@ -40,6 +41,7 @@ export type ReportFormat = (typeof reportFormats)[number]
 
 /** The definition of a report. Stored reports keep their `date_range`, not the days that it means today. */
 export type ReportDefinition = {
+  language: Language
   title: string
   description: string
   /** The time zone of its days. */
@@ -111,6 +113,7 @@ export type ReportTable = Static<typeof ReportTable>
 /** The complete content of a report; all formats show the same. */
 export const ReportContent = t.Object(
   {
+    language: stringEnum(languageCodes, { description: 'The language of all its texts', examples: ['en'] }),
     title: t.String({ examples: ['Weekly overview'] }),
     description: t.String({ examples: ['Results of the last week'] }),
     site: t.Object({

@@ -1,5 +1,6 @@
-import { type Language, sourceLanguage } from '../../../packages/text/languages.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import type { Kpi } from './content.ts'
+import { labelTexts } from './label-texts.ts'
 import { changeTone, formatChange, formatValue } from './labels.ts'
 
 /*
@@ -25,7 +26,7 @@ const darkened = Object.entries({
 export function mailPage(
   title: string,
   rows: readonly (readonly [space: number, inner: string])[],
-  language: Language = sourceLanguage,
+  language: Language,
 ): string {
   const cells = rows.map(([space, inner]) => `<tr><td style="padding:${space}px 24px 0">${inner}</td></tr>`)
   return `<!doctype html>
@@ -65,17 +66,12 @@ export function button(label: string, url: string): string {
   return `<a href="${escaped(url)}" style="${font};${style};line-height:20px;padding:10px 18px;text-decoration:none;border-radius:6px">${escaped(label)}</a>`
 }
 
-const comparedValues: Record<Language, (value: string) => string> = {
-  en: (value) => `from ${value}`,
-  de: (value) => `zuvor ${value}`,
-}
-
 /** Renders numbers, one in each row. */
 export function kpiTable(
   kpis: readonly Kpi[],
   isCompared: boolean,
   currency: string,
-  language: Language = sourceLanguage,
+  language: Language,
 ): string {
   const rows = kpis.map(({ metric, label, unit, value, previous, change_percent }) => {
     const change = formatChange(change_percent, language)
@@ -84,7 +80,7 @@ export function kpiTable(
       `<td align="right" style="${font};${line};font-size:16px;font-weight:700;padding:9px 0 9px 12px;white-space:nowrap">${escaped(formatValue(unit, value, currency, language))}</td>`,
       ...(isCompared
         ? [
-            `<td align="right" style="${font};${line};font-size:13px;padding:9px 0 9px 12px;white-space:nowrap"><span style="color:${tones[changeTone(metric, change_percent)]};font-weight:600">${escaped(change)}</span> <span style="color:#6b7280">${escaped(comparedValues[language](formatValue(unit, previous, currency, language)))}</span></td>`,
+            `<td align="right" style="${font};${line};font-size:13px;padding:9px 0 9px 12px;white-space:nowrap"><span style="color:${tones[changeTone(metric, change_percent)]};font-weight:600">${escaped(change)}</span> <span style="color:#6b7280">${escaped(labelTexts[language].before(formatValue(unit, previous, currency, language)))}</span></td>`,
           ]
         : []),
     ]

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { frequencies, reportStatuses, reportTypes } from '../../../db/postgres/schema/reports.ts'
+import { languageCodes } from '../../../packages/text/languages.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
@@ -86,6 +87,10 @@ const config = {
     examples: ['device==mobile'],
   }),
   comparison: stringEnum(comparisons, { examples: ['previous_period'] }),
+  language: stringEnum(languageCodes, {
+    description: 'The language of the report: of its mails, messages and files',
+    examples: ['en'],
+  }),
 }
 const configExample = {
   date_range: 'last_7_days',
@@ -95,14 +100,14 @@ const configExample = {
 } as const
 const Config = t.Object(config, {
   title: 'ReportConfig',
-  examples: [{ ...configExample, filters: '' }],
+  examples: [{ ...configExample, filters: '', language: 'en' }],
 })
 export type Config = Static<typeof Config>
 const ConfigRequest = t.Partial(t.Object(config, { additionalProperties: false }), {
   additionalProperties: false,
   title: 'ReportConfigRequest',
   description:
-    'Defaults: the last 7 days compared with the previous 7 days, all traffic metrics, by source and page',
+    'Defaults: the last 7 days compared with the previous 7 days, all traffic metrics, by source and page, in English',
   examples: [configExample],
 })
 export type ConfigRequest = Static<typeof ConfigRequest>

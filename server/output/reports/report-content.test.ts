@@ -59,6 +59,32 @@ function tableOf(content: ReportContent, dimension: string) {
   }
 }
 
+test('a report in German has the same numbers with German labels, dates and notes', async () => {
+  const definition = {
+    metrics: ['sessions', 'revenue', 'cost'],
+    dimensions: ['device', 'channel', 'page', 'date'],
+    filters: 'device==desktop,mobile',
+  } satisfies Partial<ReportDefinition>
+  const english = await generate(definition)
+  const german = await generate({ ...definition, language: 'de' })
+  expect(valuesOf(german)).toEqual(valuesOf(english))
+  expect(german.tables.map((it) => it.rows.map((row) => row.values))).toEqual(
+    english.tables.map((it) => it.rows.map((row) => row.values)),
+  )
+  expect(german.language).toBe('de')
+  expect(german.kpis.map((it) => it.label)).toEqual(['Sitzungen', 'Umsatz', 'Werbekosten'])
+  expect(german.period.words).toBe('01.–31.03.2026')
+  expect(german.filters_words).toBe('Gerät ist Desktop oder Mobilgerät')
+  expect(german.chart.points[0]?.label).toBe('1. März')
+  expect(german.tables.map((it) => it.label)).toEqual(['Geräte', 'Kanäle', 'Seiten', 'Nach Tag'])
+  expect(german.tables[3]?.rows[0]?.label).toBe('01.03.2026')
+  expect(german.notes).toEqual([
+    'Bestellungen und Erstattungen werden dem letzten nicht direkten Besuch davor zugeschrieben.',
+    'Mit diesem Filter nicht berechenbar: Werbekosten. Kosten sind nur nach Quelle, Medium, Kampagne und Tag bekannt.',
+  ])
+  expect(english.notes.length).toBe(2)
+})
+
 test('a month with figures calculated by hand', async () => {
   const content = await generate({ metrics: reportMetrics, dimensions: ['source', 'channel', 'page'] })
   expect(content.period).toEqual({

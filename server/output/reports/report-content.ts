@@ -1,3 +1,4 @@
+import type { Language } from '../../../packages/text/languages.ts'
 import { compare } from '../../analytics/traffic/metric-values.ts'
 import { timeDimensions } from '../../analytics/traffic/model.ts'
 import type { Period } from '../../analytics/traffic/period.ts'
@@ -14,7 +15,8 @@ import type {
 } from './content.ts'
 import { dashboardUrl } from './dashboard-url.ts'
 import { figuresOf } from './figures.ts'
-import { describeFilter, dimensionLabels, metricLabels, valueLabel } from './labels.ts'
+import { labelTexts } from './label-texts.ts'
+import { describeFilter, metricUnits, valueLabel } from './labels.ts'
 import { countOverTime, type OverTime } from './over-time.ts'
 import { notesOn } from './report-notes.ts'
 import {
@@ -60,14 +62,16 @@ export async function reportContent(
     if (metricsOf(scope, dimension).length === 0) continue
     tables.push(await tableOf(services, scope, period, dimension))
   }
+  const { language } = definition
   return {
+    language,
     title: definition.title,
     description: definition.description,
     site: { id: site.id, name: site.name, domain: site.domain },
-    period: toReportPeriod(period),
-    comparison: compared ? toReportPeriod(compared) : null,
+    period: toReportPeriod(period, language),
+    comparison: compared ? toReportPeriod(compared, language) : null,
     filters: definition.filters,
-    filters_words: describeFilter(scope.conditions, scope.segmentNames),
+    filters_words: describeFilter(scope.conditions, scope.segmentNames, language),
     dashboard_url: dashboardUrl(services.config, site, scope, period),
     currency: site.currency,
     kpis: kpisOf(scope, current, previous),
@@ -78,9 +82,8 @@ export async function reportContent(
   }
 }
 
-function measured(metric: ReportMetric) {
-  const { label, unit } = metricLabels[metric]
-  return { metric, label, unit }
+function measured(metric: ReportMetric, language: Language) {
+  return { metric, label: labelTexts[language].metrics[metric], unit: metricUnits[metric].unit }
 }
 
 function kpisOf({ definition, site }: Scope, current: OverTime, previous: OverTime | undefined): Kpi[] {
@@ -90,7 +93,7 @@ function kpisOf({ definition, site }: Scope, current: OverTime, previous: OverTi
     const [value = null, earlier = null] = [values[n], previousValues[n]]
     const isComparable = value !== null && earlier !== null
     return {
-      ...measured(metric),
+      ...measured(metric, definition.language),
       value,
       previous: earlier,
       change_percent: isComparable ? compare(value, earlier).change_percent : null,
@@ -118,12 +121,12 @@ function chartOf(
   const previousValues = previous ? figures(previous) : []
   const points = current.points.map(({ start }, n) => ({
     start: new Date(start).toISOString(),
-    label: pointLabel(interval, start, period),
+    label: pointLabel(interval, start, period, definition.language),
     value: values[n]?.[index] ?? null,
     previous: previousValues[n]?.[index] ?? null,
     values: values[n] ?? [],
   }))
-  return { ...measured(lead), interval, points: points.slice(0, points_max) }
+  return { ...measured(lead, definition.language), interval, points: points.slice(0, points_max) }
 }
 
 async function tableOf(
@@ -132,7 +135,8 @@ async function tableOf(
   period: Period,
   dimension: ReportDimension,
 ): Promise<ReportTable> {
-  const { site } = scope
+  const { site, definition } = scope
+  const { language } = definition
   const columns = metricsOf(scope, dimension)
   const { rows, total } = isOfTime(dimension)
     ? await tableOverTime(services, scope, period, dimension)
@@ -144,11 +148,13 @@ async function tableOf(
   )
   return {
     dimension,
-    label: dimensionLabels[dimension][0],
-    columns: columns.map(measured),
+    label: labelTexts[language].dimensions[dimension][0],
+    columns: columns.map((it) => measured(it, language)),
     rows: rows.map(({ value }, n) => ({
       value,
-      label: isOfTime(dimension) ? timeValueLabel(dimension, value) : valueLabel(dimension, value),
+      label: isOfTime(dimension)
+        ? timeValueLabel(dimension, value, language)
+        : valueLabel(dimension, value, language),
       values: figures[n] ?? [],
     })),
     total_rows: total,

@@ -60,6 +60,42 @@ test('a mail has the same numbers in HTML and in plain text', () => {
   expect(html).toContain('href="https://app.example/unsubscribe?token=a&amp;b=c"')
 })
 
+test('a mail in German has German words, numbers and links', () => {
+  const content = sampleContent({
+    language: 'de',
+    metrics: ['sessions', 'revenue', 'bounce_rate'],
+    tables: [
+      ['country', ['DE', '', 'FR', 'IT', 'ES', 'AT', 'CH']],
+      ['channel', []],
+    ],
+    filters_words: 'Gerät ist Mobilgerät',
+  })
+  const { html, text } = mailOf(content, { ...links, preferencesUrl: 'https://app.example/account' })
+  const flat = text.replace(/\s+/g, ' ')
+  for (const words of [
+    'erglichen mit 16 – 22 Mar 2026',
+    'Filter: Gerät ist Mobilgerät',
+    'Sitzungen',
+    '1.200',
+    '−7,5 %',
+    '35,25 €',
+    'Länder',
+    'Deutschland',
+    '(unbekannt)',
+    'und 2 weitere',
+    'Keine Daten in diesem Zeitraum',
+    'In Sightline öffnen',
+    'Angehängt: weekly.csv',
+    'weekly.pdf herunterladen',
+    'Benachrichtigungen ändern',
+    'Abbestellen',
+  ]) {
+    expect(textOf(html)).toContain(words)
+    expect(flat).toContain(words)
+  }
+  expect(html).toContain('<html lang="de">')
+})
+
 test('escapes names chosen by users', () => {
   const content = sampleContent({
     title: 'Weekly\r\nBcc: everybody@example.com',

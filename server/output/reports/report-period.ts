@@ -1,4 +1,4 @@
-import { type Language, sourceLanguage } from '../../../packages/text/languages.ts'
+import type { Language } from '../../../packages/text/languages.ts'
 import {
   localDate,
   type Period,
@@ -104,13 +104,14 @@ export function intervalOf({ start, end }: Period): Interval {
   return days < 300 ? 'week' : 'month'
 }
 
-const periodTexts: Record<Language, { locale: string; until: string }> = {
-  en: { locale: 'en-GB', until: 'until' },
-  de: { locale: 'de', until: 'bis' },
+type PeriodTexts = { locale: string; until: string; weekOf: (date: string) => string }
+const periodTexts: Record<Language, PeriodTexts> = {
+  en: { locale: 'en-GB', until: 'until', weekOf: (date) => `Week of ${date}` },
+  de: { locale: 'de', until: 'bis', weekOf: (date) => `Woche ab ${date}` },
 }
 
 /** Converts a period to its API representation. */
-export function toReportPeriod(period: Period, language: Language = sourceLanguage): ReportPeriod {
+export function toReportPeriod(period: Period, language: Language): ReportPeriod {
   const { start, end, timezone } = period
   const texts = periodTexts[language]
   const words = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium', timeZone: timezone })
@@ -125,11 +126,18 @@ export function toReportPeriod(period: Period, language: Language = sourceLangua
   }
 }
 
+/** Formats when a report was generated, in its time zone. */
+export function momentWords(iso: string, timezone: string, language: Language): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone } as const
+  return new Intl.DateTimeFormat(periodTexts[language].locale, format).format(new Date(iso))
+}
+
 /** Returns the label of a point of a series: its start, without parts that all points share. */
 export function pointLabel(
   interval: Interval,
   start: number,
   { start: first, end, timezone }: Period,
+  language: Language,
 ): string {
   const day = { day: 'numeric', month: 'short' } as const
   const time = { hour: '2-digit', minute: '2-digit' } as const
@@ -140,18 +148,22 @@ export function pointLabel(
     week: day,
     month: { month: 'short', year: 'numeric' },
   }
-  return new Intl.DateTimeFormat('en-GB', { ...parts[interval], timeZone: timezone }).format(start)
+  return new Intl.DateTimeFormat(periodTexts[language].locale, {
+    ...parts[interval],
+    timeZone: timezone,
+  }).format(start)
 }
 
 /** Returns the label of a value of a time dimension. `label` is the start of the hour, day, week or month. */
-export function timeValueLabel(interval: Interval, label: string): string {
+export function timeValueLabel(interval: Interval, label: string, language: Language): string {
+  const { locale, weekOf } = periodTexts[language]
   const day = new Date(`${label.slice(0, 10)}T00:00:00Z`)
   const words = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(day)
+    new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(day)
   if (interval === 'month') return words({ month: 'long', year: 'numeric' })
   const date = words({ dateStyle: 'medium' })
   if (interval === 'hour') return `${date}, ${label.slice(11, 16)}`
-  return interval === 'week' ? `Week of ${date}` : date
+  return interval === 'week' ? weekOf(date) : date
 }
 
 /** Replaces special spaces with plain ones, because some fonts lack them. */

@@ -56,7 +56,12 @@ test('omitted fields have defaults; a report without a schedule runs on demand',
     type: 'on_demand',
     schedule: null,
     next_run_at: null,
-    config: { date_range: 'last_7_days', dimensions: ['source', 'page'], comparison: 'previous_period' },
+    config: {
+      date_range: 'last_7_days',
+      dimensions: ['source', 'page'],
+      comparison: 'previous_period',
+      language: 'en',
+    },
     delivery: { email: [], format: 'pdf', include_raw_data: false },
   })
   const schedules = [

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { reportFiles, reportMails, reportRuns } from '../../../db/postgres/schema/reports.ts'
+import { type Language, sourceLanguage } from '../../../packages/text/languages.ts'
 import { preferencesUrl } from '../../notify/personal/kinds.ts'
 import { findPerson } from '../../notify/personal/recipients.ts'
 import { signedLink } from '../../platform/files/signed-link.ts'
@@ -10,6 +11,7 @@ import { unsubscribeHeaders, unsubscribeLink } from '../mail-subscriptions/link.
 import { isUnsubscribed, type Subscription } from '../mail-subscriptions/subscriptions.ts'
 import type { ReportContent } from './content.ts'
 import { mailOf } from './report-mail.ts'
+import { reportTexts } from './report-texts.ts'
 import type { RunWork } from './run-recipients.ts'
 import { fileKey, type StoredRun } from './runs.ts'
 
@@ -113,27 +115,37 @@ async function mailContentOf({ db, config, files }: Working, run: StoredRun): Pr
     .from(reportFiles)
     .where(and(eq(reportFiles.runId, run.id), isNotNull(reportFiles.sizeBytes)))
     .orderBy(reportFiles.isRaw, reportFiles.name)
+  const content = contentOf(run)
   const mailContent: MailContent = {
-    content: run.content as ReportContent,
+    content,
     attachments: [],
     links: [],
     incomplete: [],
   }
   let remainingBytes = attached_bytes_max
   for (const { name, sizeBytes, rows, totalRows } of stored) {
-    if (rows !== totalRows) mailContent.incomplete.push(incompleteNote(name, rows ?? 0, totalRows))
+    if (rows !== totalRows)
+      mailContent.incomplete.push(incompleteNote(name, rows ?? 0, totalRows, content.language))
     const key = fileKey(run.id, name)
     if (sizeBytes !== null && sizeBytes <= remainingBytes) {
-      const content = await new Response(files.read(key, { start: 0, end: sizeBytes })).bytes()
-      mailContent.attachments.push({ filename: name, content: Buffer.from(content) })
+      const bytes = await new Response(files.read(key, { start: 0, end: sizeBytes })).bytes()
+      mailContent.attachments.push({ filename: name, content: Buffer.from(bytes) })
       remainingBytes -= sizeBytes
     } else mailContent.links.push({ name, url: signedLink(config, key, run.expiresAt) })
   }
   return mailContent
 }
 
-function incompleteNote(name: string, rows: number, totalRows: number | null): string {
-  const [included, all] = [rows, totalRows].map((it) => new Intl.NumberFormat('en').format(it ?? 0))
-  const shown = totalRows === null ? `${included} of the sessions` : `${included} of ${all} sessions`
-  return `${name} contains ${shown}, the maximum for a report. Use an export to get all of them.`
+/** Returns the stored content of a run. Older versions stored none of the language: their reports were in English. */
+function contentOf({ content }: StoredRun): ReportContent {
+  return { language: sourceLanguage, ...(content as Omit<ReportContent, 'language'>) }
+}
+
+function incompleteNote(name: string, rows: number, totalRows: number | null, language: Language): string {
+  const format = (count: number) => new Intl.NumberFormat(language).format(count)
+  return reportTexts[language].incomplete(
+    name,
+    format(rows),
+    totalRows === null ? undefined : format(totalRows),
+  )
 }

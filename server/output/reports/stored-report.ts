@@ -1,6 +1,7 @@
 import { desc, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { reportRuns, type reports } from '../../../db/postgres/schema/reports.ts'
+import { sourceLanguage } from '../../../packages/text/languages.ts'
 import type { Recipient } from '../mail-subscriptions/model.ts'
 import { recipientsOf } from '../mail-subscriptions/subscriptions.ts'
 import type { Config, Delivery, Report } from './model.ts'
@@ -8,9 +9,10 @@ import type { Config, Delivery, Report } from './model.ts'
 type Row = typeof reports.$inferSelect
 export type StoredReport = Omit<Row, 'config' | 'delivery'> & { config: Config; delivery: Delivery }
 
-/** Converts a row; its JSON was validated before it was stored. */
+/** Converts a row; its JSON was validated before it was stored. Older versions stored no language. */
 export function fromRow(row: Row): StoredReport {
-  return row as StoredReport
+  const { config, delivery } = row as StoredReport
+  return { ...row, config: { ...config, language: config.language ?? sourceLanguage }, delivery }
 }
 
 /** Converts reports to their API representation, with the recipients that have unsubscribed and their last run. */

@@ -1,6 +1,8 @@
 import type { Content, TableLayout } from 'pdfmake'
-import type { Kpi, ReportTable } from '../content.ts'
-import { dimensionLabels, formatValue } from '../labels.ts'
+import type { Kpi, ReportContent, ReportTable } from '../content.ts'
+import { labelTexts } from '../label-texts.ts'
+import { formatValue } from '../labels.ts'
+import { tableFooter } from '../report-texts.ts'
 import { colours, type Page, styles } from './pdf-look.ts'
 import { shortened } from './pdf-text.ts'
 
@@ -22,7 +24,7 @@ const layout: TableLayout = {
 /** Renders a table with its title; title and header repeat on every page of the table. */
 export function tablePart(
   { label, dimension, columns, rows, total_rows }: ReportTable,
-  currency: string,
+  { currency, language }: ReportContent,
   page: Page,
 ): Content {
   const isDense = columns.length > 8
@@ -37,7 +39,7 @@ export function tablePart(
     ...columns.map(() => ({})),
   ]
   const header: Content[] = [
-    { text: dimensionLabels[dimension][1], ...head },
+    { text: labelTexts[language].dimensions[dimension][1], ...head },
     ...columns.map((it): Content => ({ text: it.label, ...head, alignment: 'right' })),
   ]
   const body = shown.map((row): Content[] => [
@@ -48,7 +50,7 @@ export function tablePart(
       ],
     },
     ...columns.map(({ unit }, n): Content => {
-      const text = formatValue(unit, row.values[n] ?? null, currency)
+      const text = formatValue(unit, row.values[n] ?? null, currency, language)
       return { text, ...styles.figure, fontSize, alignment: 'right' }
     }),
   ])
@@ -65,16 +67,16 @@ export function tablePart(
   return {
     stack: [
       table,
-      { text: footer(shown.length, total_rows), fontSize: 8, color: colours.faint, margin: [0, 4, 0, 0] },
+      {
+        text: tableFooter(shown.length, total_rows, language),
+        fontSize: 8,
+        color: colours.faint,
+        margin: [0, 4, 0, 0],
+      },
     ],
     margin: [0, 0, 0, 14],
     unbreakable: shown.length <= 6,
   }
-}
-
-function footer(shown: number, total: number): string {
-  if (total === 0) return 'No data in this period'
-  return total > shown ? `and ${new Intl.NumberFormat('en').format(total - shown)} more` : ''
 }
 
 /** Draws a thin line under a label, with a length in proportion to the largest value. */

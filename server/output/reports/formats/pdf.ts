@@ -33,7 +33,7 @@ export async function pdfOf(content: ReportContent): Promise<Uint8Array> {
       creator: 'Sightline',
     },
     displayTitle: true,
-    language: 'en',
+    language: content.language,
     defaultStyle: { font: 'inter-latin', fontSize: 9, color: colours.ink, lineHeight: 1.15 },
     content: withFonts(parts, fonts),
     footer: (current: number, all: number) =>

@@ -69,6 +69,22 @@ describe('a PDF', () => {
     expect(size).toBeLessThan(60 * KiB)
   }, 60_000)
 
+  test('in German has German words, numbers and dates', async () => {
+    const content = sampleContent({ language: 'de', metrics: ['sessions', 'bounce_rate'] })
+    const { pages } = await pagesOf(content)
+    for (const expected of [
+      'Zeitzone Europe/Berlin, verglichen mit 16 – 22 Mar 2026',
+      'In Sightline öffnen',
+      'Sitzungen im Zeitverlauf',
+      'gepunktet: 16 – 22 Mar 2026',
+      'zuvor 1.237',
+      '35,3 %',
+      'Quellen',
+      'Erstellt von Sightline am 30.03.2026, 08:00.',
+    ])
+      expect(pages.join(' ')).toContain(expected)
+  }, 60_000)
+
   test.each([
     ['Latin', 'Żółć ęśąćńó Tiếng Việt'],
     ['Cyrillic', 'Еженедельный отчёт'],
@@ -162,6 +178,22 @@ test('a workbook has real numbers and times, and no text is a formula', async ()
   const parts = Buffer.from(file).toString('latin1')
   expect(parts).not.toContain('<f>')
   expect(file.byteLength).toBeLessThan(20 * KiB)
+}, 60_000)
+
+test('a workbook in German has German sheets and columns', async () => {
+  const file = await renderReport(sampleContent({ language: 'de', tables: [['source', []]] }), 'xlsx')
+  const sheets = await readXlsxFile(Buffer.from(file))
+  expect(sheets.map((it) => it.sheet)).toEqual(['Zusammenfassung', 'Zeitverlauf', 'Quellen'])
+  expect(sheets[0]?.data.find((it) => it[0] === 'Kennzahl')).toEqual([
+    'Kennzahl',
+    'Wert',
+    'Zuvor',
+    'Änderung',
+  ])
+  expect(sheets[2]?.data).toEqual([
+    ['Quelle', 'Sitzungen', 'Umsatz'],
+    expect.arrayContaining(['Keine Daten in diesem Zeitraum']),
+  ])
 }, 60_000)
 
 test('a CSV file is one machine-readable table', async () => {

@@ -1,6 +1,7 @@
 import writeXlsxFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node'
 import type { Kpi, ReportContent, ReportTable } from '../content.ts'
-import { dimensionLabels } from '../labels.ts'
+import { labelTexts } from '../label-texts.ts'
+import { reportTexts, tableFooter } from '../report-texts.ts'
 
 const bold = { fontWeight: 'bold' } as const
 const head = { fontWeight: 'bold', backgroundColor: '#EDF0FC' } as const
@@ -11,15 +12,12 @@ const head = { fontWeight: 'bold', backgroundColor: '#EDF0FC' } as const
  */
 export async function xlsxOf(content: ReportContent): Promise<Uint8Array> {
   const names = new Set<string>()
-  const sheets = [
-    summary(content),
-    overTime(content),
-    ...content.tables.map((it) => ofTable(it, content.currency)),
-  ]
+  const sheets = [summary(content), overTime(content), ...content.tables.map((it) => ofTable(it, content))]
   return writeXlsxFile(sheets.map((it) => ({ ...it, sheet: nameOf(it.sheet ?? '', names) }))).toBuffer()
 }
 
 function summary({
+  language,
   title,
   description,
   site,
@@ -30,20 +28,23 @@ function summary({
   notes,
   currency,
 }: ReportContent): Sheet<never> {
+  const { sheets, facts, columns } = reportTexts[language]
   const line = (name: string, value: string): Row[] => (value === '' ? [] : [[{ value: name }, text(value)]])
   return {
-    sheet: 'Summary',
+    sheet: sheets.summary,
     columns: [{ width: 26 }, { width: 18 }, { width: 18 }, { width: 14 }],
     data: [
       [text(title, { ...bold, fontSize: 16 })],
-      ...line('Description', description),
-      ...line('Site', `${site.name} (${site.domain})`),
-      ...line('Period', period.words),
-      ...line('Time zone', period.timezone),
-      ...line('Compared with', comparison?.words ?? ''),
-      ...line('Filter', filters_words),
+      ...line(facts.description, description),
+      ...line(facts.site, `${site.name} (${site.domain})`),
+      ...line(facts.period, period.words),
+      ...line(facts.timezone, period.timezone),
+      ...line(facts.compared, comparison?.words ?? ''),
+      ...line(facts.filter, filters_words),
       [],
-      ['Metric', 'Value', ...(comparison ? ['Previous', 'Change'] : [])].map((it) => text(it, head)),
+      [columns.metric, columns.value, ...(comparison ? [columns.previous, columns.change] : [])].map((it) =>
+        text(it, head),
+      ),
       ...kpis.map(
         ({ label, unit, value, previous, change_percent }): Row => [
           text(label),
@@ -64,14 +65,22 @@ function summary({
   }
 }
 
-function overTime({ chart: { points, interval }, kpis, period, currency }: ReportContent): Sheet<never> {
+function overTime({
+  chart: { points, interval },
+  kpis,
+  period,
+  currency,
+  language,
+}: ReportContent): Sheet<never> {
   const format = interval === 'hour' ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd'
   return {
-    sheet: 'Over time',
+    sheet: reportTexts[language].sheets.overTime,
     stickyRowsCount: 1,
     columns: [{ width: 18 }, ...kpis.map(() => ({ width: 16 }))],
     data: [
-      [dimensionLabels[interval][1], ...kpis.map((it) => it.label)].map((it) => text(it, head)),
+      [labelTexts[language].dimensions[interval][1], ...kpis.map((it) => it.label)].map((it) =>
+        text(it, head),
+      ),
       ...points.map(
         ({ start, values }): Row => [
           { value: localTime(start, period.timezone), type: Date, format },
@@ -84,22 +93,24 @@ function overTime({ chart: { points, interval }, kpis, period, currency }: Repor
 
 function ofTable(
   { label, dimension, columns, rows, total_rows }: ReportTable,
-  currency: string,
+  { currency, language }: ReportContent,
 ): Sheet<never> {
-  const remaining = total_rows - rows.length
+  const below = tableFooter(rows.length, total_rows, language)
   return {
     sheet: label,
     stickyRowsCount: 1,
     columns: [{ width: 40 }, ...columns.map(() => ({ width: 16 }))],
     data: [
-      [dimensionLabels[dimension][1], ...columns.map((it) => it.label)].map((it) => text(it, head)),
+      [labelTexts[language].dimensions[dimension][1], ...columns.map((it) => it.label)].map((it) =>
+        text(it, head),
+      ),
       ...rows.map(
         (row): Row => [
           text(row.label),
           ...columns.map(({ unit }, n) => number(unit, row.values[n] ?? null, currency)),
         ],
       ),
-      ...(remaining > 0 ? [[text(`and ${remaining} more`)]] : []),
+      ...(below === '' ? [] : [[text(below)]]),
     ],
   }
 }

@@ -15,6 +15,7 @@ const stored = {
     dimensions: ['source', 'channel'],
     filters: 'country==DE,AT',
     comparison: 'previous_year',
+    language: 'de',
   },
   delivery: { email: ['a@example.com', 'b@example.com'], format: 'xlsx', include_raw_data: true },
 } as Report
@@ -36,6 +37,7 @@ function sent(changes: Record<string, string | string[]> = {}): FormData {
     filter_field: ['country', 'source'],
     filter_operator: ['==', '=='],
     filter_value: ['Germany, Austria', ''],
+    language: 'de',
     type: 'scheduled',
     frequency: 'monthly',
     day_of_week: '1',

@@ -1,6 +1,7 @@
 import { isDay } from '#lib/dashboard/periods.ts'
 import { wordFor } from '#lib/format.ts'
-import { numberLocale } from '#lib/language.ts'
+import { language, numberLocale } from '#lib/language.ts'
+import { type Language, languageCodes } from '../../../../packages/text/languages.ts'
 import type {
   ComparisonKind,
   DateRange,
@@ -27,6 +28,7 @@ export type ReportDraft = {
   charted: ReportMetric
   dimensions: ReportDimension[]
   filter: FilterDraft
+  language: Language
   type: Report['type']
   frequency: Frequency
   day_of_week: string
@@ -48,6 +50,7 @@ export const reportFields = [
   'config.metrics',
   'config.dimensions',
   'config.filters',
+  'config.language',
   'schedule.time',
   'schedule.timezone',
   'schedule.day_of_week',
@@ -69,6 +72,7 @@ export function defaultDraft({ timezone }: { timezone: string }): ReportDraft {
     charted: 'users',
     dimensions: [],
     filter: { rows: [], expression: '' },
+    language,
     type: 'scheduled',
     frequency: 'weekly',
     day_of_week: '1',
@@ -97,6 +101,7 @@ export function toDraft(report: Report, site: { timezone: string }): ReportDraft
     charted: config.metrics[0] ?? 'users',
     dimensions: config.dimensions,
     filter: toFilterDraft(config.filters),
+    language: config.language,
     type: report.type,
     ...(schedule && {
       frequency: schedule.frequency,
@@ -129,6 +134,7 @@ export function readDraft(form: FormData): ReportDraft {
     charted: one('charted', metrics),
     dimensions: inOrder(some('dimensions', dimensions), text('dimensions_before')),
     filter: readFilter(form),
+    language: one('language', languageCodes),
     type: one('type', ['scheduled', 'on_demand']),
     frequency: one('frequency', ['weekly', ...frequencies]),
     day_of_week: text('day_of_week'),
@@ -178,6 +184,7 @@ export function toConfig(draft: ReportDraft): Report['config'] {
     dimensions: draft.dimensions,
     filters: printFilter(draft.filter),
     comparison: draft.comparison,
+    language: draft.language,
   }
 }
 
