@@ -33,7 +33,7 @@ test('a key is shown once, works, and stops working when it is revoked', async (
   await expect(main.getByText('by you')).toBeVisible()
   await expect(page.getByText(key)).toHaveCount(0)
   await page.goto('/keys')
-  const entry = page.getByRole('listitem').filter({ hasText: 'Nightly import' })
+  const entry = page.getByRole('row').filter({ hasText: 'Nightly import' })
   await expect(entry).toContainText(`sk_…${key.slice(-4)}`)
   await expect(entry).toContainText('only sites:read')
 
@@ -80,7 +80,7 @@ test('a key is limited to addresses and gets another expiry, and wrong ones are 
   const { data } = (await instance.api('POST', '/v1/keys', input)).body
   expect((await instance.api('GET', '/v1/sites', undefined, data.key)).status).toBe(200)
   await page.goto('/keys')
-  const entry = page.getByRole('listitem').filter({ hasText: 'Contractor' })
+  const entry = page.getByRole('row').filter({ hasText: 'Contractor' })
   await expect(entry).toContainText('Expires in 3 days')
   await expect(entry).toContainText('by the key')
   await entry.getByRole('link', { name: 'Contractor' }).click()
@@ -176,7 +176,7 @@ test('a rotated key stays valid alongside its successor', async ({ console: page
   for (const key of [body.data.key, successor])
     expect((await instance.api('GET', '/v1/sites', undefined, key)).status).toBe(200)
   await page.goto('/keys')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Shop server' })).toHaveCount(2)
+  await expect(page.getByRole('row').filter({ hasText: 'Shop server' })).toHaveCount(2)
 })
 
 test('the session’s own key is marked as such and cannot be revoked by mistake', async ({
@@ -196,7 +196,7 @@ test('test mode has its own keys and sites', async ({ console: page, instance })
   await expect(page.getByText('Test data', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.getByText('Live only')).toHaveCount(0)
   await page.goto('/keys')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Created at the first start' })).toContainText(
+  await expect(page.getByRole('row').filter({ hasText: 'Created at the first start' })).toContainText(
     'sk_test_…',
   )
   await page.getByRole('button', { name: 'Account and preferences' }).click()

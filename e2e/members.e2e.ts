@@ -85,7 +85,7 @@ test('a person who is invited to one site sees only it, and is out at once when 
   await expectKeyOfOther(page)
 
   await page.goto('/members')
-  const member = page.getByRole('listitem').filter({ hasText: email })
+  const member = page.getByRole('row').filter({ hasText: email })
   await member.getByRole('link', { name: 'Change the access of Ada Lovelace' }).click()
   const access = page.getByRole('dialog', { name: 'Access of Ada Lovelace' })
   await expect(access.getByRole('checkbox', { name: site.domain })).toBeChecked()
@@ -123,7 +123,7 @@ async function newPersonalKey(viewer: Page): Promise<string> {
   const shown = viewer.getByRole('region', { name: 'The new key', exact: true })
   const key = (await shown.textContent())?.trim() ?? ''
   await viewer.goto('/keys')
-  const entry = viewer.getByRole('listitem').filter({ hasText: 'Spreadsheet' })
+  const entry = viewer.getByRole('row').filter({ hasText: 'Spreadsheet' })
   await expect(entry).toContainText('Your personal key, 10 scopes')
   await expect(entry.getByRole('button', { name: 'Rotate Spreadsheet' })).toBeVisible()
   return key
@@ -132,7 +132,7 @@ async function newPersonalKey(viewer: Page): Promise<string> {
 /** Expects that an admin sees whose key it is, and can only revoke it. */
 async function expectKeyOfOther(admin: Page) {
   await admin.goto('/keys')
-  const entry = admin.getByRole('listitem').filter({ hasText: 'Spreadsheet' })
+  const entry = admin.getByRole('row').filter({ hasText: 'Spreadsheet' })
   await expect(entry).toContainText('Personal key of Ada Lovelace')
   await expect(entry).toContainText('by Ada Lovelace')
   await expect(entry.getByRole('button', { name: 'Revoke Spreadsheet' })).toBeVisible()
@@ -232,7 +232,7 @@ test('a person works in several workspaces: switches, transfers one, and leaves 
   await transfer.getByLabel(/to confirm/).fill(name)
   await transfer.getByRole('button', { name: 'Transfer' }).click()
   await expect(page.getByText('Ownership transferred')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' })).toContainText('Owner')
+  await expect(page.getByRole('row').filter({ hasText: 'Ada Lovelace' })).toContainText('Owner')
 
   await page.goto('/workspace')
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} renamed`)
@@ -321,14 +321,14 @@ test.describe('without JavaScript', () => {
     await context.addCookies(owner.cookies)
     await page.goto('/members')
     await page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ hasText: email })
       .getByRole('link', { name: /^Change/ })
       .click()
     const access = page.getByRole('dialog', { name: 'Access of Grace Hopper' })
     await access.getByRole('radio', { name: 'Editor' }).check()
     await access.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Editor')
+    await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Editor')
     await expect(access).toBeHidden()
   })
 })

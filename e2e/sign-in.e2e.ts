@@ -135,7 +135,7 @@ test('an admin requires a second factor; who is invited sets one up, sees only t
   await person.goto(`/sites/${site.id}`)
 
   await admin.page.goto('/members')
-  const member = admin.page.getByRole('listitem').filter({ hasText: email })
+  const member = admin.page.getByRole('row').filter({ hasText: email })
   await member.getByRole('button', { name: 'Remove Ada Lovelace' }).click()
   await admin.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(member).toHaveCount(0)

@@ -38,6 +38,7 @@ export const load: PageServerLoad = async ({ locals, parent, url }) => {
   return {
     title: `New export of ${site.name}`,
     initial,
+    today,
     segments,
     columns: found.columns.map((it) => it.name),
     nested: found.nested,
