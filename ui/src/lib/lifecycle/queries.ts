@@ -78,7 +78,8 @@ export type ListedPeople = { date: string; state: LifecycleState } | { number: n
 export function parseLifecycleView(params: URLSearchParams): LifecycleView {
   const view = parseView(params)
   return {
-    view: { ...view, conditions: segmentConditions(view.conditions) },
+    // The interval of these pages has the same name in the address as that of the dashboard.
+    view: { ...view, interval: null, conditions: segmentConditions(view.conditions) },
     interval: intervals.find((it) => it === params.get('interval')) ?? 'week',
     activity: activityOf(params.get('activity')),
   }

@@ -35,7 +35,8 @@ export type Cell = { cohort: string | undefined; number: number | undefined }
 export function parseRetentionView(params: URLSearchParams): RetentionView {
   const view = parseView(params)
   return {
-    view: { ...view, conditions: segmentConditions(view.conditions) },
+    // The interval of these pages has the same name in the address as that of the dashboard.
+    view: { ...view, interval: null, conditions: segmentConditions(view.conditions) },
     interval: intervals.find((it) => it === params.get('interval')) ?? 'week',
     start: activityOf(params.get('start')),
     returning: activityOf(params.get('returning')),
