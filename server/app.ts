@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { annotationRoutes } from './analytics/annotations/routes.ts'
 import { drilldownRoutes } from './analytics/drilldown/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
+import { pathRoutes } from './analytics/paths/routes.ts'
 import { retentionRoutes } from './analytics/retention/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
@@ -98,6 +99,7 @@ function trafficAndSales(services: Services) {
     .use(siteTrafficRoutes(services))
     .use(drilldownRoutes(services))
     .use(retentionRoutes(services))
+    .use(pathRoutes(services))
     .use(salesReportRoutes(services))
 }
 

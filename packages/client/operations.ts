@@ -58,6 +58,10 @@ export const operations = {
     retention: 'GET /v1/sites/{site_id}/analytics/retention?',
     /** The people behind a cohort, or behind one of its intervals. */
     retentionPeople: 'GET /v1/sites/{site_id}/analytics/retention/people?',
+    /** Which pages and events follow each other in sessions, from or to a page or event. */
+    paths: 'GET /v1/sites/{site_id}/analytics/paths?',
+    /** The people behind a node or a link of a paths report. */
+    pathPeople: 'GET /v1/sites/{site_id}/analytics/paths/people?',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
     /** Products, categories or brands by revenue, quantity, refunds and views. */

@@ -27,6 +27,7 @@ import { privacyStatements } from './statements/privacy.ts'
 import { publicKeyStatements } from './statements/public-keys.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
 import { reportStatements } from './statements/reports.ts'
+import { pathStatements } from './statements/paths.ts'
 import { retentionStatements } from './statements/retention.ts'
 import { revenueStatements } from './statements/revenue.ts'
 import { segmentStatements } from './statements/segments.ts'
@@ -50,6 +51,7 @@ export const statements: Statement[] = [
   ...trafficStatements,
   ...drilldownStatements,
   ...retentionStatements,
+  ...pathStatements,
   ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,

@@ -167,6 +167,8 @@ export async function fuzz({
         'analytics/orders',
         'analytics/retention',
         'analytics/retention/people',
+        'analytics/paths',
+        'analytics/paths/people?step=1&node=page:/',
       ])
         await expectOk('after draining', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
     await expectOk('at the end', getRequest('/readyz', null))

@@ -2,9 +2,10 @@ import { ValidationError } from '../../platform/errors.ts'
 import { encodeCursor } from '../../platform/http/pagination.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
+import { namesOfPeople } from '../users/profile.sql.ts'
 import { readPersonCursor } from '../users/user-sessions.ts'
 import type { RetentionPeopleQuery, RetentionPerson } from './model.ts'
-import { cohortPeople, namesOfPeople } from './retention.sql.ts'
+import { cohortPeople } from './retention.sql.ts'
 import { readRetention } from './retention.ts'
 
 /**

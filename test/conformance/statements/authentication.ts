@@ -33,6 +33,8 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/orders'],
   ['GET', '/v1/sites/site_x/analytics/retention'],
   ['GET', '/v1/sites/site_x/analytics/retention/people'],
+  ['GET', '/v1/sites/site_x/analytics/paths'],
+  ['GET', '/v1/sites/site_x/analytics/paths/people'],
   ['GET', '/v1/sites/site_x/analytics/attribution'],
   ['GET', '/v1/sites/site_x/analytics/items'],
   ['POST', '/v1/sites/site_x/analytics/funnel'],
