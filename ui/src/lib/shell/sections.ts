@@ -14,6 +14,7 @@ export type SectionIconName =
   | 'goals'
   | 'members'
   | 'notifications'
+  | 'paths'
   | 'products'
   | 'realtime'
   | 'reports'
@@ -169,6 +170,7 @@ function ofSite(base: string): Group[] {
         { href: `${base}/goals`, label: 'Goals', icon: 'goals', isReport: true, key: 'g' },
         { href: `${base}/funnels`, label: 'Funnels', icon: 'funnels', isReport: true, key: 'f' },
         { href: `${base}/retention`, label: 'Retention', icon: 'retention', isReport: true, key: 'b' },
+        { href: `${base}/paths`, label: 'Paths', icon: 'paths', isReport: true, key: 'j' },
         { href: `${base}/attribution`, label: 'Attribution', icon: 'attribution', isReport: true, key: 'a' },
         { href: `${base}/products`, label: 'Products', icon: 'products', isReport: true, key: 'p' },
       ],
