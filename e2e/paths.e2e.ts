@@ -51,7 +51,10 @@ test('the flow of sessions leads to the people behind its numbers', async ({ con
   await expectPagesAccessible(page, [path, ofPeople])
 })
 
-test('a click on a node starts paths from it, and events mix with pages', async ({ console: page, instance }) => {
+test('a click on a node starts paths from it, and events mix with pages', async ({
+  console: page,
+  instance,
+}) => {
   const site = await createSiteWithPaths(instance)
   await page.goto(`/sites/${site.id}/paths`)
   await page.getByRole('link', { name: 'Pages and events' }).click()

@@ -23,7 +23,10 @@ export function referencePaths(trips: readonly ReferenceTrip[], question: Questi
   const { from, to, steps } = question
   const walks = trips.flatMap(({ user, steps }) => {
     const path = nodesOf(steps, question)
-    const [first, last] = [from === undefined ? 0 : path.indexOf(from), to === undefined ? 0 : path.lastIndexOf(to)]
+    const [first, last] = [
+      from === undefined ? 0 : path.indexOf(from),
+      to === undefined ? 0 : path.lastIndexOf(to),
+    ]
     if (path.length === 0 || first < 0 || last < 0) return []
     return [{ user, path: to === undefined ? path.slice(first) : path.slice(0, last + 1) }]
   })
@@ -88,7 +91,10 @@ export function referencePaths(trips: readonly ReferenceTrip[], question: Questi
   }
 }
 
-function nodesOf(steps: readonly ReferenceStep[], { include, from, to, isCollapsed, groupOf }: Question): string[] {
+function nodesOf(
+  steps: readonly ReferenceStep[],
+  { include, from, to, isCollapsed, groupOf }: Question,
+): string[] {
   const nodes = steps
     .filter(({ type }) => include === 'both' || type === (include === 'pages' ? 'page' : 'event'))
     .map((step) => {

@@ -13,7 +13,8 @@ const period = readPeriod(
   Date.parse(`${lastDay}T23:59:59Z`),
 )
 const bareViews = 'bare count of the views and people of each page, from sessions, 90 days'
-const bareEvents = 'bare count of the events of each name and page, and their browsers, from `events`, 90 days'
+const bareEvents =
+  'bare count of the events of each name and page, and their browsers, from `events`, 90 days'
 const first = '/page/1'
 const named = Array.from({ length: 5 }, () => Array.from({ length: 10 }, (_, n) => `page:/page/${n}`))
 

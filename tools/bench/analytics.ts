@@ -18,12 +18,7 @@ await withShop(async (clickhouse) => {
     params: {},
     row: t.Object({ events: Type.Integer(), sessions: Type.Integer() }),
   })
-  const subjects = [
-    ...attributionSubjects(),
-    ...funnelSubjects(),
-    ...retentionSubjects(),
-    ...pathSubjects(),
-  ]
+  const subjects = [...attributionSubjects(), ...funnelSubjects(), ...retentionSubjects(), ...pathSubjects()]
   const measured = await measure(clickhouse, subjects, rounds)
   await recordResults(
     'analytics',

@@ -81,10 +81,20 @@ export const PathsReport = t.Object(
       t.Object(
         {
           step: step('The number of the step, in chronological order. With `to`, paths end at the last one'),
-          node: node('`page:…`, `event:…`, `group:…`, or `other` for all nodes beyond the most frequent ones'),
+          node: node(
+            '`page:…`, `event:…`, `group:…`, or `other` for all nodes beyond the most frequent ones',
+          ),
           ...counts,
-          entries: Type.Integer({ minimum: 0, description: 'Sessions whose path begins here', examples: [0] }),
-          drop_off: Type.Integer({ minimum: 0, description: 'Sessions whose path ends here', examples: [57] }),
+          entries: Type.Integer({
+            minimum: 0,
+            description: 'Sessions whose path begins here',
+            examples: [0],
+          }),
+          drop_off: Type.Integer({
+            minimum: 0,
+            description: 'Sessions whose path ends here',
+            examples: [57],
+          }),
           continues: Type.Integer({
             minimum: 0,
             description:

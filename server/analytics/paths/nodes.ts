@@ -25,7 +25,10 @@ export function readGroups(text = ''): NodeGroup[] {
     const at = line.indexOf('=')
     const [name, pattern] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
     if (at < 1 || name === '' || pattern === '' || pattern === eventPrefix)
-      throw invalid('groups', `line ${n} "${line}" must be a name and a pattern, such as Products=/products/*`)
+      throw invalid(
+        'groups',
+        `line ${n} "${line}" must be a name and a pattern, such as Products=/products/*`,
+      )
     if (name.length > pathLimits.groupName)
       throw invalid('groups', `line ${n} has a name of more than ${pathLimits.groupName} characters`)
     return pattern.startsWith(eventPrefix)

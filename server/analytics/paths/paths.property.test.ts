@@ -4,7 +4,13 @@ import { history, historyEvent, storeHistory } from '../../../test/fixtures/cred
 import { type ReferenceStep, type ReferenceTrip, referencePaths } from '../../../test/references/paths.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
-import { type PathPeopleQuery, type PathPerson, type PathsQuery, type PathsReport, stepKinds } from './model.ts'
+import {
+  type PathPeopleQuery,
+  type PathPerson,
+  type PathsQuery,
+  type PathsReport,
+  stepKinds,
+} from './model.ts'
 import { pathPeople } from './path-people.ts'
 import { pathsReport } from './paths.ts'
 
@@ -58,8 +64,7 @@ type Sent = Parameters<typeof storeHistory>[1]
 function queryOf(it: Question): PathsQuery {
   const from = begin + it.fromHour * hour_ms
   const [kind] = it.node.split(':')
-  const isPossible =
-    kind === 'group' ? it.groups !== '' : it.include === 'both' || it.include === `${kind}s`
+  const isPossible = kind === 'group' ? it.groups !== '' : it.include === 'both' || it.include === `${kind}s`
   return {
     start_date: new Date(from).toISOString(),
     end_date: new Date(from + it.hours * hour_ms - 1).toISOString(),

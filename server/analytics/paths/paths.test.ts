@@ -51,9 +51,7 @@ type Link = { step: number; from: string; to: string; sessions: number }
 
 async function linksOf(query: Record<string, string>): Promise<string[]> {
   const { body } = await ask(query)
-  return body.data.links.map(
-    ({ step, from, to, sessions }: Link) => `${step} ${from} > ${to} ${sessions}`,
-  )
+  return body.data.links.map(({ step, from, to, sessions }: Link) => `${step} ${from} > ${to} ${sessions}`)
 }
 
 test('sessions are followed from their first page, and reloads count once', async () => {
@@ -109,14 +107,7 @@ test('paths start at a page or an event, and events mix with pages', async () =>
 test('paths that end at a page fill the last steps', async () => {
   const { body } = await ask({ to: 'page:/pricing', steps: '3' })
   expect(
-    body.data.nodes.map((it: Node) => [
-      it.step,
-      it.node,
-      it.sessions,
-      it.entries,
-      it.drop_off,
-      it.continues,
-    ]),
+    body.data.nodes.map((it: Node) => [it.step, it.node, it.sessions, it.entries, it.drop_off, it.continues]),
   ).toEqual([
     [1, 'page:/products/1', 1, 0, 0, 1],
     [2, 'page:/', 1, 1, 0, 0],

@@ -4,7 +4,16 @@ type Node = PathsReport['nodes'][number]
 type Link = PathsReport['links'][number]
 
 /** Lengths of the diagram in pixels. Every node has the height of its text, however few its sessions are. */
-export const lengths = { column: 210, bar: 8, text: 34, gap: 8, top: 28, side: 16, tallest: 260, end: 12 } as const
+export const lengths = {
+  column: 210,
+  bar: 8,
+  text: 34,
+  gap: 8,
+  top: 28,
+  side: 16,
+  tallest: 260,
+  end: 12,
+} as const
 
 /** A node with its place: `height` is that of its bar, `ends` that of the part of it which has no link. */
 export type PlacedNode = Node & { x: number; y: number; height: number; ends: { y: number; height: number } }
