@@ -86,7 +86,7 @@ test('filters limit the sessions, and the table is exported', async ({ console: 
   await page.getByRole('link', { name: 'CSV of the steps' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text.split('\r\n').slice(0, 3)).toEqual([
-    'Step,From,To,Sessions,Share (%)',
+    'Step,Page or event,Followed by,Sessions,Share (%)',
     '1,/,/products/1,1,33.33',
     '1,/,/products/2,1,33.33',
   ])

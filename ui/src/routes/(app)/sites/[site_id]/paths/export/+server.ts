@@ -26,6 +26,6 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
       Math.round(share * 100) / 100,
     ]),
   )
-  const header = csvLine(['Step', 'From', 'To', 'Sessions', 'Share (%)'])
+  const header = csvLine(['Step', 'Page or event', 'Followed by', 'Sessions', 'Share (%)'])
   return csvFile(`${site.domain} Paths ${time.range.from} ${time.range.to}`, [header, ...lines])
 }
