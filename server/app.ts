@@ -3,6 +3,7 @@ import { annotationRoutes } from './analytics/annotations/routes.ts'
 import { drilldownRoutes } from './analytics/drilldown/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
 import { lifecycleRoutes } from './analytics/lifecycle/routes.ts'
+import { pathRoutes } from './analytics/paths/routes.ts'
 import { retentionRoutes } from './analytics/retention/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
@@ -100,6 +101,7 @@ function trafficAndSales(services: Services) {
     .use(drilldownRoutes(services))
     .use(retentionRoutes(services))
     .use(lifecycleRoutes(services))
+    .use(pathRoutes(services))
     .use(salesReportRoutes(services))
 }
 

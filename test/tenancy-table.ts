@@ -294,6 +294,19 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/analytics/paths': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/paths/people': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+    query: () => 'step=1&node=page:/',
+  },
   'GET /v1/sites/:site_id/analytics/attribution': {
     may: readers,
     scope: 'analytics:read',

@@ -909,6 +909,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/paths': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Paths
+     * @description Which pages and events follow each other in the sessions that start in a period, from or to a page or event.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['getPaths']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/paths/people': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * People of a path
+     * @description The people behind a node of a paths report with the same parameters, behind one of its links, or behind its entries or drop-off.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listPathPeople']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/people': {
     parameters: {
       query?: never
@@ -8993,6 +9037,115 @@ export interface components {
       value: number
       /** @description Null without a comparison */
       previous: components['schemas']['GoalNumbers'] | null
+    }
+    PathLink: {
+      /**
+       * @description The number of the step that the link leads from
+       * @example 1
+       */
+      step: number
+      /**
+       * @description The node at that step
+       * @example page:/pricing
+       */
+      from: string
+      /**
+       * @description The node at the next step
+       * @example page:/pricing
+       */
+      to: string
+      /**
+       * @description Sessions
+       * @example 380
+       */
+      sessions: number
+      /**
+       * @description People of these sessions
+       * @example 342
+       */
+      users: number
+    }
+    PathNode: {
+      /**
+       * @description The number of the step, in chronological order. With `to`, paths end at the last one
+       * @example 1
+       */
+      step: number
+      /**
+       * @description `page:…`, `event:…`, `group:…`, or `other` for all nodes beyond the most frequent ones
+       * @example page:/pricing
+       */
+      node: string
+      /**
+       * @description Sessions
+       * @example 380
+       */
+      sessions: number
+      /**
+       * @description People of these sessions
+       * @example 342
+       */
+      users: number
+      /**
+       * @description Sessions whose path begins here
+       * @example 0
+       */
+      entries: number
+      /**
+       * @description Sessions whose path ends here
+       * @example 57
+       */
+      drop_off: number
+      /**
+       * @description Sessions with more steps than the report shows: after its last step or, with `to`, before its first
+       * @example 0
+       */
+      continues: number
+    }
+    PathPerson: {
+      /**
+       * @description Null for anonymous visitors
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description The browser of their last session. Null if its events had only a user_id
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * @description Their sessions with this path
+       * @example 1
+       */
+      sessions: number
+      /**
+       * @description The last of these sessions
+       * @example ses_1f4c5d6e7f8a9b19ca5f1a7c0
+       */
+      session_id: string
+      /**
+       * Format: date-time
+       * @description When it started
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      session_start: string
+    }
+    PathsReport: {
+      period: components['schemas']['Period']
+      /**
+       * @description Sessions
+       * @example 380
+       */
+      sessions: number
+      /**
+       * @description People of these sessions
+       * @example 342
+       */
+      users: number
+      /** @description By step, those with the most sessions first and `other` last */
+      nodes: components['schemas']['PathNode'][]
+      /** @description In the order of the nodes */
+      links: components['schemas']['PathLink'][]
     }
     Period: {
       /**
@@ -18795,6 +18948,286 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['TrafficOverview']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getPaths: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Where paths start: `page:` and a path, `event:` and a name, or `group:` and the name of a group. Default: the first step of each session
+         * @example page:/pricing
+         */
+        from?: string
+        /**
+         * @description Where paths end, instead of `from`
+         * @example page:/pricing
+         */
+        to?: string
+        /**
+         * @description Maximum length of a path, including its start or end
+         * @example 5
+         */
+        steps?: number
+        /**
+         * @description What counts as a step. Default: pages
+         * @example pages
+         */
+        include?: 'pages' | 'events' | 'both'
+        /**
+         * @description Pages or events that count as one step, one group per line: `Products=/products/*`, `Cart=event:cart_*`. The first line that matches counts
+         * @example Products=/products/*
+         */
+        groups?: string
+        /**
+         * @description True: equal steps in a row, such as reloads, count as one step
+         * @example true
+         */
+        collapse?: boolean
+        /**
+         * @description Nodes per step: those with the most sessions. The node `other` counts the rest
+         * @example 10
+         */
+        nodes?: number
+        /**
+         * @description A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "sessions": 380,
+           *         "users": 342,
+           *         "nodes": [
+           *           {
+           *             "step": 1,
+           *             "node": "page:/pricing",
+           *             "sessions": 380,
+           *             "users": 342,
+           *             "entries": 0,
+           *             "drop_off": 57,
+           *             "continues": 0
+           *           }
+           *         ],
+           *         "links": [
+           *           {
+           *             "step": 1,
+           *             "from": "page:/pricing",
+           *             "to": "page:/pricing",
+           *             "sessions": 380,
+           *             "users": 342
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['PathsReport']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listPathPeople: {
+    parameters: {
+      query: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description Where paths start: `page:` and a path, `event:` and a name, or `group:` and the name of a group. Default: the first step of each session
+         * @example page:/pricing
+         */
+        from?: string
+        /**
+         * @description Where paths end, instead of `from`
+         * @example page:/pricing
+         */
+        to?: string
+        /**
+         * @description Maximum length of a path, including its start or end
+         * @example 5
+         */
+        steps?: number
+        /**
+         * @description What counts as a step. Default: pages
+         * @example pages
+         */
+        include?: 'pages' | 'events' | 'both'
+        /**
+         * @description Pages or events that count as one step, one group per line: `Products=/products/*`, `Cart=event:cart_*`. The first line that matches counts
+         * @example Products=/products/*
+         */
+        groups?: string
+        /**
+         * @description True: equal steps in a row, such as reloads, count as one step
+         * @example true
+         */
+        collapse?: boolean
+        /**
+         * @description Nodes per step: those with the most sessions. The node `other` counts the rest
+         * @example 10
+         */
+        nodes?: number
+        /**
+         * @description A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+        /**
+         * @description The step of the node
+         * @example 1
+         */
+        step: number
+        /**
+         * @description A node of that step
+         * @example page:/pricing
+         */
+        node: string
+        /**
+         * @description Only sessions that go on to this node of the next step
+         * @example page:/signup
+         */
+        next?: string
+        /**
+         * @description Only sessions that this number of the node counts
+         * @example entries
+         */
+        only?: 'entries' | 'drop_off' | 'continues'
+        /**
+         * @description People per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description The cursor from the previous page. Keep the rest of the request unchanged
+         * @example WyI0NzExIl0
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "user_id": "user-42",
+           *           "client_id": "cid_8f3a",
+           *           "sessions": 1,
+           *           "session_id": "ses_1f4c5d6e7f8a9b19ca5f1a7c0",
+           *           "session_start": "2026-03-01T12:00:00.000Z"
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['PathPerson'][]
+            pagination: components['schemas']['CursorPagination']
             meta: components['schemas']['Meta']
           }
         }

@@ -66,6 +66,10 @@ export const operations = {
     stickiness: 'GET /v1/sites/{site_id}/analytics/stickiness?',
     /** The people behind a number of a stickiness report. */
     stickinessPeople: 'GET /v1/sites/{site_id}/analytics/stickiness/people?',
+    /** Which pages and events follow each other in sessions, from or to a page or event. */
+    paths: 'GET /v1/sites/{site_id}/analytics/paths?',
+    /** The people behind a node or a link of a paths report. */
+    pathPeople: 'GET /v1/sites/{site_id}/analytics/paths/people?',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
     /** Products, categories or brands by revenue, quantity, refunds and views. */

@@ -24,6 +24,7 @@ import { keyStatements } from './statements/keys.ts'
 import { lifecycleStatements } from './statements/lifecycle.ts'
 import { memberStatements } from './statements/members.ts'
 import { paginationStatements } from './statements/pagination.ts'
+import { pathStatements } from './statements/paths.ts'
 import { privacyStatements } from './statements/privacy.ts'
 import { publicKeyStatements } from './statements/public-keys.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
@@ -52,6 +53,7 @@ export const statements: Statement[] = [
   ...drilldownStatements,
   ...retentionStatements,
   ...lifecycleStatements,
+  ...pathStatements,
   ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,

@@ -170,6 +170,8 @@ export async function fuzz({
         'analytics/lifecycle',
         'analytics/stickiness',
         'analytics/stickiness/people',
+        'analytics/paths',
+        'analytics/paths/people?step=1&node=page:/',
       ])
         await expectOk('after draining', getRequest(`/v1/sites/${scene.siteId}/${query}`, scene))
     await expectOk('at the end', getRequest('/readyz', null))

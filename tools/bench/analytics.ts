@@ -4,11 +4,12 @@ import { attributionSubjects } from './analytics-attribution.ts'
 import { site, visitors } from './analytics-data.ts'
 import { funnelSubjects } from './analytics-funnel.ts'
 import { measure, ratiosOf, table } from './analytics-measure.ts'
+import { pathSubjects } from './analytics-paths.ts'
 import { retentionSubjects } from './analytics-retention.ts'
 import { recordResults } from './results.ts'
 import { withShop } from './shop.ts'
 
-/** Measures attribution, funnels and retention over ten million events, each compared with a bare query of the same rows. */
+/** Measures attribution, funnels, retention and paths over ten million events, each compared with a bare query of the same rows. */
 const rounds = 11
 
 await withShop(async (clickhouse) => {
@@ -17,7 +18,7 @@ await withShop(async (clickhouse) => {
     params: {},
     row: t.Object({ events: Type.Integer(), sessions: Type.Integer() }),
   })
-  const subjects = [...attributionSubjects(), ...funnelSubjects(), ...retentionSubjects()]
+  const subjects = [...attributionSubjects(), ...funnelSubjects(), ...retentionSubjects(), ...pathSubjects()]
   const measured = await measure(clickhouse, subjects, rounds)
   await recordResults(
     'analytics',

@@ -1,5 +1,6 @@
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
-import { indexOfInterval, pageOfPeople } from '../retention/people-page.ts'
+import { indexOfInterval } from '../retention/intervals.ts'
+import { pageOfPeople } from '../users/people-page.ts'
 import { activePeople, type Lifecycle, peopleInState } from './lifecycle.sql.ts'
 import type { ActivePerson, LifecyclePeopleQuery, StickinessPeopleQuery } from './model.ts'
 import { readLifecycle, type Working } from './read-lifecycle.ts'

@@ -2,8 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { peoplePage, retentionIntervals } from '../retention/model.ts'
+import { retentionIntervals } from '../retention/model.ts'
 import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
+import { peoplePage } from '../users/people-page-model.ts'
 
 /**
  * What an interval is to a person: the one of their first activity, one after another with activity, one after a

@@ -1,4 +1,4 @@
-import { Unprocessable } from '../../platform/errors.ts'
+import { Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { type Bucket, dayStart, localDate, type Period } from '../traffic/period.ts'
 import { timeLabel } from '../traffic/slots.ts'
 import type { RetentionInterval } from './model.ts'
@@ -37,6 +37,17 @@ export function retentionIntervalsOf(
 export function intervalBefore(from: number, interval: RetentionInterval, timezone: string): Bucket {
   const date = localDate(from, timezone).subtract({ [`${interval}s`]: 1 })
   return { label: date.toString(), from: dayStart(date, timezone), to: from }
+}
+
+/** Returns the index of an interval by its first day. @throws ValidationError if it is not in the report. */
+export function indexOfInterval(field: string, date: string, labels: readonly string[]): number {
+  const index = labels.indexOf(date)
+  if (index >= 0) return index
+  const expected =
+    labels.length === 0
+      ? ''
+      : ` (expected the first day of an interval from ${labels[0]} to ${labels.at(-1)})`
+  throw new ValidationError([{ field, message: `${field} "${date}" is not in the report${expected}` }])
 }
 
 function tooMany(interval: RetentionInterval): Unprocessable {

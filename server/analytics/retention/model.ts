@@ -3,6 +3,7 @@ import { type Static, t } from 'elysia'
 import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { PeriodAnswer, PeriodQuery, sessionDimensions } from '../traffic/model.ts'
+import { peoplePage } from '../users/people-page-model.ts'
 
 /** How long a cohort is gathered, and the unit in which the time since then is counted. */
 export const retentionIntervals = ['day', 'week', 'month'] as const
@@ -102,18 +103,6 @@ export const RetentionReport = t.Object(
   { title: 'RetentionReport' },
 )
 export type RetentionReport = Static<typeof RetentionReport>
-
-/** The parameters of a page of people. */
-export const peoplePage = {
-  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'People per page' })),
-  cursor: t.Optional(
-    t.String({
-      maxLength: 1000,
-      description: 'The cursor from the previous page. Keep the rest of the request unchanged',
-      examples: ['WyI0NzExIl0'],
-    }),
-  ),
-}
 
 export const RetentionPeopleQuery = t.Object({
   ...RetentionQuery.properties,

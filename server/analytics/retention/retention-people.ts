@@ -1,7 +1,8 @@
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
+import { pageOfPeople } from '../users/people-page.ts'
+import { indexOfInterval } from './intervals.ts'
 import type { RetentionPeopleQuery, RetentionPerson } from './model.ts'
-import { indexOfInterval, pageOfPeople } from './people-page.ts'
 import { cohortPeople } from './retention.sql.ts'
 import { readRetention } from './retention.ts'
 

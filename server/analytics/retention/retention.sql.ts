@@ -9,8 +9,6 @@ import type { Condition } from '../traffic/filter.ts'
 import type { SessionDimension } from '../traffic/model.ts'
 import type { Bucket } from '../traffic/period.ts'
 import type { Slot } from '../traffic/slots.ts'
-import { sessionsOf } from '../users/browsers.sql.ts'
-import { these } from '../users/profile.sql.ts'
 import type { Activity } from './activities.ts'
 import { activityRows } from './activity-rows.sql.ts'
 
@@ -99,22 +97,6 @@ export function cohortPeople(retention: Retention, { cohort, number, after, limi
       LIMIT ${params.add(limit, 'UInt32')}`,
     params: { ...params.values, site_id: retention.site_id },
     row: PersonRow,
-  })
-}
-
-/** Returns the ids of people, as of their last session. */
-export function namesOfPeople(siteId: string, people: readonly string[]) {
-  const params = new Params()
-  return statement({
-    sql: `
-      SELECT
-        toString(sessions.user) AS person, any(sessions.user_id) AS user_id,
-        argMax(sessions.client_id, (start, sessions.visitor, ordinal)) AS client_id
-      FROM sessions FINAL
-      WHERE ${sessionsOf(these(people, params))}
-      GROUP BY person`,
-    params: { ...params.values, site_id: siteId },
-    row: t.Object({ person: t.String(), user_id: t.String(), client_id: t.String() }),
   })
 }
 

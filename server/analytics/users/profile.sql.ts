@@ -56,6 +56,22 @@ export function peopleByHash(siteId: string, users: readonly string[]) {
   })
 }
 
+/** Returns the ids of people, as of their last session. */
+export function namesOfPeople(siteId: string, people: readonly string[]) {
+  const params = new Params()
+  return statement({
+    sql: `
+      SELECT
+        toString(sessions.user) AS person, any(sessions.user_id) AS user_id,
+        argMax(sessions.client_id, (start, sessions.visitor, ordinal)) AS client_id
+      FROM sessions FINAL
+      WHERE ${sessionsOf(these(people, params))}
+      GROUP BY person`,
+    params: { ...params.values, site_id: siteId },
+    row: t.Object({ person: t.String(), user_id: t.String(), client_id: t.String() }),
+  })
+}
+
 const browsers_max = 1000
 
 /** Returns the browsers of people, in the order in which each person was first seen with them. */

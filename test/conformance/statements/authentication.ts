@@ -37,6 +37,8 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/lifecycle/people'],
   ['GET', '/v1/sites/site_x/analytics/stickiness'],
   ['GET', '/v1/sites/site_x/analytics/stickiness/people'],
+  ['GET', '/v1/sites/site_x/analytics/paths'],
+  ['GET', '/v1/sites/site_x/analytics/paths/people'],
   ['GET', '/v1/sites/site_x/analytics/attribution'],
   ['GET', '/v1/sites/site_x/analytics/items'],
   ['POST', '/v1/sites/site_x/analytics/funnel'],

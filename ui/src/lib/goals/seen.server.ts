@@ -31,7 +31,7 @@ export async function propertiesSeen(api: Api, siteId: string, event_name: strin
 }
 
 /** The most viewed paths of the last 30 days. */
-async function pagesSeen(api: Api, siteId: string): Promise<string[]> {
+export async function pagesSeen(api: Api, siteId: string): Promise<string[]> {
   const query = { metrics: 'pageviews', dimensions: 'page', sort: '-pageviews', limit: 50 }
   const answer = await api.sites({ site_id: siteId }).analytics.traffic.get({ query })
   if (answer.error) return []

@@ -15,6 +15,7 @@ export type SectionIconName =
   | 'lifecycle'
   | 'members'
   | 'notifications'
+  | 'paths'
   | 'products'
   | 'realtime'
   | 'reports'
@@ -171,6 +172,7 @@ function ofSite(base: string): Group[] {
         { href: `${base}/funnels`, label: 'Funnels', icon: 'funnels', isReport: true, key: 'f' },
         { href: `${base}/retention`, label: 'Retention', icon: 'retention', isReport: true, key: 'b' },
         { href: `${base}/lifecycle`, label: 'Lifecycle', icon: 'lifecycle', isReport: true, key: 'y' },
+        { href: `${base}/paths`, label: 'Paths', icon: 'paths', isReport: true, key: 'j' },
         { href: `${base}/attribution`, label: 'Attribution', icon: 'attribution', isReport: true, key: 'a' },
         { href: `${base}/products`, label: 'Products', icon: 'products', isReport: true, key: 'p' },
       ],

@@ -1,8 +1,7 @@
-import { ValidationError } from '../../platform/errors.ts'
 import { encodeCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
-import { readPersonCursor } from '../users/user-sessions.ts'
-import { namesOfPeople } from './retention.sql.ts'
+import { namesOfPeople } from './profile.sql.ts'
+import { readPersonCursor } from './user-sessions.ts'
 
 type PageQuery = { limit: number; cursor: string | undefined }
 /** The ids of a person; null if the person has none of a kind. */
@@ -34,15 +33,4 @@ export async function pageOfPeople<Row extends { person: string }, Entry>(
     data,
     pagination: { cursor: hasMore ? encodeCursor([page.at(-1)?.person ?? '']) : null, has_more: hasMore },
   }
-}
-
-/** Returns the index of an interval by its first day. @throws ValidationError if it is not in the report. */
-export function indexOfInterval(field: string, date: string, labels: readonly string[]): number {
-  const index = labels.indexOf(date)
-  if (index >= 0) return index
-  const expected =
-    labels.length === 0
-      ? ''
-      : ` (expected the first day of an interval from ${labels[0]} to ${labels.at(-1)})`
-  throw new ValidationError([{ field, message: `${field} "${date}" is not in the report${expected}` }])
 }

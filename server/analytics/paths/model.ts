@@ -1,0 +1,170 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { moment, nullable } from '../../platform/http/fields.ts'
+import { stringEnum } from '../../platform/http/string-enum.ts'
+import { PeriodAnswer, PeriodQuery, sessionDimensions } from '../traffic/model.ts'
+import { peoplePage } from '../users/people-page-model.ts'
+
+/** What counts as a step: page views, other events, or both. */
+export const stepKinds = ['pages', 'events', 'both'] as const
+export type StepKinds = (typeof stepKinds)[number]
+
+/** The dimensions that filters may use: those of sessions, the pages viewed in them, and segments. */
+export const pathFilterDimensions = [...sessionDimensions, 'page', 'segment'] as const
+
+export const pathLimits = { steps: 10, nodes: 25, groups: 20, groupName: 100 } as const
+
+const nodeText = (description: string) =>
+  t.Optional(t.String({ maxLength: 2100, description, examples: ['page:/pricing'] }))
+
+export const PathsQuery = t.Object({
+  ...PeriodQuery,
+  from: nodeText(
+    'Where paths start: `page:` and a path, `event:` and a name, or `group:` and the name of a group. Default: the first step of each session',
+  ),
+  to: nodeText('Where paths end, instead of `from`'),
+  steps: t.Optional(
+    t.Integer({
+      minimum: 2,
+      maximum: pathLimits.steps,
+      default: 5,
+      description: 'Maximum length of a path, including its start or end',
+    }),
+  ),
+  include: t.Optional(
+    stringEnum(stepKinds, { description: 'What counts as a step. Default: pages', examples: ['pages'] }),
+  ),
+  groups: t.Optional(
+    t.String({
+      maxLength: 4000,
+      description:
+        'Pages or events that count as one step, one group per line: `Products=/products/*`, `Cart=event:cart_*`. The first line that matches counts',
+      examples: ['Products=/products/*'],
+    }),
+  ),
+  collapse: t.Optional(
+    t.Boolean({
+      default: true,
+      description: 'True: equal steps in a row, such as reloads, count as one step',
+    }),
+  ),
+  nodes: t.Optional(
+    t.Integer({
+      minimum: 1,
+      maximum: pathLimits.nodes,
+      default: 10,
+      description: 'Nodes per step: those with the most sessions. The node `other` counts the rest',
+    }),
+  ),
+  filters: t.Optional(
+    t.String({
+      maxLength: 4000,
+      description:
+        'A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)',
+      examples: ['source==news;country==DE'],
+    }),
+  ),
+})
+export type PathsQuery = Static<typeof PathsQuery>
+
+const node = (description: string) => t.String({ description, examples: ['page:/pricing'] })
+const step = (description: string) => Type.Integer({ minimum: 1, description, examples: [1] })
+const counts = {
+  sessions: Type.Integer({ minimum: 0, description: 'Sessions', examples: [380] }),
+  users: Type.Integer({ minimum: 0, description: 'People of these sessions', examples: [342] }),
+}
+
+export const PathsReport = t.Object(
+  {
+    period: PeriodAnswer,
+    ...counts,
+    nodes: t.Array(
+      t.Object(
+        {
+          step: step('The number of the step, in chronological order. With `to`, paths end at the last one'),
+          node: node(
+            '`page:…`, `event:…`, `group:…`, or `other` for all nodes beyond the most frequent ones',
+          ),
+          ...counts,
+          entries: Type.Integer({
+            minimum: 0,
+            description: 'Sessions whose path begins here',
+            examples: [0],
+          }),
+          drop_off: Type.Integer({
+            minimum: 0,
+            description: 'Sessions whose path ends here',
+            examples: [57],
+          }),
+          continues: Type.Integer({
+            minimum: 0,
+            description:
+              'Sessions with more steps than the report shows: after its last step or, with `to`, before its first',
+            examples: [0],
+          }),
+        },
+        { title: 'PathNode' },
+      ),
+      { description: 'By step, those with the most sessions first and `other` last' },
+    ),
+    links: t.Array(
+      t.Object(
+        {
+          step: step('The number of the step that the link leads from'),
+          from: node('The node at that step'),
+          to: node('The node at the next step'),
+          ...counts,
+        },
+        { title: 'PathLink' },
+      ),
+      { description: 'In the order of the nodes' },
+    ),
+  },
+  { title: 'PathsReport' },
+)
+export type PathsReport = Static<typeof PathsReport>
+
+/** The part of the sessions at a node that neither come from nor go to another node of the report. */
+export const endKinds = ['entries', 'drop_off', 'continues'] as const
+export type EndKind = (typeof endKinds)[number]
+
+export const PathPeopleQuery = t.Object({
+  ...PathsQuery.properties,
+  step: t.Integer({
+    minimum: 1,
+    maximum: pathLimits.steps,
+    description: 'The step of the node',
+    examples: [1],
+  }),
+  node: t.String({ maxLength: 2100, description: 'A node of that step', examples: ['page:/pricing'] }),
+  next: t.Optional(
+    t.String({
+      maxLength: 2100,
+      description: 'Only sessions that go on to this node of the next step',
+      examples: ['page:/signup'],
+    }),
+  ),
+  only: t.Optional(
+    stringEnum(endKinds, { description: 'Only sessions that this number of the node counts' }),
+  ),
+  ...peoplePage,
+})
+export type PathPeopleQuery = Static<typeof PathPeopleQuery>
+
+export const PathPerson = t.Object(
+  {
+    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null for anonymous visitors' }),
+    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
+      description: 'The browser of their last session. Null if its events had only a user_id',
+    }),
+    sessions: Type.Integer({ minimum: 1, description: 'Their sessions with this path', examples: [1] }),
+    session_id: t.String({
+      pattern: '^ses_',
+      description: 'The last of these sessions',
+      examples: ['ses_1f4c5d6e7f8a9b19ca5f1a7c0'],
+    }),
+    session_start: moment({ description: 'When it started' }),
+  },
+  { title: 'PathPerson' },
+)
+export type PathPerson = Static<typeof PathPerson>

@@ -1,0 +1,55 @@
+import { ValidationError } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { segmentFilter } from '../segments/membership.ts'
+import type { CellDimension } from '../traffic/cells.sql.ts'
+import { type Condition, parseFilter } from '../traffic/filter.ts'
+import type { ReportedSite } from '../traffic/parse-query.ts'
+import { readPeriod } from '../traffic/period.ts'
+import { type PathsQuery, pathFilterDimensions } from './model.ts'
+import { type NodeGroup, readGroups, readNode } from './nodes.ts'
+import type { Paths } from './session-paths.sql.ts'
+
+export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+
+/**
+ * Reads a request for paths.
+ * @throws ValidationError for an unknown node, group or filter; Unprocessable for a period that is too long.
+ */
+export async function readPaths({ db, clock }: Working, site: ReportedSite, query: PathsQuery) {
+  const period = readPeriod(query, site.timezone, clock())
+  const { include = 'pages', collapse = true, steps = 5, nodes = 10 } = query
+  const groups = readGroups(query.groups)
+  const conditions = parseFilter(query.filters ?? '', pathFilterDimensions)
+  const onSegments = conditions.filter((it) => it.dimension === 'segment') as Condition<'segment'>[]
+  const paths: Paths = {
+    site_id: site.id,
+    from: new Date(period.start),
+    until: new Date(period.end),
+    conditions: conditions.filter((it) => it.dimension !== 'segment') as Condition<CellDimension>[],
+    people: await segmentFilter(db, site, onSegments),
+    include,
+    groups,
+    anchor: anchorOf(query, include, groups),
+    isCollapsed: collapse,
+    steps,
+  }
+  return { paths, nodes, period }
+}
+
+function anchorOf(
+  { from, to }: PathsQuery,
+  include: Paths['include'],
+  groups: readonly NodeGroup[],
+): Paths['anchor'] {
+  if (from !== undefined && to !== undefined)
+    throw new ValidationError([
+      { field: 'to', message: 'to cannot be combined with from: paths have a start or an end' },
+    ])
+  if (from !== undefined) return { node: readNode('from', from, include, groups), isEnd: false }
+  if (to !== undefined) return { node: readNode('to', to, include, groups), isEnd: true }
+}
+
+/** Returns the step of a position in a path, or the position of a step: paths that end at the anchor are reversed. */
+export function reverseIfEnd({ anchor, steps }: Paths, position: number): number {
+  return anchor?.isEnd ? steps + 1 - position : position
+}
