@@ -10,6 +10,7 @@ export type SectionIconName =
   | 'attribution'
   | 'dashboard'
   | 'docs'
+  | 'events'
   | 'funnels'
   | 'goals'
   | 'members'
@@ -168,6 +169,7 @@ function ofSite(base: string): Group[] {
       sections: [
         { href: `${base}/goals`, label: 'Goals', icon: 'goals', isReport: true, key: 'g' },
         { href: `${base}/funnels`, label: 'Funnels', icon: 'funnels', isReport: true, key: 'f' },
+        { href: `${base}/events`, label: 'Events', icon: 'events', isReport: true, key: 'v' },
         { href: `${base}/retention`, label: 'Retention', icon: 'retention', isReport: true, key: 'b' },
         { href: `${base}/attribution`, label: 'Attribution', icon: 'attribution', isReport: true, key: 'a' },
         { href: `${base}/products`, label: 'Products', icon: 'products', isReport: true, key: 'p' },
