@@ -11,7 +11,7 @@ export type ReferenceEvent = {
 }
 
 /** Returns the value of a column or a property as text. */
-export function textOf({ columns, properties }: ReferenceEvent, field: string): string {
+function textOf({ columns, properties }: ReferenceEvent, field: string): string {
   if (!field.startsWith('property:')) return columns[field] ?? ''
   const value = valueAt(properties, field.slice('property:'.length).split('.')) ?? ''
   return typeof value === 'string' ? value : JSON.stringify(value)
