@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { annotationRoutes } from './analytics/annotations/routes.ts'
 import { drilldownRoutes } from './analytics/drilldown/routes.ts'
+import { eventExplorerRoutes } from './analytics/events/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
 import { lifecycleRoutes } from './analytics/lifecycle/routes.ts'
 import { pathRoutes } from './analytics/paths/routes.ts'
@@ -119,6 +120,7 @@ export function apiRoutes(services: Services) {
     .use(installationRoutes(services))
     .use(eventRoutes(services))
     .use(siteEventRoutes(services))
+    .use(eventExplorerRoutes(services))
     .use(eventReceiptRoutes(services))
     .use(goalRoutes(services))
     .use(revenueRoutes(services))

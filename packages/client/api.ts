@@ -1563,6 +1563,78 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/events/breakdown': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Break events down by a property
+     * @description The most frequent values of a property or a column, with their events and people, and a summary of the values that are numbers.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getEventBreakdown']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/events/dictionary': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List all event names with descriptions
+     * @description The names of all events that the site ever had, with their descriptions.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getEventDictionary']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Describe or hide an event or a property
+     * @description Omitted fields keep their values. An event or a property may be described before it is first sent.
+     *
+     *     Needs `conversions:write`: a secret key.
+     */
+    patch: operations['changeEventDictionary']
+    trace?: never
+  }
+  '/v1/sites/{site_id}/events/dictionary/properties': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List the properties of an event
+     * @description The properties that events with this name had in a period, with their types and descriptions.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getEventProperties']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/events/excluded': {
     parameters: {
       query?: never
@@ -1621,6 +1693,28 @@ export interface paths {
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
     get: operations['listEventNames']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/events/volume': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Count events over time
+     * @description The number of events and of the people who sent them, for each interval of a period.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getEventVolume']
     put?: never
     post?: never
     delete?: never
@@ -4711,6 +4805,7 @@ export interface components {
         | 'segment.changed'
         | 'segment.deleted'
         | 'segment.members_changed'
+        | 'event_dictionary.changed'
         | 'annotation.created'
         | 'annotation.changed'
         | 'annotation.deleted'
@@ -5774,6 +5869,130 @@ export interface components {
        */
       body: string
     }
+    DictionaryChange: {
+      /** @example purchase */
+      event_name: string
+      /**
+       * @description A property of the event. Without it, the change is about the event itself
+       * @example plan
+       */
+      property?: string
+      /**
+       * @description Empty removes it
+       * @example The plan that was bought
+       */
+      description?: string
+      /** @description True if lists to choose from leave it out. It counts all the same */
+      is_hidden?: boolean
+    }
+    DictionaryEntry: {
+      /** @example purchase */
+      event_name: string
+      /**
+       * @description Null for the event itself
+       * @example plan
+       */
+      property: string | null
+      /**
+       * @description Empty if there is none
+       * @example A finished order
+       */
+      description: string
+      /** @description True if lists to choose from leave it out. It counts all the same */
+      is_hidden: boolean
+    }
+    DictionaryEvent: {
+      /** @example purchase */
+      event_name: string
+      /**
+       * @description Empty if there is none
+       * @example A finished order
+       */
+      description: string
+      /** @description True if lists to choose from leave it out. It counts all the same */
+      is_hidden: boolean
+      /**
+       * @description Number of events in the period
+       * @example 412
+       */
+      events: number
+      /**
+       * @description As a percentage of all events of the period
+       * @example 31.67
+       */
+      share: number
+      /**
+       * Format: date-time
+       * @description Time of the first event at any time; null if there was none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_seen: string | null
+      /**
+       * Format: date-time
+       * @description Time of the last event at any time; null if there was none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string | null
+    }
+    DictionaryProperties: {
+      period: components['schemas']['Period']
+      /** @example purchase */
+      event_name: string
+      /**
+       * @description Empty if there is none
+       * @example A finished order
+       */
+      description: string
+      /** @description True if lists to choose from leave it out. It counts all the same */
+      is_hidden: boolean
+      /**
+       * @description Number of events
+       * @example 412
+       */
+      events: number
+      /** @description The most frequent first, at most 1,000; then those that have only a description */
+      properties: components['schemas']['DictionaryProperty'][]
+    }
+    DictionaryProperty: {
+      /** @example plan */
+      property: string
+      /**
+       * @description Empty if there is none
+       * @example A finished order
+       */
+      description: string
+      /** @description True if lists to choose from leave it out. It counts all the same */
+      is_hidden: boolean
+      /**
+       * @description The types of its values, the most frequent first
+       * @example [
+       *       "string"
+       *     ]
+       */
+      types: ('string' | 'number' | 'boolean' | 'list' | 'object')[]
+      /**
+       * @description Number of events that have it
+       * @example 400
+       */
+      events: number
+      /**
+       * @description As a percentage of the events with this name in the period
+       * @example 31.67
+       */
+      share: number
+      /**
+       * Format: date-time
+       * @description Time of the first event with it in the period; null if there was none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_seen: string | null
+      /**
+       * Format: date-time
+       * @description Time of the last event with it in the period; null if there was none
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string | null
+    }
     DryRun: {
       /**
        * Format: date-time
@@ -6097,6 +6316,55 @@ export interface components {
       /** @description Each event is validated separately: an invalid event does not affect the others */
       events: components['schemas']['Event'][]
     }
+    EventBreakdown: {
+      period: components['schemas']['Period']
+      /** @example property:plan */
+      by: string
+      /**
+       * @description Number of events, also without a value
+       * @example 1300
+       */
+      events: number
+      /** @description Those with most events, the most frequent first */
+      values: components['schemas']['EventBreakdownValue'][]
+      /** @description The events with any other value */
+      others: {
+        /**
+         * @description Number of events
+         * @example 412
+         */
+        events: number
+        /**
+         * @description As a percentage of all events
+         * @example 31.67
+         */
+        share: number
+      }
+      /** @description The values that are numbers or numeric texts; null if there are none */
+      numbers: components['schemas']['NumberSummary'] | null
+    }
+    EventBreakdownValue: {
+      /**
+       * @description The value as text; of numbers, booleans, lists and objects, their JSON. Empty for events without a value
+       * @example pro
+       */
+      value: string
+      /**
+       * @description Number of events
+       * @example 412
+       */
+      events: number
+      /**
+       * @description People who sent them
+       * @example 120
+       */
+      users: number
+      /**
+       * @description As a percentage of all events
+       * @example 31.67
+       */
+      share: number
+    }
     /** @description Where the event happened. If a server sends it, user_agent and ip must be those of the visitor */
     EventContext: {
       /** @example https://shop.example.com/cart?utm_source=news */
@@ -6111,6 +6379,16 @@ export interface components {
       ip?: string
     } & {
       [key: string]: unknown
+    }
+    EventDictionary: {
+      period: components['schemas']['Period']
+      /**
+       * @description Number of events in the period
+       * @example 5310
+       */
+      events: number
+      /** @description The most frequent in the period first, at most 1,000; then those that have only a description */
+      names: components['schemas']['DictionaryEvent'][]
     }
     /**
      * @description Conditions by field: a property (`plan`, `items.count`), `context.<name>` or `dimensions.<name>`. A value matches an equal field, a list matches a field equal to one of its values, and an object contains comparisons: `eq`, `neq`, `gt`, `gte`, `lt`, `lte`, `contains`, `in`, `not_in`, `exists`. An event must meet all conditions
@@ -6222,6 +6500,51 @@ export interface components {
        * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
        */
       signature?: string
+    }
+    EventVolume: {
+      period: components['schemas']['Period']
+      /**
+       * @example day
+       * @enum {string}
+       */
+      interval: 'hour' | 'day' | 'week' | 'month'
+      totals: {
+        /**
+         * @description Number of events
+         * @example 412
+         */
+        events: number
+        /**
+         * @description People who sent them
+         * @example 120
+         */
+        users: number
+      }
+      /** @description In chronological order, including intervals without events */
+      series: components['schemas']['EventVolumeInterval'][]
+    }
+    EventVolumeInterval: {
+      /**
+       * @description The interval in the site’s time zone; weeks and months by their first day
+       * @example 2026-03-01
+       */
+      label: string
+      /**
+       * Format: date-time
+       * @description The start of the interval within the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * @description Number of events
+       * @example 412
+       */
+      events: number
+      /**
+       * @description People who sent them
+       * @example 120
+       */
+      users: number
     }
     ExchangeRates: {
       /**
@@ -8454,6 +8777,7 @@ export interface components {
         | 'segment.changed'
         | 'segment.deleted'
         | 'segment.members_changed'
+        | 'event_dictionary.changed'
         | 'annotation.created'
         | 'annotation.changed'
         | 'annotation.deleted'
@@ -8984,6 +9308,43 @@ export interface components {
        * @example whsec_EXAMPLE0EXAMPLE0EXAMPLE0EXAMPLE0
        */
       secret: string
+    }
+    NumberSummary: {
+      /**
+       * @description Events whose value is a number
+       * @example 96
+       */
+      count: number
+      /**
+       * @description The smallest value
+       * @example 5
+       */
+      min: number
+      /**
+       * @description The largest value
+       * @example 480
+       */
+      max: number
+      /**
+       * @description The mean
+       * @example 61.25
+       */
+      mean: number
+      /**
+       * @description The value in the middle, or the mean of the two in the middle
+       * @example 49
+       */
+      median: number
+      /**
+       * @description The 95th percentile, interpolated
+       * @example 180
+       */
+      p95: number
+      /**
+       * @description The sum
+       * @example 5880
+       */
+      sum: number
     }
     OffsetPagination: {
       /**
@@ -11682,6 +12043,11 @@ export interface components {
        */
       client_id: string | null
       /**
+       * @description As the event was sent; null if it had none
+       * @example user-42
+       */
+      user_id: string | null
+      /**
        * Format: date-time
        * @example 2026-03-01T12:00:00.000Z
        */
@@ -11691,6 +12057,17 @@ export interface components {
        * @example /shoes
        */
       page: string | null
+      /**
+       * @description What else is known of the event: hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country
+       * @example {
+       *       "source": "google",
+       *       "device": "mobile",
+       *       "country": "DE"
+       *     }
+       */
+      dimensions: {
+        [key: string]: string
+      }
       /**
        * @example {
        *       "transaction_id": "order-4711",
@@ -13737,6 +14114,7 @@ export interface operations {
           | 'segment.changed'
           | 'segment.deleted'
           | 'segment.members_changed'
+          | 'event_dictionary.changed'
           | 'annotation.created'
           | 'annotation.changed'
           | 'annotation.deleted'
@@ -22457,6 +22835,11 @@ export interface operations {
          */
         status?: 'processed' | 'excluded'
         /**
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @example event_name==sign_up;property:plan==pro,team
+         */
+        filters?: string
+        /**
          * @description Events per page
          * @example 100
          */
@@ -22499,8 +22882,14 @@ export interface operations {
            *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *           "event_name": "purchase",
            *           "client_id": "cid_8f3a",
+           *           "user_id": "user-42",
            *           "timestamp": "2026-03-01T12:00:00.000Z",
            *           "page": "/shoes",
+           *           "dimensions": {
+           *             "source": "google",
+           *             "device": "mobile",
+           *             "country": "DE"
+           *           },
            *           "properties": {
            *             "transaction_id": "order-4711",
            *             "value": 59.9,
@@ -22531,6 +22920,358 @@ export interface operations {
             success: true
             data: components['schemas']['StoredEvent'][]
             pagination: components['schemas']['CursorPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getEventBreakdown: {
+    parameters: {
+      query: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @example property:plan
+         */
+        by: string
+        /**
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @example event_name==sign_up;property:plan==pro,team
+         */
+        filters?: string
+        /**
+         * @description Number of values
+         * @example 20
+         */
+        limit?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "by": "property:plan",
+           *         "events": 1300,
+           *         "values": [
+           *           {
+           *             "value": "pro",
+           *             "events": 412,
+           *             "users": 120,
+           *             "share": 31.67
+           *           }
+           *         ],
+           *         "others": {
+           *           "events": 412,
+           *           "share": 31.67
+           *         },
+           *         "numbers": {
+           *           "count": 96,
+           *           "min": 5,
+           *           "max": 480,
+           *           "mean": 61.25,
+           *           "median": 49,
+           *           "p95": 180,
+           *           "sum": 5880
+           *         }
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['EventBreakdown']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getEventDictionary: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "events": 5310,
+           *         "names": [
+           *           {
+           *             "event_name": "purchase",
+           *             "description": "A finished order",
+           *             "is_hidden": true,
+           *             "events": 412,
+           *             "share": 31.67,
+           *             "first_seen": "2026-03-01T12:00:00.000Z",
+           *             "last_seen": "2026-03-01T12:00:00.000Z"
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['EventDictionary']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  changeEventDictionary: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event_name": "purchase",
+         *       "property": "plan",
+         *       "description": "The plan that was bought",
+         *       "is_hidden": true
+         *     }
+         */
+        'application/json': components['schemas']['DictionaryChange']
+      }
+    }
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "event_name": "purchase",
+           *         "property": "plan",
+           *         "description": "A finished order",
+           *         "is_hidden": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['DictionaryEntry']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getEventProperties: {
+    parameters: {
+      query: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /** @example purchase */
+        event_name: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "event_name": "purchase",
+           *         "description": "A finished order",
+           *         "is_hidden": true,
+           *         "events": 412,
+           *         "properties": [
+           *           {
+           *             "property": "plan",
+           *             "description": "A finished order",
+           *             "is_hidden": true,
+           *             "types": [
+           *               "string"
+           *             ],
+           *             "events": 400,
+           *             "share": 31.67,
+           *             "first_seen": "2026-03-01T12:00:00.000Z",
+           *             "last_seen": "2026-03-01T12:00:00.000Z"
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['DictionaryProperties']
             meta: components['schemas']['Meta']
           }
         }
@@ -22709,6 +23450,11 @@ export interface operations {
          * @example 2026-03-31
          */
         end_date?: string
+        /**
+         * @description Whether to return names that the dictionary hides. Default: exclude
+         * @example exclude
+         */
+        hidden?: 'exclude' | 'include'
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -22753,6 +23499,99 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['EventName'][]
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getEventVolume: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The length of an interval. Default: day. A period has at most 1,000 intervals
+         * @example hour
+         */
+        interval?: 'hour' | 'day' | 'week' | 'month'
+        /**
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @example event_name==sign_up;property:plan==pro,team
+         */
+        filters?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "interval": "day",
+           *         "totals": {
+           *           "events": 412,
+           *           "users": 120
+           *         },
+           *         "series": [
+           *           {
+           *             "label": "2026-03-01",
+           *             "start": "2026-03-01T12:00:00.000Z",
+           *             "events": 412,
+           *             "users": 120
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['EventVolume']
             meta: components['schemas']['Meta']
           }
         }
@@ -28716,8 +29555,14 @@ export interface operations {
            *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *           "event_name": "purchase",
            *           "client_id": "cid_8f3a",
+           *           "user_id": "user-42",
            *           "timestamp": "2026-03-01T12:00:00.000Z",
            *           "page": "/shoes",
+           *           "dimensions": {
+           *             "source": "google",
+           *             "device": "mobile",
+           *             "country": "DE"
+           *           },
            *           "properties": {
            *             "transaction_id": "order-4711",
            *             "value": 59.9,

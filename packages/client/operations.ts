@@ -34,6 +34,16 @@ export const operations = {
     list: 'GET /v1/sites/{site_id}/events?',
     /** The event names of a site, and the number of events of each. */
     names: 'GET /v1/sites/{site_id}/events/names?',
+    /** The number of events and of their people over time. */
+    volume: 'GET /v1/sites/{site_id}/events/volume?',
+    /** The most frequent values of a property or a column. */
+    breakdown: 'GET /v1/sites/{site_id}/events/breakdown?',
+    /** The event names of a site with their descriptions. */
+    dictionary: 'GET /v1/sites/{site_id}/events/dictionary?',
+    /** The properties of an event with their descriptions. */
+    properties: 'GET /v1/sites/{site_id}/events/dictionary/properties?',
+    /** Describes or hides an event or a property. */
+    describe: 'PATCH /v1/sites/{site_id}/events/dictionary',
     /** The number of events that count in no report, by reason and host. */
     excluded: 'GET /v1/sites/{site_id}/events/excluded?',
     /** Includes excluded events. */

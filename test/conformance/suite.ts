@@ -12,6 +12,7 @@ import { costStatements } from './statements/costs.ts'
 import { drilldownStatements } from './statements/drilldown.ts'
 import { envelopeStatements } from './statements/envelope.ts'
 import { errorStatements } from './statements/errors.ts'
+import { eventExplorerStatements } from './statements/event-explorer.ts'
 import { eventQueryStatements } from './statements/event-query.ts'
 import { everyAnswerStatements } from './statements/every-answer.ts'
 import { exportStatements } from './statements/exports.ts'
@@ -49,6 +50,7 @@ export const statements: Statement[] = [
   ...siteStatements,
   ...trackingStatements,
   ...eventQueryStatements,
+  ...eventExplorerStatements,
   ...trafficStatements,
   ...drilldownStatements,
   ...retentionStatements,

@@ -159,6 +159,10 @@ export async function fuzz({
     for (const scene of withEvents)
       for (const query of [
         'events?limit=1000',
+        'events/volume',
+        'events/breakdown?by=property:value',
+        'events/dictionary',
+        'events/dictionary/properties?event_name=page_view',
         'analytics/traffic?dimensions=page,source',
         'analytics/overview',
         'analytics/realtime',

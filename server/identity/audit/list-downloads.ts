@@ -8,6 +8,7 @@ import { notFound } from '../../platform/errors.ts'
 /** The lists that the console itself writes as CSV from pages of the API. */
 export const downloadedLists = [
   'audit_log',
+  'events',
   'users',
   'people',
   'sessions',

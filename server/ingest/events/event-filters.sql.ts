@@ -115,7 +115,7 @@ function compared(operator: string) {
 }
 
 /** Converts a text to a number, as Nullable(Float64); NULL if it is not a number. */
-function numberSql(text: string): string {
+export function numberSql(text: string): string {
   return `if(match(${text}, '${numericText.source.replaceAll('\\', '\\\\')}'), ${exactNumber(text)}, NULL)`
 }
 

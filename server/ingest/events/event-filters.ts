@@ -85,9 +85,13 @@ function problemOf(field: FilterField, { hasContext, dimensions }: FilterableFie
       : `is not a known dimension. Use one of: ${dimensions.map((it) => `dimensions.${it}`).join(', ')}`
   }
   if (field.kind === 'context' && !hasContext) return onlyProperties
-  if (field.path.length > maxDepth)
-    return `has too many parts. Use at most ${maxDepth} names separated by dots`
-  return field.path.includes('') ? 'has an empty part. Use names separated by single dots' : undefined
+  return pathProblem(field.path)
+}
+
+/** Returns what is wrong with the path of a property; undefined if it is valid. */
+export function pathProblem(path: readonly string[]): string | undefined {
+  if (path.length > maxDepth) return `has too many parts. Use at most ${maxDepth} names separated by dots`
+  return path.includes('') ? 'has an empty part. Use names separated by single dots' : undefined
 }
 
 /** Maximum number of names in a path: each name is a query parameter, and their number is limited. */

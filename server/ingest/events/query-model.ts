@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
+import { EventFilterQuery } from '../../analytics/events/model.ts'
 import { PeriodQuery } from '../../analytics/traffic/model.ts'
 import { freeForm, idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { SentBy } from '../../platform/http/sent-by.ts'
@@ -25,6 +26,7 @@ export const EventQuery = t.Object({
         'processed (default): events that count. excluded: events that count in no report; the receipt of each gives the reason',
     }),
   ),
+  ...EventFilterQuery,
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Events per page' })),
   cursor: t.Optional(
     t.String({
@@ -43,9 +45,17 @@ export const StoredEvent = t.Object(
     client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
       description: 'Null if the event has only a user_id',
     }),
+    user_id: nullable(t.String({ examples: ['user-42'] }), {
+      description: 'As the event was sent; null if it had none',
+    }),
     timestamp: moment(),
     page: nullable(t.String({ examples: ['/shoes'] }), {
       description: 'Path of the page; null if unknown',
+    }),
+    dimensions: t.Record(t.String(), t.String(), {
+      description:
+        'What else is known of the event: hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country',
+      examples: [{ source: 'google', device: 'mobile', country: 'DE' }],
     }),
     properties: freeForm({ examples: [exampleProperties] }),
     sent_by: SentBy,
@@ -91,7 +101,14 @@ export const Receipt = t.Object(
 )
 export type Receipt = Static<typeof Receipt>
 
-export const EventNamesQuery = t.Object(PeriodQuery)
+export const EventNamesQuery = t.Object({
+  ...PeriodQuery,
+  hidden: t.Optional(
+    stringEnum(['exclude', 'include'], {
+      description: 'Whether to return names that the dictionary hides. Default: exclude',
+    }),
+  ),
+})
 export type EventNamesQuery = Static<typeof EventNamesQuery>
 
 /** An event name of a site. */

@@ -1,7 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
 import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts'
+import type { EventCondition } from '../../analytics/events/fields.ts'
+import { eventConditions } from '../../analytics/events/selected-events.sql.ts'
 import { senderKinds } from '../../platform/http/sent-by.ts'
+import { enrichmentColumns } from '../pipeline/event-row.ts'
 
 /** Selects events of a site. */
 export type EventSelection = {
@@ -14,10 +18,14 @@ export type EventSelection = {
   user_id?: string
   /** Only events stored up to this batch. */
   as_of?: string
+  conditions: readonly EventCondition[]
 }
 
 /** The position of an event in the order by time. Ids order the events of the same millisecond. */
 export type EventPosition = { time: number; event_id: string }
+
+/** The columns of the enrichment that an event is returned with, besides its page. */
+export const dimensionsOfEvents = enrichmentColumns.filter((it) => it !== 'page')
 
 /** The column `sent_by`. Empty for events from before it was recorded. */
 export const StoredSentBy = t.UnionEnum(['', ...senderKinds])
@@ -27,7 +35,10 @@ const FoundEvent = t.Object({
   event_name: t.String(),
   client_id: t.String(),
   time: Type.Integer(),
+  user_id: t.String(),
   page: t.String(),
+  /** The values of `dimensionsOfEvents`, in their order. */
+  dimensions: t.Array(t.String()),
   properties: t.String(),
   sent_by: StoredSentBy,
 })
@@ -35,7 +46,7 @@ export type FoundEvent = typeof FoundEvent.static
 
 /** Selects the newest events of a period, or the newest before a position in it. */
 export function newestEvents(
-  { site_id, isExcluded, event_name, client_id, user_id, as_of }: EventSelection,
+  { site_id, isExcluded, event_name, client_id, user_id, as_of, conditions: filtered }: EventSelection,
   range: { from: Date; to: Date; before?: EventPosition; limit: number },
 ) {
   const { from, to, before, limit } = range
@@ -50,6 +61,9 @@ export function newestEvents(
       before_time: new Date(before.time),
       before_id: before.event_id,
     })
+  const filterParams = new Params('filter_')
+  conditions.push(eventConditions(filtered, filterParams))
+  Object.assign(params, filterParams.values)
   if (as_of !== undefined) require('batch_id <= {as_of:UInt64}', { as_of })
   if (event_name !== undefined) require('event_name = {event_name:String}', { event_name })
   if (client_id !== undefined)
@@ -61,7 +75,9 @@ export function newestEvents(
   return statement({
     sql: `
     ${user_id === undefined || isExcluded ? '' : `WITH ${sharedPeriodsOfUser} AS periods`}
-    SELECT event_id, event_name, client_id, toUnixTimestamp64Milli(timestamp) AS time, page, properties, sent_by
+    SELECT
+      event_id, event_name, client_id, user_id, toUnixTimestamp64Milli(timestamp) AS time, page, properties, sent_by,
+      [${dimensionsOfEvents.join(', ')}] AS dimensions
     FROM events
     WHERE site_id = {site_id:String} AND excluded ${isExcluded ? '!=' : '='} ''
       AND timestamp >= {from:DateTime64(3)} AND timestamp < {to:DateTime64(3)}

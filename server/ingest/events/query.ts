@@ -1,7 +1,9 @@
+import { parseEventFilter } from '../../analytics/events/fields.ts'
 import { type Period, readPeriod } from '../../analytics/traffic/period.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
 import {
+  dimensionsOfEvents,
   type EventPosition,
   type EventSelection,
   type FoundEvent,
@@ -37,6 +39,7 @@ export async function queryEvents(
     client_id,
     user_id,
     as_of: position?.as_of,
+    conditions: parseEventFilter(query.filters),
   }
   const start = position?.start ?? period.start
   const page = await collect(
@@ -100,8 +103,10 @@ function toStored({
   event_id,
   event_name,
   client_id,
+  user_id,
   time,
   page,
+  dimensions,
   properties,
   sent_by,
 }: FoundEvent): StoredEvent {
@@ -109,8 +114,12 @@ function toStored({
     event_id,
     event_name,
     client_id: client_id === '' ? null : client_id,
+    user_id: user_id === '' ? null : user_id,
     timestamp: new Date(time).toISOString(),
     page: page === '' ? null : page,
+    dimensions: Object.fromEntries(
+      dimensionsOfEvents.flatMap((name, n) => (dimensions[n] ? [[name, dimensions[n]]] : [])),
+    ),
     properties: JSON.parse(properties),
     sent_by: sent_by === '' ? null : sent_by,
   }

@@ -71,6 +71,7 @@ export const auditActions = [
   'segment.changed',
   'segment.deleted',
   'segment.members_changed',
+  'event_dictionary.changed',
   'annotation.created',
   'annotation.changed',
   'annotation.deleted',

@@ -61,6 +61,7 @@ export const actionLabels: Record<Action, string> = {
   'segment.changed': 'Changed a segment',
   'segment.members_changed': 'Changed the members of a segment',
   'segment.deleted': 'Deleted a segment',
+  'event_dictionary.changed': 'Changed the dictionary of events',
   'annotation.created': 'Added an annotation',
   'annotation.changed': 'Changed an annotation',
   'annotation.deleted': 'Deleted an annotation',

@@ -26,6 +26,7 @@ const places: Record<string, Place> = {
 
 /** Pages of a site that entries about the site itself lead to; otherwise its settings. */
 const sitePages: Partial<Record<ListedAuditEntry['action'], string>> = {
+  'event_dictionary.changed': '/events/dictionary',
   'costs.uploaded': '/attribution/costs',
   'costs.deleted': '/attribution/costs',
   'exchange_rates.changed': '/attribution/costs',

@@ -43,20 +43,30 @@ export function parseOperator(text: unknown): Operator | undefined {
   return operators.find((operator) => operator === text)
 }
 
-/** Parses a filter expression of the API; invalid conditions are left out. */
-export function parseConditions(expression: string): Condition[] {
+/** A condition on a field of any name. */
+export type NamedCondition = { dimension: string; operator: Operator; values: string[] }
+
+/** Parses a filter expression of the API; what is no condition is left out. */
+export function parseExpression(expression: string): NamedCondition[] {
   return split(expression, ';').flatMap((text) => {
     const [, name, sign, rest] = /^([^=!]*)(==|!=|=~|!~)(.*)$/s.exec(text) ?? []
-    const dimension = parseFilterField(name?.trim())
     const operator = parseOperator(sign)
-    if (!dimension || !operator || rest === undefined) return []
+    if (name === undefined || !operator || rest === undefined) return []
     const values = split(rest, ',').map((value) => value.replace(/\\(.)/gs, '$1'))
-    return isComplete({ dimension, operator, values }) ? [{ dimension, operator, values }] : []
+    return [{ dimension: name.trim(), operator, values }]
+  })
+}
+
+/** Parses the conditions of a report; invalid ones are left out. */
+export function parseConditions(expression: string): Condition[] {
+  return parseExpression(expression).flatMap((it) => {
+    const dimension = parseFilterField(it.dimension)
+    return dimension && isComplete({ ...it, dimension }) ? [{ ...it, dimension }] : []
   })
 }
 
 /** Prints conditions as the expression that `parseConditions` and the API read. */
-export function printConditions(conditions: readonly Condition[]): string {
+export function printConditions(conditions: readonly NamedCondition[]): string {
   return conditions
     .map(({ dimension, operator, values }) => `${dimension}${operator}${values.map(escaped).join(',')}`)
     .join(';')
@@ -69,7 +79,7 @@ export function isComplete({ dimension, operator, values }: Condition): boolean 
 }
 
 /** Adds a condition. For `is`, the new value replaces the old one; for `is not`, it is added to the others. */
-export function withCondition(conditions: readonly Condition[], added: Condition): Condition[] {
+export function withCondition<C extends NamedCondition>(conditions: readonly C[], added: C): C[] {
   const others = conditions.filter(
     (it) =>
       it.dimension !== added.dimension ||

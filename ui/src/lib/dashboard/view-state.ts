@@ -57,10 +57,13 @@ const names = {
   countries: 'countries',
 }
 
-const intervalNames = { hour: 'hour', date: 'day', week: 'week', month: 'month' } as const satisfies Record<
-  Interval,
-  string
->
+/** The names of intervals in addresses, and in requests about events. */
+export const intervalNames = {
+  hour: 'hour',
+  date: 'day',
+  week: 'week',
+  month: 'month',
+} as const satisfies Record<Interval, string>
 
 /** Parses the view from a URL. Invalid values become defaults, so that old links still open. */
 export function parseView(params: URLSearchParams): ViewState {

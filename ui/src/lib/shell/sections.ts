@@ -10,6 +10,7 @@ export type SectionIconName =
   | 'attribution'
   | 'dashboard'
   | 'docs'
+  | 'events'
   | 'funnels'
   | 'goals'
   | 'lifecycle'
@@ -170,6 +171,7 @@ function ofSite(base: string): Group[] {
       sections: [
         { href: `${base}/goals`, label: 'Goals', icon: 'goals', isReport: true, key: 'g' },
         { href: `${base}/funnels`, label: 'Funnels', icon: 'funnels', isReport: true, key: 'f' },
+        { href: `${base}/events`, label: 'Events', icon: 'events', isReport: true, key: 'v' },
         { href: `${base}/retention`, label: 'Retention', icon: 'retention', isReport: true, key: 'b' },
         { href: `${base}/lifecycle`, label: 'Lifecycle', icon: 'lifecycle', isReport: true, key: 'y' },
         { href: `${base}/paths`, label: 'Paths', icon: 'paths', isReport: true, key: 'j' },

@@ -34,6 +34,7 @@ export const tableNames = [
   'attribution',
   'breakdown',
   'deliveries',
+  'events',
   'goals',
   'imports',
   'orders',

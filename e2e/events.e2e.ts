@@ -1,0 +1,78 @@
+import { expect, type Instance, test } from './instance.ts'
+import { expectPagesAccessible } from './page-checks.ts'
+
+/** Two people signed up a minute ago, one of them with the plan pro, and looked at a page. */
+async function createSite(instance: Instance) {
+  const site = await instance.createSite({ name: 'Events' })
+  const timestamp = new Date(Date.now() - 60_000).toISOString()
+  const sent = (client_id: string, event_name: string, properties = {}) => ({
+    event_name,
+    client_id,
+    timestamp,
+    properties,
+  })
+  const events = [
+    sent('cid_a', 'sign_up', { plan: 'pro', seats: 3 }),
+    sent('cid_b', 'sign_up', { plan: 'team', seats: 5 }),
+    sent('cid_b', 'page_view', { page_path: '/welcome' }),
+  ]
+  await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
+  const path = `/v1/sites/${site.id}/events`
+  await expect.poll(async () => (await instance.api('GET', path)).body.data?.length).toBe(3)
+  return site
+}
+
+test('events are filtered, opened, broken down and arrive live', async ({ console: page, instance }) => {
+  const site = await createSite(instance)
+  const path = `/sites/${site.id}/events`
+  await page.goto(path)
+  const list = page.getByRole('region', { name: 'Newest events' })
+  await expect(list.locator('tbody tr')).toHaveCount(3)
+  await expect(page.getByRole('slider', { name: /Events over time/ })).toBeVisible()
+
+  await page.getByLabel('Broken down by').selectOption({ label: 'seats' })
+  await expect(page).toHaveURL(/by=property%3Aseats/)
+  await expect(page.locator('[data-numbers]')).toContainText('Median4')
+
+  await page.getByRole('button', { name: 'Add a filter' }).first().click()
+  await page.getByLabel('Filter by').selectOption({ label: 'plan' })
+  await page.getByLabel('Value', { exact: true }).fill('pro')
+  await page.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('plan is pro')
+  await expect(list.locator('tbody tr')).toHaveCount(1)
+
+  await list.locator('tbody a').first().click()
+  await expect(page.locator('[data-event-details]')).toContainText('seats')
+  await expect(page.locator('[data-event-details]')).toContainText('cid_a')
+
+  await page.getByLabel('Live').check()
+  const body = { site_id: site.id, event_name: 'sign_up', client_id: 'cid_c', properties: { plan: 'pro' } }
+  await instance.api('POST', '/v1/events', body)
+  await expect(list.getByRole('status')).toHaveText('1 new event', { timeout: 20_000 })
+  await expectPagesAccessible(page, [path, `${path}/dictionary`])
+})
+
+test('the dictionary describes events and properties and hides unused ones', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createSite(instance)
+  const path = `/sites/${site.id}/events/dictionary`
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Edit sign_up' }).click()
+  await page.getByLabel('Description of sign_up').fill('A new account')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('cell', { name: 'A new account' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'sign_up', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('sign_up')
+  await expect(page.getByRole('row', { name: /seats/ })).toContainText('number')
+  await page.getByRole('link', { name: 'Dictionary' }).last().click()
+
+  await page.getByRole('button', { name: 'Edit page_view' }).click()
+  await page.getByLabel('Hide it').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /page_view/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Show hidden ones (1)' }).click()
+  await expect(page.getByRole('row', { name: /page_view/ })).toContainText('Hidden')
+})

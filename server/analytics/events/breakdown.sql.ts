@@ -1,0 +1,79 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
+import { statement } from '../../../db/clickhouse/query.ts'
+import { numberSql } from '../../ingest/events/event-filters.sql.ts'
+import { nullable } from '../../platform/http/fields.ts'
+import { partOfPeople } from '../traffic/person.sql.ts'
+import type { EventField } from './fields.ts'
+import {
+  fieldText,
+  isSelected,
+  paramsOf,
+  personalEvents,
+  type SelectedEvents,
+} from './selected-events.sql.ts'
+
+/** Counts selected events by the values of a field, the most frequent first. */
+export function topValues(selected: SelectedEvents, by: EventField, limit: number) {
+  const params = new Params()
+  return statement({
+    sql: `
+      SELECT ${fieldText(by, params)} AS value, count() AS events
+      FROM events
+      WHERE ${isSelected(selected, params)}
+      GROUP BY value
+      ORDER BY events DESC, value
+      LIMIT ${params.add(limit, 'UInt32')}`,
+    params: paramsOf(selected, params),
+    row: t.Object({ value: t.String(), events: Type.Integer() }),
+  })
+}
+
+/** Counts the people of selected events with certain values of a field. */
+export function peopleOfValues(selected: SelectedEvents, by: EventField, values: readonly string[]) {
+  const params = new Params()
+  const wanted = `${fieldText(by, params)} IN ${params.add(values, 'Array(String)')}`
+  const events = personalEvents(selected, [`${fieldText(by, params)} AS value`], params, wanted)
+  return statement({
+    sql: `
+      SELECT value, sum(people) AS users
+      FROM (SELECT value, uniqExact(user) AS people FROM (${events}) GROUP BY value, ${partOfPeople})
+      GROUP BY value`,
+    params: paramsOf(selected, params),
+    row: t.Object({ value: t.String(), users: Type.Integer() }),
+  })
+}
+
+const number = nullable(Type.Number())
+const ValueSummary = t.Object({
+  events: Type.Integer(),
+  count: Type.Integer(),
+  min: number,
+  max: number,
+  mean: number,
+  sum: number,
+  /** The median and the 95th percentile. */
+  quantiles: t.Array(number),
+})
+export type ValueSummary = typeof ValueSummary.static
+
+/**
+ * Counts selected events, and describes those values of a field that are numbers. Numeric texts are numbers, as in
+ * filters of goals.
+ */
+export function summaryOfValues(selected: SelectedEvents, by: EventField) {
+  const params = new Params()
+  return statement({
+    sql: `
+      SELECT
+        count() AS events, count(number) AS count, min(number) AS min, max(number) AS max, avg(number) AS mean,
+        sumKahan(number) AS sum, quantilesExactInclusive(0.5, 0.95)(number) AS quantiles
+      FROM (
+        SELECT ${numberSql('value')} AS number
+        FROM (SELECT ${fieldText(by, params)} AS value FROM events WHERE ${isSelected(selected, params)})
+      )`,
+    params: paramsOf(selected, params),
+    row: ValueSummary,
+  })
+}

@@ -1,0 +1,46 @@
+import { percent } from '../../revenue/attribution/credited.ts'
+import type { Services } from '../../services.ts'
+import { periodAnswer } from '../traffic/period.ts'
+import { peopleOfValues, summaryOfValues, topValues, type ValueSummary } from './breakdown.sql.ts'
+import { readEventField } from './fields.ts'
+import type { EventBreakdown, EventBreakdownQuery } from './model.ts'
+import { readSelection } from './selection.ts'
+
+/**
+ * Breaks the events of a period down by a column or a property. People are counted only for the values that are
+ * listed: a property such as an order id may have as many values as events.
+ * @throws ValidationError, @throws Unprocessable for an impossible period.
+ */
+export async function eventBreakdown(
+  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  site: { id: string; timezone: string },
+  { by: field, limit = 20, ...query }: EventBreakdownQuery,
+): Promise<EventBreakdown> {
+  const { period, selected } = readSelection(site, query, clock())
+  const by = readEventField(field, 'by')
+  const [top, [summary]] = await Promise.all([
+    clickhouse.rows(topValues(selected, by, limit)),
+    clickhouse.rows(summaryOfValues(selected, by)),
+  ])
+  const values = top.map((it) => it.value)
+  const people = values.length > 0 ? await clickhouse.rows(peopleOfValues(selected, by, values)) : []
+  const usersOf = new Map(people.map((it) => [it.value, it.users]))
+  const events = summary?.events ?? 0
+  const shareOf = (part: number) => percent(BigInt(part), BigInt(events))
+  const others = Math.max(0, events - top.reduce((sum, it) => sum + it.events, 0))
+  return {
+    period: periodAnswer(period),
+    by,
+    events,
+    values: top.map((it) => ({ ...it, users: usersOf.get(it.value) ?? 0, share: shareOf(it.events) })),
+    others: { events: others, share: shareOf(others) },
+    numbers: summary ? numbersOf(summary) : null,
+  }
+}
+
+/** Null if no value is a number. */
+function numbersOf({ count, min, max, mean, sum, quantiles }: ValueSummary): EventBreakdown['numbers'] {
+  const [median, p95] = quantiles
+  if (min === null || max === null || mean === null || sum === null) return null
+  return { count, min, max, mean, median: median ?? mean, p95: p95 ?? max, sum }
+}

@@ -1,0 +1,43 @@
+import { pathProblem } from '../../ingest/events/event-filters.ts'
+import { enrichmentColumns } from '../../ingest/pipeline/event-row.ts'
+import { ValidationError } from '../../platform/errors.ts'
+import { type Condition, parseFilter } from '../traffic/filter.ts'
+
+/** The columns of an event that filters and breakdowns may use. */
+export const eventDimensions = ['event_name', ...enrichmentColumns, 'sent_by'] as const
+type EventDimension = (typeof eventDimensions)[number]
+
+const propertyPrefix = 'property:'
+
+/** What filters and breakdowns may use: a column, or a property by its path, such as `property:items.count`. */
+export type EventField = EventDimension | `property:${string}`
+export type EventCondition = Condition<EventField>
+
+/** Returns the path of a property; undefined for a column. */
+export function propertyPath(field: EventField): string[] | undefined {
+  return field.startsWith(propertyPrefix) ? field.slice(propertyPrefix.length).split('.') : undefined
+}
+
+/** Parses a filter expression on events. @throws ValidationError with the position of the mistake. */
+export function parseEventFilter(expression = ''): EventCondition[] {
+  const conditions = parseFilter(expression, [...eventDimensions, `${propertyPrefix}*`])
+  for (const { dimension } of conditions) checkPath(dimension, 'filters')
+  return conditions
+}
+
+/** Reads the field of a breakdown. @throws ValidationError for an unknown one. */
+export function readEventField(text: string, parameter: string): EventField {
+  const isProperty = text.startsWith(propertyPrefix) && text !== propertyPrefix
+  if (!isProperty && !eventDimensions.some((it) => it === text)) {
+    const message = `${parameter} "${text}" is unknown (expected ${propertyPrefix}<name>, or one of ${eventDimensions.join(', ')})`
+    throw new ValidationError([{ field: parameter, message }])
+  }
+  checkPath(text as EventField, parameter)
+  return text as EventField
+}
+
+function checkPath(field: EventField, parameter: string): void {
+  const problem = pathProblem(propertyPath(field) ?? [])
+  if (problem === undefined) return
+  throw new ValidationError([{ field: parameter, message: `${parameter}: ${field} ${problem}` }])
+}

@@ -1,0 +1,66 @@
+import type { Params } from '../../../db/clickhouse/params.ts'
+import type { Bindable } from '../../../db/clickhouse/query.ts'
+import { comparisons } from '../traffic/cells.sql.ts'
+import { joinPersons, personOf } from '../traffic/person.sql.ts'
+import { type EventCondition, type EventField, propertyPath } from './fields.ts'
+
+/** Events of a site that count, in a period (`from` is inclusive, `until` exclusive), that meet all conditions. */
+export type SelectedEvents = {
+  site_id: string
+  from: Date
+  until: Date
+  conditions: readonly EventCondition[]
+}
+
+/**
+ * Returns an expression for the value of a field as text. A property has the text itself, or the number, boolean, list
+ * or object as JSON; without one, and for null, it is empty.
+ */
+export function fieldText(field: EventField, params: Params): string {
+  const path = propertyPath(field)
+  if (!path) return field
+  const at = ['properties', ...path.map((it) => params.add(it, 'String'))].join(', ')
+  const raw = `JSONExtractRaw(${at})`
+  return `multiIf(${raw} = 'null', '', startsWith(${raw}, '"'), JSONExtractString(${at}), ${raw})`
+}
+
+/** Returns SQL for conditions on events, each with a leading AND. */
+export function eventConditions(conditions: readonly EventCondition[], params: Params): string {
+  return conditions
+    .map(({ dimension, operator, values }) => {
+      const met = comparisons[operator](fieldText(dimension, params), params.add(values, 'Array(String)'))
+      return `AND (${met})`
+    })
+    .join(' ')
+}
+
+/** Returns the condition of selected events on rows of `events`. Reads `{site_id:String}`. */
+export function isSelected({ from, until, conditions }: SelectedEvents, params: Params): string {
+  return `
+    site_id = {site_id:String} AND excluded = ''
+    AND timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}
+    ${eventConditions(conditions, params)}`
+}
+
+/**
+ * Selects events with their persons, hashed as in `sessions.user`, in `user`.
+ * @param columns expressions with aliases
+ */
+export function personalEvents(
+  selected: SelectedEvents,
+  columns: readonly string[],
+  params: Params,
+  condition = '1',
+): string {
+  const where = `${isSelected(selected, params)} AND ${condition}`
+  return `
+    SELECT
+      event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
+    FROM (SELECT timestamp, visitor, user_id, ${columns.join(', ')} FROM events WHERE ${where}) AS event
+    ${joinPersons('event', { visitors: `SELECT visitor FROM events WHERE ${where}`, areMany: true })}`
+}
+
+/** The parameters of a query about selected events. */
+export function paramsOf({ site_id }: SelectedEvents, params: Params): Record<string, Bindable> {
+  return { ...params.values, site_id }
+}

@@ -1,0 +1,22 @@
+import { type Period, readPeriod } from '../traffic/period.ts'
+import { parseEventFilter } from './fields.ts'
+import type { SelectedEvents } from './selected-events.sql.ts'
+
+/**
+ * Reads which events a request is about.
+ * @throws ValidationError, @throws Unprocessable for an impossible period.
+ */
+export function readSelection(
+  site: { id: string; timezone: string },
+  { filters, start_date, end_date }: { filters?: string; start_date?: string; end_date?: string },
+  now: number,
+): { period: Period; selected: SelectedEvents } {
+  const period = readPeriod({ start_date, end_date }, site.timezone, now)
+  const selected = {
+    site_id: site.id,
+    from: new Date(period.start),
+    until: new Date(period.end),
+    conditions: parseEventFilter(filters),
+  }
+  return { period, selected }
+}

@@ -1,0 +1,104 @@
+import type { Choice } from '#lib/components/Select.svelte'
+import { dimensionLabels, nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
+import type { NamedCondition } from '#lib/dashboard/filters.ts'
+import { operatorLabels } from '#lib/dashboard/filters.ts'
+import { numberLocale } from '#lib/language.ts'
+
+const propertyPrefix = 'property:'
+
+const ownLabels: Record<string, string> = { event_name: 'Event', sent_by: 'Sent with' }
+
+/** The columns by which events are filtered and broken down, in the order of the choice. */
+const columns = [
+  'event_name',
+  'page',
+  'channel',
+  'source',
+  'medium',
+  'campaign',
+  'term',
+  'content',
+  'referrer',
+  'hostname',
+  'country',
+  'device',
+  'browser',
+  'os',
+  'sent_by',
+]
+
+/** The field of a property. */
+export function propertyField(name: string): string {
+  return propertyPrefix + name
+}
+
+/** True for a column of events, and for a property with a name. */
+export function isEventField(field: string): boolean {
+  return columns.includes(field) || (field.startsWith(propertyPrefix) && field !== propertyPrefix)
+}
+
+/** The label of a column, or the name of a property. */
+export function fieldLabel(field: string): string {
+  if (field.startsWith(propertyPrefix)) return field.slice(propertyPrefix.length)
+  const dimension = parseDimension(field)
+  return ownLabels[field] ?? (dimension ? dimensionLabels[dimension].one : field)
+}
+
+/** The fields to choose from: the columns, and properties. */
+export function fieldChoices(properties: readonly string[]): Choice[] {
+  return [
+    ...columns.map((it) => ({ value: it, label: fieldLabel(it) })),
+    ...properties.map((it) => ({ value: propertyField(it), label: it })),
+  ]
+}
+
+/** The value of a field for readers. */
+export function valueLabel(field: string, value: string): string {
+  if (value === '') return 'No value'
+  const dimension = parseDimension(field)
+  return dimension ? nameOf(dimension, value) : value
+}
+
+/** `Country is Germany or Austria` */
+export function describeCondition({ dimension, operator, values }: NamedCondition): string {
+  const shown = operator.endsWith('~') ? values : values.map((it) => valueLabel(dimension, it))
+  const list = new Intl.ListFormat(numberLocale, { type: 'disjunction' }).format(shown)
+  return `${fieldLabel(dimension)} ${operatorLabels[operator]} ${list}`
+}
+
+type WithProperties = { properties: Record<string, unknown> }
+
+/** The names of the properties of events, with dots into objects, in alphabetical order. */
+export function propertiesIn(events: readonly WithProperties[]): string[] {
+  const found = new Set<string>()
+  for (const { properties } of events) collect(properties, '', found)
+  return [...found].sort((one, other) => one.localeCompare(other))
+}
+
+function collect(properties: Record<string, unknown>, path: string, found: Set<string>) {
+  // A filter cannot name these.
+  for (const [name, value] of Object.entries(properties))
+    if (/[.=!;\s]/.test(name)) continue
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      collect(value as Record<string, unknown>, `${path}${name}.`, found)
+    else found.add(path + name)
+}
+
+/** The value of a property, with dots into objects, as text; undefined if there is none. */
+export function propertyText({ properties }: WithProperties, name: string): string | undefined {
+  let value: unknown = properties
+  for (const part of name.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
+  if (value === undefined || value === null) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The longest name of a column that a cookie keeps. */
+const columnName_max = 61
+
+/** The column of a property in the cookie of chosen columns, which has letters and digits only; undefined if too long. */
+export function columnOf(property: string): string | undefined {
+  const bytes = [...new TextEncoder().encode(property)]
+  const name = `p${bytes.map((it) => it.toString(16).padStart(2, '0')).join('')}`
+  return name.length <= columnName_max ? name : undefined
+}

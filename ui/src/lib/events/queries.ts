@@ -1,0 +1,119 @@
+import type { ApiCall } from '#lib/api-call.ts'
+import {
+  type NamedCondition,
+  parseExpression,
+  parseOperator,
+  printConditions,
+  withCondition,
+} from '#lib/dashboard/filters.ts'
+import { days, type Timeframe } from '#lib/dashboard/queries.ts'
+import { addressOf, intervalNames, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
+import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
+import type { EventQuery } from '../../../../server/ingest/events/query-model.ts'
+import { isEventField, propertyField } from './fields.ts'
+
+/** The complete state of the page, which is stored in its URL. */
+export type EventsView = {
+  /** The period and the interval. */
+  view: ViewState
+  conditions: NamedCondition[]
+  /** The field of the breakdown. */
+  by: string
+}
+
+export const defaultField = 'event_name'
+export const eventsOnPage = 50
+export const valuesShown = 10
+
+/** The fields of the form that adds a filter, and of the choice of a breakdown. */
+export const conditionFields = { field: 'add', property: 'property', operator: 'how', value: 'what' } as const
+export const breakdownFields = { field: 'by', property: 'by_property' } as const
+/** The choice of a property that is not on the list. */
+export const otherProperty = 'property'
+
+/** Parses the view from a URL. Invalid values become defaults. */
+export function parseEventsView(params: URLSearchParams): EventsView {
+  const by = fieldOf(params, breakdownFields)
+  return {
+    view: { ...parseView(params), conditions: [] },
+    conditions: parseExpression(params.get('filters') ?? '').filter(isComplete),
+    by: by && isEventField(by) ? by : defaultField,
+  }
+}
+
+/** The condition that the form adds; undefined if it was not sent or is incomplete. */
+export function addedCondition(params: URLSearchParams): NamedCondition | undefined {
+  const dimension = fieldOf(params, conditionFields)
+  const operator = parseOperator(params.get(conditionFields.operator))
+  if (!dimension || !operator) return undefined
+  const condition = { dimension, operator, values: [params.get(conditionFields.value)?.trim() ?? ''] }
+  return isComplete(condition) ? condition : undefined
+}
+
+function fieldOf(params: URLSearchParams, names: { field: string; property: string }): string | null {
+  const field = params.get(names.field)
+  const property = params.get(names.property)?.trim()
+  return field === otherProperty ? (property ? propertyField(property) : null) : field
+}
+
+function isComplete({ dimension, operator, values }: NamedCondition): boolean {
+  return isEventField(dimension) && !(operator.endsWith('~') && values.includes(''))
+}
+
+/** The URL of a view with some changes, plus the other query parameters of a page. */
+export function eventsAddress(
+  path: string,
+  { view, conditions, by }: EventsView,
+  change: Partial<EventsView> = {},
+  others: Record<string, string | undefined> = {},
+): string {
+  return addressOf(
+    path,
+    change.view ?? view,
+    {},
+    {
+      ...printEventsView({ conditions: change.conditions ?? conditions, by: change.by ?? by }),
+      ...others,
+    },
+  )
+}
+
+/** The URL of a view with one more condition. */
+export function addressWith(path: string, view: EventsView, condition: NamedCondition): string {
+  return eventsAddress(path, view, { conditions: withCondition(view.conditions, condition) })
+}
+
+/** The query parameters of a view except its period and interval, without defaults. */
+export function printEventsView({
+  conditions,
+  by,
+}: Pick<EventsView, 'conditions' | 'by'>): Record<string, string | undefined> {
+  return {
+    filters: conditions.length > 0 ? printConditions(conditions) : undefined,
+    by: by === defaultField ? undefined : by,
+  }
+}
+
+function selection({ conditions }: EventsView, { range }: Timeframe) {
+  return { ...days(range), ...(conditions.length > 0 && { filters: printConditions(conditions) }) }
+}
+
+export function listQuery(view: EventsView, time: Timeframe, limit: number, cursor?: string): EventQuery {
+  return { ...selection(view, time), limit, ...(cursor !== undefined && { cursor }) }
+}
+
+export function volumeQuery(view: EventsView, time: Timeframe): EventVolumeQuery {
+  return { ...selection(view, time), interval: intervalNames[time.interval] }
+}
+
+export function breakdownQuery(view: EventsView, time: Timeframe): EventBreakdownQuery {
+  return { ...selection(view, time), by: view.by, limit: valuesShown }
+}
+
+export function eventsCall(
+  siteId: string,
+  query: ApiCall['query'],
+  report: '' | '/volume' | '/breakdown' | '/dictionary' | '/dictionary/properties' = '',
+): ApiCall {
+  return { path: `/v1/sites/${siteId}/events${report}`, ...(query && { query }) }
+}

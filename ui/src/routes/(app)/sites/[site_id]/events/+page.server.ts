@@ -1,0 +1,55 @@
+import { redirect } from '@sveltejs/kit'
+import { withCondition } from '#lib/dashboard/filters.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { settled } from '#lib/dashboard/reports.server.ts'
+import {
+  addedCondition,
+  breakdownQuery,
+  eventsAddress,
+  eventsCall,
+  eventsOnPage,
+  listQuery,
+  parseEventsView,
+  volumeQuery,
+} from '#lib/events/queries.ts'
+import { readBreakdown, readEvents, readVolume } from '#lib/events/reports.server.ts'
+import type { PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
+  const { site } = await parent()
+  const view = parseEventsView(url.searchParams)
+  const added = addedCondition(url.searchParams)
+  if (added)
+    redirect(303, eventsAddress(url.pathname, view, { conditions: withCondition(view.conditions, added) }))
+  const time = timeframeOf(view.view, site.timezone, new Date())
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const queries = {
+    list: listQuery(view, time, eventsOnPage, cursor),
+    volume: volumeQuery(view, time),
+    breakdown: breakdownQuery(view, time),
+  }
+  const named = api.sites({ site_id: site.id }).events.names.get({ query: {} })
+  const blocks = await settled(
+    {
+      list: readEvents(api, site.id, queries.list),
+      volume: readVolume(api, site.id, queries.volume),
+      breakdown: readBreakdown(api, site.id, queries.breakdown),
+    },
+    url.searchParams.has('wait'),
+  )
+  const names = await named
+  return {
+    title: `Events of ${site.name}`,
+    view,
+    time,
+    isFirst: cursor === undefined,
+    open: url.searchParams.get('open'),
+    eventNames: names.error ? [] : names.data.data.map((it) => it.event_name),
+    ...blocks,
+    calls: [
+      eventsCall(site.id, queries.list),
+      eventsCall(site.id, queries.volume, '/volume'),
+      eventsCall(site.id, queries.breakdown, '/breakdown'),
+    ],
+  }
+}
