@@ -42,6 +42,7 @@ export const longestRun_s: Record<TaskName, number> = {
   'mail-webhook-failure': hour_s,
   'message-person': hour_s,
   'publish-audit-entry': hour_s,
+  'refresh-geo-database': hour_s,
   'remind-key-expiry': hour_s,
   'run-report': hour_s,
   'run-sync': hour_s,

@@ -32,6 +32,8 @@ type Tasks = {
   /** Schedules the mails about keys that expire soon. */
   'remind-key-expiry': Record<string, never>
   'expire-facts': Record<string, never>
+  /** Downloads the database of countries if there is a newer one. */
+  'refresh-geo-database': Record<string, never>
   /** Revalues the conversions of a site, or of one of its goals. */
   'revalue-conversions': { site_id: string; goal_id?: string }
   /** Attempts the due deliveries of a subscription. */

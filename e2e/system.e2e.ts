@@ -30,6 +30,9 @@ test('the page shows the state of the databases and the backlog', async ({ conso
   await expect(page.getByRole('region', { name: 'Workers' })).toContainText('0 restarts')
   await expect(page.getByText(`Sightline ${packageJson.version}, running since`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Webhook deliveries' })).toContainText('None')
+  const countries = page.getByRole('region', { name: 'Countries' })
+  await expect(countries).toContainText('DBIP-Country-Lite, part of the installation')
+  await expect(countries).toContainText(/1 Jun 2026.*, \d+ d old/)
 })
 
 test('the page shows the latest log lines at level error', async ({ console: page, instance }) => {

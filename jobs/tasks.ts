@@ -35,6 +35,7 @@ import { expireExports } from '../server/output/exports/upkeep.ts'
 import { expireReports } from '../server/output/reports/expiry.ts'
 import { runReport } from '../server/output/reports/run-report.ts'
 import { scheduleReports } from '../server/output/reports/run-schedule.ts'
+import { refreshDatabase } from '../server/platform/geo/refresh-database.ts'
 import { expireIdempotencyKeys } from '../server/platform/http/idempotency.ts'
 import { finishDeletes } from '../server/privacy/retention/finish-deletes.ts'
 import { expireRecordedConversions } from '../server/revenue/conversions/recorded-conversions.ts'
@@ -140,6 +141,10 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'message-pers
   'mail-webhook-failure': { run: (services, payload) => mailFailure(services, payload) },
   'publish-audit-entry': { run: (services, { entry_id }) => publishAuditEntry(services, entry_id) },
   'purge-site': { run: purgeSite },
+  'refresh-geo-database': {
+    run: (services, _, { stopping }) => refreshDatabase(services, stopping),
+    schedule: { cron: '13 5 * * *', queue: 'refresh-geo-database', attempts: 3 },
+  },
   'remind-key-expiry': {
     run: (services) => scheduleReminders(services),
     schedule: { cron: '*/10 * * * *', queue: 'remind-key-expiry', attempts: 3 },

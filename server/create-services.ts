@@ -11,6 +11,7 @@ import { CachedLookup } from './platform/cached-lookup.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openFileStore } from './platform/files/open-store.ts'
+import { GeoUpdates } from './platform/geo/geo-updates.ts'
 import { Authentication } from './platform/http/authentication.ts'
 import { Proxies } from './platform/http/proxies.ts'
 import { Changes } from './platform/invalidation.ts'
@@ -35,9 +36,12 @@ export async function createServices(
   const authentication = new Authentication(db, clock)
   const limiterStore = await openLimiterStore(config.rateLimitStore, db, log)
   const siteCache = new CachedLookup((siteId: string) => loadSite(db, siteId))
+  const files = openFileStore(config)
+  const geoUpdates = new GeoUpdates({ config, db, files, log })
   const changes = new Changes(db, (changed) => {
     if (changed === undefined || changed === 'keys') authentication.forgetAll()
-    if (changed !== 'keys') siteCache.forget(changed?.slice('site:'.length))
+    if (changed === undefined || changed === 'geo-database') geoUpdates.refresh()
+    if (changed === undefined || changed.startsWith('site:')) siteCache.forget(changed?.slice('site:'.length))
   })
   const inbox = createInbox(postgres.sql)
   const refusals = new Refusals(db, clock, siteCache)
@@ -55,7 +59,8 @@ export async function createServices(
     changes,
     inbox,
     recentEventIds: new RecentEventIds(),
-    files: openFileStore(config),
+    files,
+    geoUpdates,
     domainEventListener: new DomainEventListener(postgres.sql, db, log),
     refusals,
     metrics: new Metrics(db, clock),
@@ -63,7 +68,10 @@ export async function createServices(
     proxies: new Proxies(config.trustProxy, log),
     listener,
   }
+  await geoUpdates.refresh()
   const listening = await changes.listen(postgres.sql)
+  // Another program may replace the operator's file, and the store of a downloaded one may be unavailable for a while.
+  const geoTimer = setInterval(() => geoUpdates.refresh(), 30_000)
   const useTimer = setInterval(() => {
     authentication.recordUse().catch((err) => log.warn({ err }, 'could not record when keys were used'))
   }, 30_000)
@@ -73,6 +81,7 @@ export async function createServices(
   return {
     services,
     async close() {
+      clearInterval(geoTimer)
       clearInterval(useTimer)
       clearInterval(refusalsTimer)
       await authentication.recordUse().catch(() => {})

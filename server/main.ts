@@ -57,6 +57,10 @@ async function start(config: Config, log: Log, options: StartOptions): Promise<S
   }
   try {
     warnOfOpenTargets(config, log)
+    if (config.geoSource && 'file' in config.geoSource) {
+      const { checkGeoFile } = await import('./platform/geo/check-file.ts')
+      await checkGeoFile(config.geoSource.file)
+    }
     const listener = config.role === 'jobs' ? null : openPort(config, () => progress.lines)
     if (listener) {
       stops.push(() => listener.close())

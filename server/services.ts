@@ -9,6 +9,7 @@ import type { Metrics } from './operations/health/metrics.ts'
 import type { CachedLookup } from './platform/cached-lookup.ts'
 import type { CoreServices } from './platform/core-services.ts'
 import type { FileStore } from './platform/files/store.ts'
+import type { GeoUpdates } from './platform/geo/geo-updates.ts'
 import type { Authentication } from './platform/http/authentication.ts'
 import type { Proxies } from './platform/http/proxies.ts'
 import type { RateLimits } from './platform/limits/rate-limits.ts'
@@ -24,6 +25,7 @@ export type Services = CoreServices & {
   recentEventIds: RecentEventIds
   /** Files for download: exports and reports. */
   files: FileStore
+  geoUpdates: GeoUpdates
   domainEventListener: DomainEventListener
   /** Counts refused events, for `tracking.error`. */
   refusals: Refusals

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { plans } from '../../db/postgres/schema/workspaces.ts'
 import { currentAppSecret, previousAppSecret } from './app-secret.ts'
 import { ConfigError } from './config-error.ts'
+import { readGeoSource } from './geo/geo-source.ts'
 import { type AddressRange, parseRange } from './http/address-ranges.ts'
 import { isLoopback } from './loopback.ts'
 import type { AllowedTargets } from './outbound/address-rules.ts'
@@ -177,6 +178,7 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
   const metricsListen = metricsPort(env, { host, port: role === 'jobs' ? undefined : listenPort })
   const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], 'https://analytics.example.com')
   const exportUrl = address(env, 'EXPORT_URL', ['http:', 'https:'], 'https://downloads.example.com')
+  const targets = outboundTargets(env, [host, metricsListen?.host])
   return {
     role,
     host,
@@ -219,7 +221,9 @@ export function readConfig(env: Environment, { makesSecret = true } = {}) {
     /** `memory`, `postgres`, or the address of a Redis or Valkey server. */
     rateLimitStore: limiterStore(env),
     trustProxy: trustedProxies(env),
-    outboundTargets: outboundTargets(env, [host, metricsListen?.host]),
+    outboundTargets: targets,
+    /** The operator's own database of countries. Undefined: the included one is used. */
+    geoSource: readGeoSource(env, targets),
     ssoDomains: ssoDomains(env),
     logLevel: choice(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../../db/postgres/client.ts'
 const channel = 'sightline_changed'
 
 /** A cache entry, or group of entries, that a change invalidates on every node. */
-export type Changed = 'keys' | `site:${string}`
+export type Changed = 'keys' | 'geo-database' | `site:${string}`
 
 /** Commits changes of cached data and invalidates the caches of all nodes. */
 export class Changes {

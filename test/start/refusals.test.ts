@@ -89,6 +89,10 @@ describe('an invalid environment variable is reported in one line that names it'
     ['METRICS_PORT', { PORT: '3123', METRICS_PORT: '3123' }],
     ['METRICS_PORT', { METRICS_HOST: '127.0.0.1' }],
     ['METRICS_HOST', { METRICS_HOST: 'no.such.host.invalid', METRICS_PORT: '3123' }],
+    ['GEOIP_DATABASE', { GEOIP_DATABASE: '/no/such/file.mmdb' }],
+    ['GEOIP_DATABASE', { GEOIP_DATABASE: import.meta.path }],
+    ['GEOIP_DATABASE', { GEOIP_DATABASE: 'http://example.com/countries.mmdb' }],
+    ['GEOIP_ACCOUNT_ID', { GEOIP_LICENSE_KEY: 'a_key' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ]
   test.each(cases)('%s: %j', async (name, env) => {

@@ -98,6 +98,8 @@ export const unseen: { files: string[]; templates: RegExp[] } = {
     // Stop a start: they are printed where the service was started.
     'server/platform/config',
     'server/platform/app-secret.ts',
+    'server/platform/geo/check-file.ts',
+    'server/platform/geo/geo-source.ts',
     'server/platform/listener.ts',
     'server/platform/starting.ts',
     'server/platform/unreachable.ts',

@@ -222,6 +222,7 @@ describe('the system status', () => {
         clickhouse: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
       },
       disk: { free: expect.any(Number), total: expect.any(Number) },
+      country_database: { name: 'DBIP-Country-Lite', source: 'included', checked_at: null, error: null },
       background: { pools: [], process_restarts: null },
       errors: expect.any(Array),
     })

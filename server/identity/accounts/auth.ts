@@ -10,7 +10,7 @@ import {
   signInAttempts,
   verifications,
 } from '../../../db/postgres/schema/accounts.ts'
-import { countryOf } from '../../ingest/events/enrichment/country.ts'
+import { countryOf } from '../../platform/geo/current-database.ts'
 import { isOwnHost } from '../../platform/http/browser-address.ts'
 import type { Services } from '../../services.ts'
 import { singleSignOnPlugin } from '../single-sign-on/sign-in-endpoints.ts'

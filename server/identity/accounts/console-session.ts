@@ -1,5 +1,6 @@
 import type { modes } from '../../../db/postgres/schema/keys.ts'
 import type { Language } from '../../../packages/text/languages.ts'
+import type { Vendor } from '../../platform/geo/geo-database.ts'
 import type { Permission, Role } from '../../platform/http/principal.ts'
 import type { SignInRules } from './sign-in-rules.ts'
 
@@ -30,6 +31,8 @@ export type ConsoleSession = {
   is_operator: boolean
   /** Current problems of the service. Empty for everyone except operators. */
   problems: string[]
+  /** The vendor whose licence asks for a link wherever countries are shown. */
+  country_credit: Vendor | null
   /** The public URL of the service, with which tracking snippets start. */
   public_url: string
   mode: (typeof modes)[number]

@@ -6,6 +6,7 @@ import { isLanguage } from '../../../packages/text/languages.ts'
 import { readHealth } from '../../operations/health/health.ts'
 import { readSystem, type System } from '../../operations/health/system.ts'
 import { Forbidden, NotFound } from '../../platform/errors.ts'
+import { currentDatabase } from '../../platform/geo/current-database.ts'
 import { asSeenByBrowser } from '../../platform/http/browser-address.ts'
 import { permissionNames, roleHolds } from '../../platform/http/principal.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
@@ -106,6 +107,7 @@ export const accountRoutes = (services: Services, auth: Auth) => {
             permissions: permissionNames.filter((it) => roleHolds(workspace.role, it)),
             is_operator: isOperator,
             problems: isOperator ? (await health()).reasons : [],
+            country_credit: currentDatabase().credit,
             public_url: config.publicUrl,
             mode: body.mode,
             key,

@@ -1,10 +1,14 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Unprocessable } from '../../platform/errors.ts'
+import { currentDatabase } from '../../platform/geo/current-database.ts'
 import type { ReadBlock, ReadEnd, ReadingTask } from './read-blocks.ts'
 
 /** Maximum number of bytes that were sent to the thread but not consumed yet. */
 const ahead_bytes = 4 * 1024 * 1024
+
+/** What the thread starts with. `geoDatabase`: the file with which this thread finds countries. */
+export type ThreadData = { task: ReadingTask; geoDatabase: SharedArrayBuffer }
 
 /** Messages to the thread: the next bytes, their end or failure, and the batch id of the next block. */
 export type ToThread = { piece: Uint8Array } | { end: true } | { failure: string } | { batchId: string }
@@ -21,7 +25,8 @@ export async function* readInThread(
   task: ReadingTask,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ReadBlock, ReadEnd, string> {
-  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { workerData: task })
+  const workerData: ThreadData = { task, geoDatabase: currentDatabase().bytes }
+  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { workerData })
   const post = (message: ToThread) => thread.postMessage(message)
   // The loop below receives errors while it listens; ignore later ones.
   thread.on('error', () => {})

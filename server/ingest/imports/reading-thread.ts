@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Unprocessable } from '../../platform/errors.ts'
+import { useDatabase } from '../../platform/geo/current-database.ts'
+import { GeoDatabase } from '../../platform/geo/geo-database.ts'
 import { type ReadingTask, readBlocks } from './read-blocks.ts'
-import type { FromThread, ToThread } from './read-in-thread.ts'
+import type { FromThread, ThreadData, ToThread } from './read-in-thread.ts'
 
 /** The thread that reads one upload. Any error except Unprocessable ends it, and the main thread receives the error. */
 
@@ -43,7 +45,9 @@ async function read(task: ReadingTask): Promise<void> {
   post({ end: read.value })
 }
 
-await read(workerData).catch((error) => {
+const { task, geoDatabase }: ThreadData = workerData
+useDatabase(new GeoDatabase(geoDatabase))
+await read(task).catch((error) => {
   if (!(error instanceof Unprocessable)) throw error
   post({ rejected: { message: error.message, details: error.details } })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { t } from 'elysia'
+import { geoLiteFile } from '../../../test/fixtures/geo-databases.ts'
 import { startS3 } from '../../../test/fixtures/s3-server.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { startHangingProxy } from '../../../test/support/hanging-proxy.ts'
@@ -100,6 +101,21 @@ test('a finding is printed as one line and one for its remedy, or as JSON', asyn
   const json = JSON.parse(asJson(findings, 7))
   expect(json).toMatchObject({ status: 'failed', seed: 7 })
   expect(json.checks).toContainEqual(expect.objectContaining({ check: 'mail', status: 'failed' }))
+})
+
+test('reports which database of countries is used, and how old a file of the operator is', async () => {
+  const included = (await examine(['countries'])).get('countries')
+  expect(included).toMatchObject({
+    status: 'ok',
+    message: expect.stringMatching(/^DBIP-Country-Lite \(part of the installation\), \d+ days old$/),
+  })
+  const old = (await examine(['countries'], { GEOIP_DATABASE: geoLiteFile })).get('countries')
+  expect(old).toMatchObject({
+    status: 'warning',
+    message: expect.stringMatching(/^GeoLite2-City \(file of GEOIP_DATABASE\), \d+ days old: some countries/),
+  })
+  const wrong = (await examine(['countries'], { GEOIP_DATABASE: import.meta.path })).get('countries')
+  expect(wrong).toMatchObject({ status: 'failed', message: 'The file is not a valid MMDB file' })
 })
 
 test('an invalid variable is the only finding', async () => {

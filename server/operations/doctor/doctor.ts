@@ -4,6 +4,7 @@ import { auditLogChecks } from './audit-log.ts'
 import { backgroundChecks } from './background.ts'
 import { type Check, type Finding, failed, ok } from './check.ts'
 import { clickhouseChecks } from './clickhouse.ts'
+import { countryChecks } from './countries.ts'
 import { diskChecks } from './disk.ts'
 import { fileChecks } from './files.ts'
 import { folderChecks } from './folder.ts'
@@ -32,6 +33,7 @@ const checks: readonly Check[] = [
   ...mailChecks,
   ...webhookChecks,
   ...rateLimitChecks,
+  ...countryChecks,
   ...sessionChecks,
   ...auditLogChecks,
 ]

@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { query } from '../../../db/clickhouse/query.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { DrainStats } from '../../ingest/pipeline/drain.ts'
+import type { GeoStatus } from '../../platform/geo/geo-updates.ts'
 import { type LoggedError, recentErrors } from '../../platform/log.ts'
 import type { Services } from '../../services.ts'
 import type { PoolStats } from '../background/background.ts'
@@ -20,6 +21,8 @@ export type System = {
   engines: Record<'postgres' | 'clickhouse', Engine | null>
   /** The disk of the data folder; null if unknown. */
   disk: { free: number; total: number } | null
+  /** The database of countries that this node uses; null while its state is unknown. */
+  country_database: GeoStatus | null
   background: {
     drain: Pick<DrainStats, 'events' | 'refused' | 'restarts'> | null
     pools: readonly PoolStats[]
@@ -40,12 +43,13 @@ const clickhouseEngine = query({
 })
 
 export async function readSystem(services: Services): Promise<System> {
-  const { db, clickhouse, config, background } = services
-  const [health, postgres, [engine] = [], disk] = await Promise.all([
+  const { db, clickhouse, config, clock, background, geoUpdates } = services
+  const [health, postgres, [engine] = [], disk, countries] = await Promise.all([
     readHealth(services),
     inTime(postgresEngine(db)),
     inTime(clickhouse.rows(clickhouseEngine, {})),
     readDisk(config.dataDir),
+    inTime(geoUpdates.status(clock())),
   ])
   const stats = background?.stats()
   const drain = stats?.drain
@@ -55,6 +59,7 @@ export async function readSystem(services: Services): Promise<System> {
     health,
     engines: { postgres: postgres ?? null, clickhouse: engine ?? null },
     disk,
+    country_database: countries ?? null,
     background: {
       drain: drain?.isLeader
         ? { events: drain.events, refused: drain.refused, restarts: drain.restarts }

@@ -5,6 +5,7 @@ import { atEnd, closeAll, listen, sender } from '../../../test/fixtures/outbound
 import { selfSignedCertificate } from '../../../test/support/certificate.ts'
 import { until } from '../../../test/support/until.ts'
 import type { Resolve } from './address-rules.ts'
+import { createOutbound } from './outbound.ts'
 
 afterEach(closeAll)
 
@@ -50,6 +51,16 @@ test('a request goes to the checked address, with the name of the URL as host', 
   expect(reply.headers?.['x-method']).toBe('POST')
   expect(seen).toEqual([{ host: `hooks.example:${port}`, path: '/in?x=1', body: '{"a":"ä"}' }])
   expect(resolved).toBe(1)
+})
+
+test('a file arrives byte by byte as it was sent', async () => {
+  const file = new Uint8Array(200_000).map((_, index) => index % 251)
+  const { port } = receiver(() => new Response(file))
+  const outbound = createOutbound({ targets: 'loopback', limits: { body: file.length } })
+  atEnd(() => outbound.close())
+  const reply = await outbound.getBytes({ url: `http://127.0.0.1:${port}/file`, headers: {} })
+  expect(reply).toMatchObject({ status: 200, error: null })
+  expect(reply.body?.equals(file)).toBeTrue()
 })
 
 test('tries the next address if a connection fails', async () => {

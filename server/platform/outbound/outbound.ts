@@ -31,17 +31,17 @@ export type Message = { url: string; headers: Record<string, string>; body: stri
 /** A POST, or without a body a GET. */
 type Request = Omit<Message, 'body'> & { body?: string }
 
-type Answer = {
+type Answer<B = string> = {
   /** Null if there was no response. */
   status: number | null
   headers: Record<string, string> | null
-  body: string | null
+  body: B | null
   /** Null if the receiver answered 2xx in time. */
   error: string | null
 }
 
 /** The outcome of a request. */
-export type Reply = Answer & { duration_ms: number }
+export type Reply<B = string> = Answer<B> & { duration_ms: number }
 
 export type Outbound = ReturnType<typeof createOutbound>
 
@@ -58,16 +58,18 @@ export function createOutbound({ targets, resolve, ca, limits: changed }: Option
   let stopped: Error | null = null
 
   /** Sends a request. Rejects only after `stop`, with its reason. */
-  async function exchanged(request: Request): Promise<Reply> {
+  async function exchanged<B>(request: Request, bodyOf: (bytes: Buffer) => B): Promise<Reply<B>> {
     const started = performance.now()
-    const answer = await send(request, started).catch((error): Answer => {
-      if (stopped) throw stopped
-      return { status: null, headers: null, body: null, error: describeError(error) }
-    })
+    const answer = await send(request, started)
+      .then((it) => answerOf(it, bodyOf))
+      .catch((error): Answer<B> => {
+        if (stopped) throw stopped
+        return { status: null, headers: null, body: null, error: describeError(error) }
+      })
     return { ...answer, duration_ms: Math.round(performance.now() - started) }
   }
 
-  async function send(message: Request, started: number): Promise<Answer> {
+  async function send(message: Request, started: number): Promise<Exchanged> {
     const url = parseTarget(message.url, targets)
     const request = requestOf(url, message)
     const literal = literalOf(url)
@@ -79,7 +81,7 @@ export function createOutbound({ targets, resolve, ca, limits: changed }: Option
       const kept = connections.takeIdle(target)
       if (kept) {
         const exchanged = await kept.exchange(request)
-        if (!wasClosedBefore(exchanged)) return answerOf(exchanged)
+        if (!wasClosedBefore(exchanged)) return exchanged
         connectBy = performance.now() + limit.connect_ms
       }
       const opening = connections.open(target, (connectBy - performance.now()) / left)
@@ -88,7 +90,7 @@ export function createOutbound({ targets, resolve, ca, limits: changed }: Option
         return null
       })
       // Without a connection, try the next address.
-      if (connection) return answerOf(await connection.exchange(request))
+      if (connection) return connection.exchange(request)
     }
   }
 
@@ -106,21 +108,26 @@ export function createOutbound({ targets, resolve, ca, limits: changed }: Option
   }
 
   /** @throws the failure if there was no response, and always after `stop` */
-  function answerOf({ answer: { status, headers, body }, failure }: Exchanged): Answer {
+  function answerOf<B>(
+    { answer: { status, headers, body }, failure }: Exchanged,
+    bodyOf: (bytes: Buffer) => B,
+  ): Answer<B> {
     if (failure && (stopped || status === null)) throw failure
     return {
       status,
       headers,
-      body: storable(body.toString('utf8')),
+      body: bodyOf(body),
       error: failure ? describeError(failure) : statusError(status as number),
     }
   }
 
   return {
     /** Sends a POST. Rejects only after `stop`, with its reason. */
-    post: (message: Message) => exchanged(message),
+    post: (message: Message) => exchanged(message, textOf),
     /** Sends a GET. Rejects as `post` does. */
-    get: (request: Omit<Message, 'body'>) => exchanged(request),
+    get: (request: Omit<Message, 'body'>) => exchanged(request, textOf),
+    /** Sends a GET for a file. Rejects as `post` does. */
+    getBytes: (request: Omit<Message, 'body'>) => exchanged(request, (bytes) => bytes),
     /** Cancels requests in progress and refuses new ones. */
     stop(reason: Error) {
       stopped = reason
@@ -161,7 +168,7 @@ function wasClosedBefore({ answer, failure }: Exchanged): boolean {
 }
 
 /** True if a complete response with any status arrived in time. */
-export function isWhole<A extends Answer>(answer: A): answer is A & { status: number } {
+export function isWhole<A extends Answer<unknown>>(answer: A): answer is A & { status: number } {
   return answer.status !== null && answer.error === statusError(answer.status)
 }
 
@@ -170,6 +177,10 @@ function statusError(status: number): string | null {
   return status >= 300 && status < 400
     ? `The receiver answered ${status}: redirects are not followed`
     : `The receiver answered ${status}`
+}
+
+function textOf(bytes: Buffer): string {
+  return storable(bytes.toString('utf8'))
 }
 
 /** Replaces U+0000, the only character that Postgres cannot store. */

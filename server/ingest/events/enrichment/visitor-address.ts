@@ -1,4 +1,5 @@
-import { countryOf } from './country.ts'
+import { currentDatabase } from '../../../platform/geo/current-database.ts'
+import type { GeoDatabase } from '../../../platform/geo/geo-database.ts'
 import { anonymiseIp, normaliseIp } from './ip.ts'
 import { memoize } from './memoize.ts'
 
@@ -7,12 +8,20 @@ export type VisitorAddress = { ip: string; anonymised: string; country: string }
 
 const unknown: VisitorAddress = { ip: '', anonymised: '', country: '' }
 
-const read = memoize((text): VisitorAddress => {
-  const ip = normaliseIp(text)
-  return { ip, anonymised: anonymiseIp(ip), country: countryOf(ip) }
-}, 20_000)
+/** Memoized for returning visitors, until the database is replaced. */
+let known: { database: GeoDatabase; read: (text: string) => VisitorAddress } | undefined
 
-/** Parses the IP address of a visitor. Memoized for returning visitors. */
+/** Parses the IP address of a visitor. */
 export function readVisitorAddress(value: unknown): VisitorAddress {
-  return typeof value === 'string' && value !== '' ? read(value) : unknown
+  if (typeof value !== 'string' || value === '') return unknown
+  const database = currentDatabase()
+  if (known?.database !== database) known = { database, read: readerWith(database) }
+  return known.read(value)
+}
+
+function readerWith(database: GeoDatabase) {
+  return memoize((text): VisitorAddress => {
+    const ip = normaliseIp(text)
+    return { ip, anonymised: anonymiseIp(ip), country: database.countryOf(ip) }
+  }, 20_000)
 }

@@ -34,6 +34,7 @@ const tasks: Record<TaskName, string> = {
   'message-person': 'Message to the Slack of a person',
   'publish-audit-entry': 'Webhook events of the audit log',
   'purge-site': 'Deletion of sites',
+  'refresh-geo-database': 'Refresh of the country database',
   'remind-key-expiry': 'Reminders of keys that expire soon',
   'revalue-conversions': 'Revaluation of conversions',
   'run-backfill': 'Webhook back-fills',
@@ -61,6 +62,13 @@ export const statuses = {
   degraded: { tone: 'warn', label: 'Degraded' },
   unavailable: { tone: 'bad', label: 'Unavailable' },
 } as const
+
+/** Where the database of countries comes from, after its name. */
+export const countrySources: Record<'included' | 'file' | 'download', string> = {
+  included: 'part of the installation',
+  file: 'a file of this machine',
+  download: 'downloaded by Sightline',
+}
 
 const pools: Record<string, string> = {
   jobs: 'Background jobs',

@@ -14,6 +14,7 @@ export const load: LayoutServerLoad = async ({ locals, cookies }) => {
   const sites = all.map(({ id, name, domain }) => ({ id, name, domain }))
   return {
     account,
+    countryCredit: session.country_credit,
     workspace,
     workspaces,
     permissions,
