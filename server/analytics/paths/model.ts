@@ -125,7 +125,7 @@ export const PathsReport = t.Object(
 export type PathsReport = Static<typeof PathsReport>
 
 /** The part of the sessions at a node that neither come from nor go to another node of the report. */
-export const endKinds = ['entries', 'drop_off', 'continues'] as const
+const endKinds = ['entries', 'drop_off', 'continues'] as const
 export type EndKind = (typeof endKinds)[number]
 
 export const PathPeopleQuery = t.Object({
