@@ -5,7 +5,7 @@ type Link = PathsReport['links'][number]
 
 /** Lengths of the diagram in pixels. Every node has the height of its text, however few its sessions are. */
 export const lengths = {
-  column: 210,
+  column: 190,
   bar: 8,
   text: 34,
   gap: 8,
