@@ -49,6 +49,12 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
       '/(has_identity_secret|previous_public_key_valid_until)$',
       'public keys can be rotated',
     ),
+    one(
+      '/events(\\?|$)',
+      '^/data/[0-9]+/(user_id|dimensions)$',
+      'events are returned with all that is known of them',
+    ),
+    one('/reports', '/config/language$', 'reports have a language'),
     one('/users', '/orders$', 'people have a number of orders'),
     one('', '/download_url$', 'the service has another address'),
   ]

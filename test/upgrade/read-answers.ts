@@ -52,8 +52,7 @@ export async function readAnswers(
   const answers: Answers = {}
   const ask = async (path: string) => {
     if (!answers[path]) {
-      const headers = { Authorization: `Bearer ${product.secretKey}` }
-      const answer = await fetch(product.url + path, { headers })
+      const answer = await getWithinLimits(product, path)
       answers[path] = { status: answer.status, data: dataOf(await answer.text()) }
     }
     return answers[path]
@@ -71,6 +70,15 @@ export async function readAnswers(
         for (const query of queries[path]?.(known) ?? ['']) await ask(query ? `${filled}?${query}` : filled)
     }
   return answers
+}
+
+/** Reports are limited to 60 a minute, which is fewer than there are. */
+async function getWithinLimits(product: Product, path: string): Promise<Response> {
+  const headers = { Authorization: `Bearer ${product.secretKey}` }
+  const answer = await fetch(product.url + path, { headers })
+  if (answer.status !== 429) return answer
+  await Bun.sleep(1000 * Number(answer.headers.get('retry-after')))
+  return getWithinLimits(product, path)
 }
 
 type Ask = (path: string) => Promise<{ status: number; data: unknown }>
