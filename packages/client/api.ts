@@ -9470,7 +9470,7 @@ export interface components {
        */
       user_id: string | null
       /**
-       * @description The browser of their last session. Null if its events had only a user_id
+       * @description The browser of the last session. Null if its events had only a user_id
        * @example cid_8f3a
        */
       client_id: string | null

@@ -4,7 +4,7 @@ import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { retentionIntervals } from '../retention/model.ts'
 import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
-import { peoplePage } from '../users/people-page-model.ts'
+import { peoplePage, personIds } from '../users/people-page-model.ts'
 
 /**
  * What an interval is to a person: the one of their first activity, one after another with activity, one after a
@@ -112,10 +112,7 @@ export type StickinessPeopleQuery = Static<typeof StickinessPeopleQuery>
 
 export const ActivePerson = t.Object(
   {
-    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null for anonymous visitors' }),
-    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
-      description: 'The browser of the last session. Null if its events had only a user_id',
-    }),
+    ...personIds,
     active: t.Array(t.String(), {
       description: 'The first days of the intervals of the period in which the person was active',
       examples: [['2026-03-02', '2026-03-16']],

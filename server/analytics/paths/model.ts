@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { moment, nullable } from '../../platform/http/fields.ts'
+import { moment } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { PeriodAnswer, PeriodQuery, sessionDimensions } from '../traffic/model.ts'
-import { peoplePage } from '../users/people-page-model.ts'
+import { peoplePage, personIds } from '../users/people-page-model.ts'
 
 /** What counts as a step: page views, other events, or both. */
 export const stepKinds = ['pages', 'events', 'both'] as const
@@ -153,10 +153,7 @@ export type PathPeopleQuery = Static<typeof PathPeopleQuery>
 
 export const PathPerson = t.Object(
   {
-    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null for anonymous visitors' }),
-    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
-      description: 'The browser of their last session. Null if its events had only a user_id',
-    }),
+    ...personIds,
     sessions: Type.Integer({ minimum: 1, description: 'Their sessions with this path', examples: [1] }),
     session_id: t.String({
       pattern: '^ses_',

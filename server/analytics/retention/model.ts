@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { moment, nullable } from '../../platform/http/fields.ts'
+import { moment } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { PeriodAnswer, PeriodQuery, sessionDimensions } from '../traffic/model.ts'
-import { peoplePage } from '../users/people-page-model.ts'
+import { peoplePage, personIds } from '../users/people-page-model.ts'
 
 /** How long a cohort is gathered, and the unit in which the time since then is counted. */
 export const retentionIntervals = ['day', 'week', 'month'] as const
@@ -126,10 +126,7 @@ export type RetentionPeopleQuery = Static<typeof RetentionPeopleQuery>
 
 export const RetentionPerson = t.Object(
   {
-    user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null for anonymous visitors' }),
-    client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
-      description: 'The browser of the last session. Null if its events had only a user_id',
-    }),
+    ...personIds,
     started_at: moment(),
     cohort: t.String({ description: 'The first day of the interval of the start', examples: ['2026-03-02'] }),
     returned: t.Array(Type.Integer(), {

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { nullable } from '../../platform/http/fields.ts'
 
 /** The parameters of a page of people. */
 export const peoplePage = {
@@ -10,4 +11,12 @@ export const peoplePage = {
       examples: ['WyI0NzExIl0'],
     }),
   ),
+}
+
+/** The ids of a person on such a page. */
+export const personIds = {
+  user_id: nullable(t.String({ examples: ['user-42'] }), { description: 'Null for anonymous visitors' }),
+  client_id: nullable(t.String({ examples: ['cid_8f3a'] }), {
+    description: 'The browser of the last session. Null if its events had only a user_id',
+  }),
 }
