@@ -5,28 +5,32 @@ import { expectPagesAccessible } from './page-checks.ts'
 /** Yesterday at noon, so that all sessions lie within one day of UTC. */
 const noon = Date.parse(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)) + 43_200_000
 
-/** Three sessions: from the start to a product and a sign-up, only to a product, and only the start. */
-async function createSiteWithPaths(instance: Instance) {
+const at = (minute: number) => new Date(noon + minute * 60_000).toISOString()
+const view = (client_id: string, minute: number, path: string) => ({
+  event_name: 'page_view',
+  client_id,
+  timestamp: at(minute),
+  context: { page_url: `https://shop.example${path}` },
+})
+
+async function createSiteWithSessions(instance: Instance, sessions: number, events: object[]) {
   const site = await instance.createSite({ name: 'Paths of people', timezone: 'UTC' })
-  const at = (minute: number) => new Date(noon + minute * 60_000).toISOString()
-  const view = (client_id: string, minute: number, path: string) => ({
-    event_name: 'page_view',
-    client_id,
-    timestamp: at(minute),
-    context: { page_url: `https://shop.example${path}` },
-  })
-  const events = [
+  await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
+  const path = `/v1/sites/${site.id}/analytics/traffic?metrics=sessions`
+  await expect.poll(async () => (await instance.api('GET', path)).body.data?.totals).toEqual({ sessions })
+  return site
+}
+
+/** Three sessions: from the start to a product and a sign-up, only to a product, and only the start. */
+function createSiteWithPaths(instance: Instance) {
+  return createSiteWithSessions(instance, 3, [
     view('cid_a', 0, '/'),
     view('cid_a', 1, '/products/1'),
     { event_name: 'sign_up', client_id: 'cid_a', timestamp: at(2) },
     view('cid_b', 0, '/'),
     view('cid_b', 1, '/products/2'),
     view('cid_c', 0, '/'),
-  ]
-  await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
-  const path = `/v1/sites/${site.id}/analytics/traffic?metrics=sessions`
-  await expect.poll(async () => (await instance.api('GET', path)).body.data?.totals).toEqual({ sessions: 3 })
-  return site
+  ])
 }
 
 test('the flow of sessions leads to the people behind its numbers', async ({ console: page, instance }) => {
@@ -92,4 +96,20 @@ test('filters limit the sessions, and the table is exported', async ({ console: 
     '1,/,/products/1,1,33.33',
     '1,/,/products/2,1,33.33',
   ])
+})
+
+test('a long table begins with its largest rows', async ({ console: page, instance }) => {
+  // 30 people go from a page of their own to another one, and two more take the same way.
+  const people = [...Array(30).keys(), 29, 29]
+  const events = people.flatMap((of, n) => [
+    view(`cid_${n}`, 0, `/from/${of}`),
+    view(`cid_${n}`, 1, `/to/${of}`),
+  ])
+  const site = await createSiteWithSessions(instance, 32, events)
+  await page.goto(`/sites/${site.id}/paths?nodes=25`)
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(51)
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(rows).toHaveCount(53)
+  await expect(page.getByRole('link', { name: 'Show all' })).toHaveCount(0)
 })

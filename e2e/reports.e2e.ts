@@ -233,7 +233,9 @@ test('a report is paused, resumed, changed and deleted', async ({ console: page,
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('Filter expression')).toHaveValue('campaign==')
+  await expect(page.getByLabel('How often')).toBeVisible()
   await page.getByRole('radio', { name: 'On demand' }).check()
+  await expect(page.getByLabel('How often')).toBeHidden()
   await page.getByRole('radio', { name: 'Excel' }).check()
   await page.getByLabel('Include raw data').check()
   await page.getByRole('button', { name: 'Save' }).last().click()

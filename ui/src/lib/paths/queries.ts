@@ -34,6 +34,8 @@ export type PathsView = {
   /** One group per line. */
   groups: string
   isCollapsed: boolean
+  /** True if the table shows all of its rows. */
+  isWhole: boolean
 }
 
 /** The sessions whose people are listed: those at a node, of a link, or that begin, end or continue at a node. */
@@ -53,6 +55,7 @@ export function parsePathsView(params: URLSearchParams): PathsView {
     nodes: oneOf(nodeChoices, params.get('nodes')) ?? defaults.nodes,
     groups: (params.get('groups') ?? '').replaceAll('\r\n', '\n').trim(),
     isCollapsed: params.get('reloads') !== 'count',
+    isWhole: params.get('rows') === 'all',
   }
 }
 
@@ -88,6 +91,7 @@ export function printPathsView(view: Omit<PathsView, 'view'>): Record<string, st
     nodes: view.nodes === defaults.nodes ? undefined : String(view.nodes),
     groups: view.groups || undefined,
     reloads: view.isCollapsed ? undefined : 'count',
+    rows: view.isWhole ? 'all' : undefined,
   }
 }
 
