@@ -6,7 +6,7 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const today = Date.parse(dayOf(Date.now()))
 const before = (days: number) => today - days * day_ms
 
-/** Ann comes on three days in a row, Bob pauses for a day, and Cid comes once. */
+/** Ann comes on three days in a row, first from a newsletter, Bob pauses for a day, and Cid comes once. */
 async function createActiveSite(instance: Instance) {
   const site = await instance.createSite({ name: 'Active people' })
   const visits: [string, number][] = [
@@ -21,6 +21,9 @@ async function createActiveSite(instance: Instance) {
     event_name: 'page_view',
     client_id,
     timestamp: new Date(before(days) + day_ms / 2).toISOString(),
+    context: {
+      page_url: `https://shop.example/${client_id === 'cid_ann' && days === 4 ? '?utm_source=newsletter' : ''}`,
+    },
   }))
   await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
   const path = `/v1/sites/${site.id}/analytics/traffic?metrics=sessions&start_date=${dayOf(before(5))}`
@@ -67,4 +70,19 @@ test('activity and interval are chosen, and a period without activity says so', 
   await page.getByLabel('Active with').selectOption('Any order')
   await expect(page.getByText('Nobody was active in this period')).toBeVisible()
   await expect(page).toHaveURL(/interval=month.*activity=orders/)
+})
+
+test('a filter keeps the people whose first visit meets it', async ({ console: page, instance }) => {
+  const path = await createActiveSite(instance)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByLabel('Filter by').selectOption('Source')
+  await page.getByLabel('Value').fill('newsletter')
+  await page.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Source is newsletter')
+  const numbers = page.locator('[data-stickiness] tbody tr')
+  await expect(numbers).toHaveText([/3 days\s*1\s*100/])
+  await numbers.getByRole('link').click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('cid_ann')
 })

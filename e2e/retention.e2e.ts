@@ -18,6 +18,7 @@ async function createReturningSite(instance: Instance) {
     client_id,
     timestamp: new Date(weekBefore(weeks) + day_ms / 2).toISOString(),
     properties,
+    context: { page_url: client_id === 'cid_a' ? 'https://shop.example/offers' : 'https://shop.example/' },
   })
   const events = [
     view('cid_a', 3),
@@ -71,4 +72,24 @@ test('what starts people and what counts as a return are chosen', async ({ conso
   await expect(page.getByRole('columnheader', { name: 'Started' })).toBeVisible()
   await page.goto(`/sites/${site.id}/retention?from=2020-01-01&to=2020-02-01`)
   await expect(page.getByText('Nobody started in this period')).toBeVisible()
+})
+
+test('filters are on the first visit, and can be removed again', async ({ console: page, instance }) => {
+  const { site, period } = await createReturningSite(instance)
+  await page.goto(`/sites/${site.id}/retention?${period}`)
+  const size = page.locator('[data-cohorts] tbody tr').nth(0).getByRole('cell').first()
+  await expect(size).toHaveText('2')
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await expect(page.getByLabel('Filter by').getByRole('option', { name: 'Page', exact: true })).toHaveCount(0)
+  await page.getByLabel('Filter by').selectOption('Entry page')
+  await page.getByLabel('Value').fill('/offers')
+  await page.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(size).toHaveText('1')
+  await page.getByRole('link', { name: /Remove the filter/ }).click()
+  await expect(size).toHaveText('2')
+
+  await page.goto(`/sites/${site.id}/retention?${period}&filters=source%3D%3Dnowhere`)
+  await expect(page.getByText('Nobody started in this period')).toBeVisible()
+  await page.getByRole('link', { name: 'Remove the filters' }).click()
+  await expect(size).toHaveText('2')
 })

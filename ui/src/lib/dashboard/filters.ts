@@ -7,6 +7,13 @@ export type FilterField = Dimension | 'segment' | 'conversion'
 /** The fields of every report; only the dashboard can be filtered by goals. */
 export const filterFields: readonly FilterField[] = [...dimensions, 'segment']
 export const dashboardFields: readonly FilterField[] = [...filterFields, 'conversion']
+/** The fields of reports of people: those of their first session, which has no single page, and segments. */
+export const firstSessionFields: readonly FilterField[] = filterFields.filter((it) => it !== 'page')
+
+/** The conditions that reports of people support. */
+export function firstSessionConditions(conditions: readonly Condition[]): Condition[] {
+  return conditions.filter((it) => firstSessionFields.includes(it.dimension))
+}
 
 /** The field with this name, if there is one. */
 export function parseFilterField(name: unknown): FilterField | undefined {

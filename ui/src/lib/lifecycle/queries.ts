@@ -1,11 +1,10 @@
 import type { ApiCall } from '#lib/api-call.ts'
-import { printConditions } from '#lib/dashboard/filters.ts'
+import { firstSessionConditions, printConditions } from '#lib/dashboard/filters.ts'
 import type { Interval } from '#lib/dashboard/periods.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { parseView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { counted, formatNumber, wordFor } from '#lib/format.ts'
 import { activityOf, intervals } from '#lib/retention/queries.ts'
-import { segmentConditions } from '#lib/segments/filter.ts'
 import type { LifecycleQuery, LifecycleState } from '../../../../server/analytics/lifecycle/model.ts'
 import type { RetentionInterval } from '../../../../server/analytics/retention/model.ts'
 
@@ -64,7 +63,7 @@ export const intervalTexts: Record<
 
 /** The complete state of the page, which is stored in its URL. */
 export type LifecycleView = {
-  /** The period and the segments. */
+  /** The period and the filters. */
   view: ViewState
   interval: RetentionInterval
   /** `visit`, `orders` or the id of a goal. */
@@ -79,13 +78,13 @@ export function parseLifecycleView(params: URLSearchParams): LifecycleView {
   const view = parseView(params)
   return {
     // The interval of these pages has the same name in the address as that of the dashboard.
-    view: { ...view, interval: null, conditions: segmentConditions(view.conditions) },
+    view: { ...view, interval: null, conditions: firstSessionConditions(view.conditions) },
     interval: intervals.find((it) => it === params.get('interval')) ?? 'week',
     activity: activityOf(params.get('activity')),
   }
 }
 
-/** The query parameters of a view except its period and segments, without defaults. */
+/** The query parameters of a view except its period and filters, without defaults. */
 export function printLifecycleView({
   interval,
   activity,

@@ -1,8 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
-import { printConditions } from '#lib/dashboard/filters.ts'
+import { firstSessionConditions, printConditions } from '#lib/dashboard/filters.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { parseView, type ViewState } from '#lib/dashboard/view-state.ts'
-import { segmentConditions } from '#lib/segments/filter.ts'
 import type {
   RetentionInterval,
   RetentionPeopleQuery,
@@ -19,7 +18,7 @@ export const intervals = Object.keys(intervalLabels) as RetentionInterval[]
 
 /** The complete state of the page, which is stored in its URL. */
 export type RetentionView = {
-  /** The period and the segments. */
+  /** The period and the filters. */
   view: ViewState
   interval: RetentionInterval
   /** `visit`, `orders` or the id of a goal. */
@@ -36,7 +35,7 @@ export function parseRetentionView(params: URLSearchParams): RetentionView {
   const view = parseView(params)
   return {
     // The interval of these pages has the same name in the address as that of the dashboard.
-    view: { ...view, interval: null, conditions: segmentConditions(view.conditions) },
+    view: { ...view, interval: null, conditions: firstSessionConditions(view.conditions) },
     interval: intervals.find((it) => it === params.get('interval')) ?? 'week',
     start: activityOf(params.get('start')),
     returning: activityOf(params.get('returning')),
@@ -49,7 +48,7 @@ export function activityOf(name: string | null): string {
   return name && /^(orders|conv_\w+)$/.test(name) ? name : 'visit'
 }
 
-/** The query parameters of a view except its period and segments, without defaults. */
+/** The query parameters of a view except its period and filters, without defaults. */
 export function printRetentionView(view: Omit<RetentionView, 'view'>): Record<string, string | undefined> {
   return {
     interval: view.interval === 'week' ? undefined : view.interval,

@@ -1,7 +1,13 @@
+import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { goalChoices } from '#lib/goals/choices.server.ts'
-import { analyticsCall, lifecycleQuery, parseLifecycleView } from '#lib/lifecycle/queries.ts'
+import {
+  analyticsCall,
+  lifecycleQuery,
+  parseLifecycleView,
+  printLifecycleView,
+} from '#lib/lifecycle/queries.ts'
 import { readLifecycle, readStickiness } from '#lib/lifecycle/reports.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import type { PageServerLoad } from './$types'
@@ -13,6 +19,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     goalChoices(api, params.site_id),
   ])
   const view = parseLifecycleView(url.searchParams)
+  applyNewCondition(url, view.view, segments, printLifecycleView(view))
   const time = timeframeOf(view.view, site.timezone, new Date())
   const query = lifecycleQuery(view, time)
   const blocks = await settled(

@@ -1,9 +1,6 @@
-import { redirect } from '@sveltejs/kit'
-import { withCondition } from '#lib/dashboard/filters.ts'
-import { newCondition } from '#lib/dashboard/new-condition.ts'
+import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
-import { addressOf } from '#lib/dashboard/view-state.ts'
 import { parsePathsView, pathsCall, pathsQuery, printPathsView } from '#lib/paths/queries.ts'
 import { readPaths } from '#lib/paths/report.server.ts'
 import { nodesSeen } from '#lib/paths/suggestions.server.ts'
@@ -17,11 +14,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     nodesSeen(api, params.site_id),
   ])
   const view = parsePathsView(url.searchParams)
-  const added = newCondition(url.searchParams, segments)
-  if (added) {
-    const conditions = withCondition(view.view.conditions, added)
-    redirect(303, addressOf(url.pathname, view.view, { conditions }, printPathsView(view)))
-  }
+  applyNewCondition(url, view.view, segments, printPathsView(view))
   const time = timeframeOf(view.view, site.timezone, new Date())
   const query = pathsQuery(view, time)
   const blocks = await settled({ report: readPaths(api, site.id, query) }, url.searchParams.has('wait'))

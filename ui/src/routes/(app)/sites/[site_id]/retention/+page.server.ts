@@ -1,7 +1,13 @@
+import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { goalChoices } from '#lib/goals/choices.server.ts'
-import { parseRetentionView, retentionCall, retentionQuery } from '#lib/retention/queries.ts'
+import {
+  parseRetentionView,
+  printRetentionView,
+  retentionCall,
+  retentionQuery,
+} from '#lib/retention/queries.ts'
 import { readRetention } from '#lib/retention/report.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import type { PageServerLoad } from './$types'
@@ -13,6 +19,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     goalChoices(api, params.site_id),
   ])
   const view = parseRetentionView(url.searchParams)
+  applyNewCondition(url, view.view, segments, printRetentionView(view))
   const time = timeframeOf(view.view, site.timezone, new Date())
   const query = retentionQuery(view, time)
   const blocks = await settled({ report: readRetention(api, site.id, query) }, url.searchParams.has('wait'))

@@ -1,10 +1,8 @@
-import { redirect } from '@sveltejs/kit'
 import { annotationsShown } from '#lib/annotations/shown.server.ts'
 import { anomaliesShown } from '#lib/anomalies/shown.server.ts'
-import { withCondition } from '#lib/dashboard/filters.ts'
+import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
 import { defaultKpis, kpisCookie, metricsOf, parseKpis } from '#lib/dashboard/kpis.ts'
 import { mapMetric, mapQuery } from '#lib/dashboard/map-query.ts'
-import { newCondition } from '#lib/dashboard/new-condition.ts'
 import { overviewCall, overviewQuery, timeframeOf, trafficCall } from '#lib/dashboard/queries.ts'
 import {
   type Block,
@@ -16,7 +14,7 @@ import {
   settled,
   visitorsNow,
 } from '#lib/dashboard/reports.server.ts'
-import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
+import { parseView } from '#lib/dashboard/view-state.ts'
 import { hideSetup, showSetup } from '#lib/onboarding/setup.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -26,9 +24,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
   depends('dashboard:numbers')
   const view = parseView(url.searchParams)
   const { site, segments, goals } = await parent()
-  const added = newCondition(url.searchParams, [...segments, ...goals])
-  if (added)
-    redirect(303, addressOf(url.pathname, view, { conditions: withCondition(view.conditions, added) }))
+  applyNewCondition(url, view, [...segments, ...goals])
 
   const now = new Date()
   const time = timeframeOf(view, site.timezone, now)
