@@ -1,4 +1,4 @@
-import { Forbidden, NotFound, Unauthorized } from '../errors.ts'
+import { DomainError, Unavailable } from '../errors.ts'
 
 /** How the code that feeds a stream controls it. */
 export type StreamControl = {
@@ -102,7 +102,7 @@ async function isPermitted(check: () => Promise<unknown>): Promise<boolean> {
     await check()
     return true
   } catch (error) {
-    return !(error instanceof Unauthorized || error instanceof Forbidden || error instanceof NotFound)
+    return !(error instanceof DomainError) || error instanceof Unavailable
   }
 }
 
