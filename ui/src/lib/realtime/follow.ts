@@ -84,12 +84,21 @@ export function followWhileVisible(
     else if (!source) open()
   }
 
+  // A connection that has lost its network does not notice it.
+  function followNetwork() {
+    if (source) reopen()
+  }
+
   function end() {
     close()
     document.removeEventListener('visibilitychange', followVisibility)
+    window.removeEventListener('offline', followNetwork)
+    window.removeEventListener('online', followNetwork)
   }
 
   document.addEventListener('visibilitychange', followVisibility)
+  window.addEventListener('offline', followNetwork)
+  window.addEventListener('online', followNetwork)
   if (!document.hidden) open()
   return end
 }
