@@ -164,6 +164,62 @@ test('the realtime page shows a visitor after an event, and says if the connecti
   await expect(page.getByRole('heading', { level: 1, name: 'Realtime' })).toBeVisible()
 })
 
+test('conversions and orders appear on the open realtime page as they come in', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'Live shop', currency: 'EUR' })
+  const goal = { name: 'Sign-up', event_name: 'sign_up', value_type: 'fixed', fixed_value: 5 }
+  expect((await instance.api('POST', `/v1/sites/${site.id}/conversions`, goal)).status).toBe(201)
+  await page.goto(`/sites/${site.id}/realtime`)
+  await expect(page.locator('[data-connection="live"]')).toHaveText('Live')
+  // Polling, which takes the place of streams, never runs.
+  const polls: string[] = []
+  page.on('request', (it) => it.url().endsWith('/realtime/now') && polls.push(it.url()))
+
+  const send = async (event_name: string, properties: object = {}) =>
+    instance.api('POST', '/v1/events', {
+      site_id: site.id,
+      event_name,
+      client_id: 'cid_a',
+      properties,
+      context: { page_url: `https://${site.domain}/cart?utm_source=google`, user_agent: firefox, ip: german },
+    })
+  await send('page_view')
+  await send('sign_up')
+  const conversions = page.getByRole('region', { name: 'Conversions' })
+  await expect(conversions.getByRole('listitem')).toContainText(['Sign-up'])
+  await expect(conversions).toContainText('€5.00')
+  await expect(conversions).toContainText('Germany')
+  await send('purchase', { value: 59.9, transaction_id: 'A' })
+  await send('purchase', { value: 59.9, transaction_id: 'A' })
+  await send('refund', { value: 9.9 })
+  const orders = page.getByRole('region', { name: 'Orders' }).getByRole('listitem')
+  await expect(orders).toContainText(['Refund', 'Order'])
+  await expect(orders).toContainText(['-€9.90', '€59.90'])
+  expect(polls).toEqual([])
+
+  await conversions.getByRole('link', { name: 'Sign-up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign-up' })).toBeVisible()
+})
+
+test('the realtime page asks for the numbers by itself if streams do not work', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'Live shop' })
+  await page.route('**/realtime/stream', (route) => route.fulfill({ status: 503 }))
+  await page.goto(`/sites/${site.id}/realtime`)
+  await expect(page.locator('[data-connection="live"]')).toHaveText('Live')
+  await instance.api('POST', '/v1/events', {
+    site_id: site.id,
+    event_name: 'page_view',
+    client_id: 'cid_a',
+    context: { page_url: `https://${site.domain}/` },
+  })
+  await expect(page.locator('[data-live]')).toHaveText('1')
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the map filters, and the realtime page has its numbers', async ({ console: page, instance }) => {

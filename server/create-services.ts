@@ -1,5 +1,6 @@
 import { connectClickHouse } from '../db/clickhouse/client.ts'
 import { connectPostgres } from '../db/postgres/client.ts'
+import { RealtimeFeeds } from './analytics/traffic/realtime-feeds.ts'
 import { SignInLimits } from './identity/accounts/sign-in-limits.ts'
 import { loadSite } from './identity/sites/sites.ts'
 import { RecentEventIds } from './ingest/events/recent-event-ids.ts'
@@ -62,6 +63,7 @@ export async function createServices(
     files,
     geoUpdates,
     domainEventListener: new DomainEventListener(postgres.sql, db, log),
+    realtimeFeeds: new RealtimeFeeds(log),
     refusals,
     metrics: new Metrics(db, clock),
     background: null,
@@ -86,6 +88,7 @@ export async function createServices(
       clearInterval(refusalsTimer)
       await authentication.recordUse().catch(() => {})
       await refusals.flush().catch(() => {})
+      services.realtimeFeeds.close()
       await services.domainEventListener.close()
       await listening.unlisten().catch(() => {})
       await limiterStore.close()

@@ -58,6 +58,7 @@ export async function startService(options: Options): Promise<Service> {
       ends.push(() => listener.close())
       // Event streams do not end on their own.
       ends.push(() => services.domainEventListener.close())
+      ends.push(async () => services.realtimeFeeds.close())
     }
     if (metricsListener) {
       metricsListener.serve(metricsPortAnswers(services))

@@ -1,3 +1,4 @@
+import type { RealtimeFeeds } from './analytics/traffic/realtime-feeds.ts'
 import type { SignInLimits } from './identity/accounts/sign-in-limits.ts'
 import type { StoredSite } from './identity/sites/stored-site.ts'
 import type { RecentEventIds } from './ingest/events/recent-event-ids.ts'
@@ -27,6 +28,7 @@ export type Services = CoreServices & {
   files: FileStore
   geoUpdates: GeoUpdates
   domainEventListener: DomainEventListener
+  realtimeFeeds: RealtimeFeeds
   /** Counts refused events, for `tracking.error`. */
   refusals: Refusals
   metrics: Metrics

@@ -202,6 +202,27 @@ const proofs: Record<string, (...numbers: number[]) => Promise<void>> = {
     await until('the streams are closed', 5000, () => count() === 0)
   },
 
+  async 'open realtime streams of a key'(most = 0) {
+    const { id } = await api.createSite()
+    const key = await api.keyOf('live')
+    const open = () =>
+      api.fetch(
+        new Request(`http://analytics.test/v1/sites/${id}/analytics/realtime/stream`, {
+          headers: { Authorization: `Bearer ${key}` },
+        }),
+      )
+    const readers = await Promise.all(
+      Array.from({ length: most }, async () => {
+        const reader = ((await open()).body as ReadableStream).getReader()
+        await reader.read()
+        return reader
+      }),
+    )
+    expect((await open()).status).toBe(429)
+    for (const reader of readers) await reader.cancel()
+    await until('the streams are closed', 5000, () => api.services.realtimeFeeds.count(id) === 0)
+  },
+
   async "body of a receiver's response that is kept"(size = 0) {
     const fields = { url: receiver.url.href, events: ['site.created'] }
     const webhook = (await api.request('POST', '/v1/webhooks', { body: fields })).body.data.id

@@ -272,6 +272,13 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/analytics/realtime/stream': {
+    may: readers,
+    scope: 'analytics:read',
+    status: 200,
+    namesResource: true,
+    query: () => 'max_seconds=1',
+  },
   'GET /v1/sites/:site_id/analytics/people': {
     may: secret,
     scope: 'users:read',

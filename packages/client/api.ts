@@ -984,11 +984,33 @@ export interface paths {
     }
     /**
      * Current visitors
-     * @description People active in the last five minutes with their pages, sources and countries, and the people of each of the last 30 minutes.
+     * @description People active in the last five minutes with their pages, sources and countries, and the people of each of the last 30 minutes with their conversions and orders.
      *
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
     get: operations['getRealtime']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/realtime/stream': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Stream current visitors, conversions and orders
+     * @description Server-sent events. An event `realtime` has the same `data` as “Current visitors”: the first at once, then one whenever the numbers change, at most every two seconds. `unavailable` says that they cannot be read for a while; the next `realtime` follows once they can. A comment every 15 seconds shows that the stream is alive. A stream ends when the key may no longer read the site. A key may have 10 open streams, more are answered with 429.
+     *
+     *     Needs `analytics:read`: a secret key or a publishable key.
+     */
+    get: operations['streamRealtime']
     put?: never
     post?: never
     delete?: never
@@ -9992,6 +10014,108 @@ export interface components {
          */
         visitors: number
       }[]
+      /**
+       * @description The currency of all amounts
+       * @example EUR
+       */
+      currency: string
+      /** @description The conversions of the last 30 minutes */
+      conversions: {
+        /**
+         * @description Conversions of all active goals
+         * @example 5
+         */
+        total: number
+        /** @description Newest first, at most 20 */
+        latest: components['schemas']['RealtimeConversion'][]
+      }
+      /** @description The orders and refunds of the last 30 minutes */
+      orders: {
+        /**
+         * @description Number of orders
+         * @example 3
+         */
+        total: number
+        /**
+         * @description Value of the orders less refunds, in the currency of the site
+         * @example 18540.5
+         */
+        revenue: number
+        /**
+         * @description Value of the refunds
+         * @example 120
+         */
+        refunds: number
+        /** @description Orders and refunds, newest first, at most 20 */
+        latest: components['schemas']['RealtimeOrder'][]
+      }
+    }
+    RealtimeConversion: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      conversion_id: string
+      /**
+       * @description The name of the goal
+       * @example Newsletter sign-up
+       */
+      name: string
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description In the currency of the site
+       * @example 59.9
+       */
+      value: number
+      /**
+       * @description The last page that was viewed in the session before. Empty if unknown
+       * @example /cart
+       */
+      page: string
+      /**
+       * @description The source of the session. Empty if unknown
+       * @example google
+       */
+      source: string
+      /**
+       * @description ISO 3166-1 code. Empty if unknown
+       * @example DE
+       */
+      country: string
+    }
+    RealtimeOrder: {
+      /** @description A refund has a negative value */
+      is_refund: boolean
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description In the currency of the site
+       * @example 59.9
+       */
+      value: number
+      /**
+       * @description The last page that was viewed in the session before. Empty if unknown
+       * @example /cart
+       */
+      page: string
+      /**
+       * @description The source of the session. Empty if unknown
+       * @example google
+       */
+      source: string
+      /**
+       * @description ISO 3166-1 code. Empty if unknown
+       * @example DE
+       */
+      country: string
     }
     Receipt: {
       /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -19785,7 +19909,39 @@ export interface operations {
            *             "minute": "2026-03-31T12:00:00.000Z",
            *             "visitors": 6
            *           }
-           *         ]
+           *         ],
+           *         "currency": "EUR",
+           *         "conversions": {
+           *           "total": 5,
+           *           "latest": [
+           *             {
+           *               "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *               "name": "Newsletter sign-up",
+           *               "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *               "timestamp": "2026-03-01T12:00:00.000Z",
+           *               "value": 59.9,
+           *               "page": "/cart",
+           *               "source": "google",
+           *               "country": "DE"
+           *             }
+           *           ]
+           *         },
+           *         "orders": {
+           *           "total": 3,
+           *           "revenue": 18540.5,
+           *           "refunds": 120,
+           *           "latest": [
+           *             {
+           *               "is_refund": true,
+           *               "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *               "timestamp": "2026-03-01T12:00:00.000Z",
+           *               "value": 59.9,
+           *               "page": "/cart",
+           *               "source": "google",
+           *               "country": "DE"
+           *             }
+           *           ]
+           *         }
            *       },
            *       "meta": {
            *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
@@ -19798,6 +19954,67 @@ export interface operations {
             data: components['schemas']['Realtime']
             meta: components['schemas']['Meta']
           }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  streamRealtime: {
+    parameters: {
+      query?: {
+        /**
+         * @description The stream ends after this time. Clients for server-sent events reconnect by themselves
+         * @example 3600
+         */
+        max_seconds?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          /**
+           * @description Tells proxies neither to store nor to compress the response
+           * @example no-store, no-transform
+           */
+          'Cache-Control': 'no-store, no-transform'
+          'X-Accel-Buffering': components['headers']['X-Accel-Buffering']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example retry: 2000
+           *
+           *     id: 0192f0c1-d2a3-4c8e-9b1f-4c5d6e7f8a9b
+           *     event: realtime
+           *     data: {"visitors":3,"pages":[{"page":"/cart","visitors":2}],…}
+           *
+           *     : still here
+           */
+          'text/event-stream': string
         }
       }
       400: components['responses']['BadRequest']
@@ -31719,6 +31936,11 @@ export interface operations {
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
           'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          /**
+           * @description Tells proxies neither to store nor to compress the response
+           * @example no-store, no-transform
+           */
+          'Cache-Control': 'no-store, no-transform'
           'X-Accel-Buffering': components['headers']['X-Accel-Buffering']
           [name: string]: unknown
         }

@@ -12,14 +12,18 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 type View = { ago_ms: number; page?: string; query?: string; context?: object; user_id?: string }
+type Sent = View & { event_name?: string; properties?: object }
 
-/** Sends page views of a time before now, and returns the site. */
-async function siteWith(views: Record<string, View[]>): Promise<string> {
-  const { id } = await api.createSite({ domain: `${crypto.randomUUID()}.example` })
+/** Sends events of a time before now, page views by default, and returns the site. */
+async function siteWith(views: Record<string, Sent[]>, goals: object[] = []): Promise<string> {
+  const { id } = await api.createSite({ domain: `${crypto.randomUUID()}.example`, currency: 'EUR' })
+  for (const body of goals)
+    expect((await api.request('POST', `/v1/sites/${id}/conversions`, { body })).status).toBe(201)
   const now = api.services.clock()
   const events = Object.entries(views).flatMap(([client_id, all]) =>
-    all.map(({ ago_ms, page = '/', query = '', context = {}, user_id }) => ({
+    all.map(({ ago_ms, page = '/', query = '', context = {}, user_id, ...event }) => ({
       event_name: 'page_view',
+      ...event,
       client_id,
       timestamp: new Date(now - ago_ms).toISOString(),
       context: { page_url: `https://shop.example${page}${query}`, ...context },
@@ -117,6 +121,99 @@ test('a person on two browsers counts once, and bots do not count', async () => 
   expect(busyMinutes(answer)).toEqual({ 1: 1 })
 })
 
+test('the orders of the last 30 minutes are counted once each, less refunds, with the session of each', async () => {
+  const newsletter = '?utm_source=newsletter&utm_medium=email'
+  const buy = (ago_ms: number, transaction_id: string, value: number) => ({
+    ago_ms,
+    event_name: 'purchase',
+    properties: { transaction_id, value },
+    context: {},
+  })
+  const bot = { user_agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  const site = await siteWith({
+    cid_1: [
+      { ago_ms: 10 * minute_ms, page: '/a', query: newsletter, context: { ip: '8.8.8.8' } },
+      { ago_ms: 9 * minute_ms, page: '/cart' },
+      buy(8 * minute_ms, 'A', 20.5),
+      // The same order again, and another one.
+      buy(7 * minute_ms, 'A', 20.5),
+      buy(6 * minute_ms, 'B', 10),
+    ],
+    cid_2: [
+      // Repeated within the half hour, so it is no order of the half hour.
+      buy(40 * minute_ms, 'C', 99),
+      buy(4 * minute_ms, 'C', 99),
+      { ago_ms: 3 * minute_ms, event_name: 'refund', properties: { transaction_id: 'C', value: 4.25 } },
+    ],
+    cid_bot: [{ ...buy(minute_ms, 'D', 50), context: bot }],
+  })
+  const { orders, currency } = await realtime(site)
+  expect([currency, orders.total, orders.revenue, orders.refunds]).toEqual(['EUR', 2, 26.25, 4.25])
+  expect(orders.latest).toMatchObject([
+    { is_refund: true, value: -4.25, page: '', source: 'direct', country: '' },
+    { is_refund: false, value: 10, page: '/cart', source: 'newsletter', country: 'US' },
+    { is_refund: false, value: 20.5, page: '/cart', source: 'newsletter', country: 'US' },
+  ])
+  const times = orders.latest.map((it: { timestamp: string }) => Date.parse(it.timestamp))
+  expect(times.map((it: number) => (times[0] - it) / minute_ms)).toEqual([0, 3, 5])
+})
+
+test('an event may meet several goals, and archived goals do not count', async () => {
+  const signUp = { name: 'Sign-up', event_name: 'sign_up', value_type: 'fixed', fixed_value: 2.5 }
+  const first = { name: 'First sign-up', event_name: 'sign_up', counting_method: 'one_per_user' }
+  const page = { name: 'Pricing', type: 'page', page_pattern: '/pricing*' }
+  const site = await siteWith(
+    {
+      cid_1: [
+        { ago_ms: 5 * minute_ms, page: '/pricing/team' },
+        { ago_ms: 4 * minute_ms, event_name: 'sign_up' },
+        { ago_ms: 3 * minute_ms, event_name: 'sign_up' },
+      ],
+      cid_2: [{ ago_ms: 45 * minute_ms, event_name: 'sign_up' }],
+    },
+    [signUp, first, page],
+  )
+  const names = async () => {
+    const { total, latest } = (await realtime(site)).conversions
+    return [total, latest.map((it: { name: string; value: number }) => [it.name, it.value])]
+  }
+  expect(await names()).toEqual([
+    4,
+    [
+      ['Sign-up', 2.5],
+      ['Sign-up', 2.5],
+      ['First sign-up', 0],
+      ['Pricing', 0],
+    ],
+  ])
+  const { body } = await api.request('GET', `/v1/sites/${site}/conversions`)
+  const { id } = body.data.find((it: { name: string }) => it.name === 'Sign-up')
+  await api.request('PATCH', `/v1/sites/${site}/conversions/${id}`, { body: { status: 'archived' } })
+  expect(await names()).toEqual([
+    2,
+    [
+      ['First sign-up', 0],
+      ['Pricing', 0],
+    ],
+  ])
+})
+
+test('at most 20 conversions and orders are listed, and all of them are counted', async () => {
+  const site = await siteWith(
+    {
+      cid_1: Array.from({ length: 25 }, (_, n) => ({
+        ago_ms: n * 1000,
+        event_name: 'purchase',
+        properties: { value: 1 },
+      })),
+    },
+    [{ name: 'Purchase', event_name: 'purchase' }],
+  )
+  const { conversions, orders } = await realtime(site)
+  expect([conversions.total, conversions.latest.length]).toEqual([25, 20])
+  expect([orders.total, orders.revenue, orders.latest.length]).toEqual([25, 25, 20])
+})
+
 test('each list has at most ten rows, with the most visitors first', async () => {
   const views = Array.from({ length: 12 }, (_, n) => [`cid_${n}`, [{ ago_ms: 1000, page: `/page-${n}` }]])
   const site = await siteWith({
@@ -134,4 +231,6 @@ test('a site without events has 30 empty minutes', async () => {
   expect(answer).toMatchObject({ visitors: 0, pages: [], sources: [], countries: [] })
   expect(answer.minutes).toHaveLength(30)
   expect(busyMinutes(answer)).toEqual({})
+  expect(answer.conversions).toEqual({ total: 0, latest: [] })
+  expect(answer.orders).toEqual({ total: 0, revenue: 0, refunds: 0, latest: [] })
 })

@@ -1,7 +1,8 @@
+import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
 import type { Realtime } from './model.ts'
-import type { ReportedSite } from './parse-query.ts'
 import { visitorsNow } from './realtime.sql.ts'
+import { noConversions, realtimeConversions } from './realtime-conversions.ts'
 
 const minute_ms = 60_000
 const minutesShown = 30
@@ -9,17 +10,31 @@ const rowsOfNow = 10
 
 /**
  * Returns the people active in the last five minutes with their pages, sources and countries, and the people of each
- * of the last 30 minutes.
+ * of the last 30 minutes with their conversions and orders.
  */
 export async function realtime(
-  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
-  site: Pick<ReportedSite, 'id'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  site: ConvertingSite,
 ): Promise<Realtime> {
-  const now = clock()
-  const first = (Math.floor(now / minute_ms) - (minutesShown - 1)) * minute_ms
+  const now = services.clock()
+  const visitors = await currentVisitors(services.clickhouse, site, now)
+  const range = { from: firstMinute(now), until: new Date(now + 1) }
+  // Every conversion is an event of a session.
+  const isEmpty = visitors.minutes.every((it) => it.visitors === 0)
+  const counted = isEmpty ? noConversions : await realtimeConversions(services, site, range)
+  return { ...visitors, currency: site.currency, ...counted }
+}
+
+/** Returns the people who are active now, and those of each of the last minutes. */
+export async function currentVisitors(
+  clickhouse: Services['clickhouse'],
+  site: { id: string },
+  now: number,
+): Promise<Pick<Realtime, 'visitors' | 'pages' | 'sources' | 'countries' | 'minutes'>> {
+  const first = firstMinute(now)
   const rows = await clickhouse.rows(visitorsNow, {
     site_id: site.id,
-    first: new Date(first),
+    first,
     since: new Date(now - 5 * minute_ms),
     now: new Date(now),
     last_minute: minutesShown - 1,
@@ -38,8 +53,13 @@ export async function realtime(
       .slice(0, rowsOfNow)
       .map(({ value: country, visitors }) => ({ country, visitors })),
     minutes: Array.from({ length: minutesShown }, (_, index) => ({
-      minute: new Date(first + index * minute_ms).toISOString(),
+      minute: new Date(first.getTime() + index * minute_ms).toISOString(),
       visitors: byMinute.get(index) ?? 0,
     })),
   }
+}
+
+/** Returns the start of the first of the minutes that are shown. */
+function firstMinute(now: number): Date {
+  return new Date((Math.floor(now / minute_ms) - (minutesShown - 1)) * minute_ms)
 }

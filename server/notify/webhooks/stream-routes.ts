@@ -3,6 +3,7 @@ import { auth } from '../../platform/http/auth.ts'
 import { keyOf } from '../../platform/http/authenticate.ts'
 import { callOf } from '../../platform/http/call.ts'
 import { Failure } from '../../platform/http/envelope.ts'
+import { eventStreamAnswer, eventStreamContent } from '../../platform/http/event-stream.ts'
 import type { Services } from '../../services.ts'
 import { openStream } from './stream.ts'
 
@@ -42,10 +43,7 @@ export const streamRoutes = (services: Services) =>
         address: callOf(request).address ?? '',
         signal: request.signal,
       })
-      return new Response(stream, {
-        // Without this header, a proxy that buffers responses would delay events.
-        headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' },
-      })
+      return eventStreamAnswer(stream)
     },
     {
       may: 'webhooks:read',
@@ -56,13 +54,7 @@ export const streamRoutes = (services: Services) =>
         summary: 'Stream events as they happen',
         description:
           'Server-sent events. The first is `ready`, with a secret of this stream for clients that forward events as signed notifications. Then each event of the workspace and mode follows as the envelope that a subscription would receive, named by its type. With the header `Last-Event-ID`, the events since that one come first, at most 1,000. `dropped` says how many events a slow reader has missed. A comment every 15 seconds shows that the stream is alive.',
-        responses: {
-          200: {
-            description: 'Done',
-            headers: { 'X-Accel-Buffering': { $ref: '#/components/headers/X-Accel-Buffering' } },
-            content: { 'text/event-stream': { schema: { type: 'string' }, example } },
-          },
-        },
+        responses: { 200: eventStreamContent(example) },
       },
     },
   )

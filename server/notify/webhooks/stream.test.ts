@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
+import { readEventStream } from '../../../test/support/event-stream.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { until } from '../../../test/support/until.ts'
 import { id } from '../../platform/ids.ts'
@@ -8,11 +9,7 @@ import { notifyListeners } from '../outbox/event-listener.ts'
 import { sampleOf } from '../outbox/samples.ts'
 import { openStream } from './stream.ts'
 
-type Event = {
-  id: string | null
-  event: string
-  data: { id: string; type: string; secret: string; count: number }
-}
+type Data = { id: string; type: string; secret: string; count: number }
 let api: Awaited<ReturnType<typeof startInstance>>
 
 beforeAll(async () => {
@@ -36,28 +33,10 @@ async function follow(
     200,
     'text/event-stream; charset=utf-8',
   ])
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-  let text = ''
-  async function next(): Promise<Event | null> {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const block = text.slice(0, end).split('\n')
-        text = text.slice(end + 2)
-        const field = (name: string) =>
-          block.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null
-        const data = field('data')
-        if (data !== null) return { id: field('id'), event: field('event') ?? '', data: JSON.parse(data) }
-      } else {
-        const { value, done } = await reader.read()
-        if (done) return null
-        text += new TextDecoder().decode(value)
-      }
-    }
-  }
+  const { next, close } = readEventStream<Data>(response.body as ReadableStream<Uint8Array>)
   const ready = await next()
   expect(ready).toMatchObject({ event: 'ready', data: { secret: expect.stringMatching(/^whsec_/) } })
-  return { next, secret: ready?.data.secret, close: () => reader.cancel() }
+  return { next, secret: ready?.data.secret, close }
 }
 
 /** Publishes domain events as the service does. */

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { domainEvents } from '../../../db/postgres/schema/outbox.ts'
-import { Conflict, Forbidden, Unauthorized, ValidationError } from '../../platform/errors.ts'
+import { Conflict, ValidationError } from '../../platform/errors.ts'
 import { requirePermission } from '../../platform/http/authentication.ts'
+import { eventStream, eventText, type StreamControl } from '../../platform/http/event-stream.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import type { StoredDomainEvent } from '../outbox/event-listener.ts'
@@ -14,7 +15,6 @@ import { newSecret } from './secrets.ts'
 const streams_max = 10
 /** The maximum of events that wait for a slow reader, and of past events that a returning reader gets. */
 const waiting_max = 1000
-const heartbeat_ms = 15_000
 /** Used in place of a subscription id. */
 const streamWebhookId = 'wh_stream'
 
@@ -46,87 +46,44 @@ export function openStream(
   requireAuditAccess(principal, wanted.events)
   if (working.domainEventListener.count(principal) >= streams_max)
     throw new Conflict(`The workspace already has ${streams_max} open streams: close one first`)
-  const text = new TextEncoder()
   const waiting: StoredDomainEvent[] = []
   /** The ids of past events that were read: their notifications may arrive only now. */
   let past: ReadonlySet<string> = new Set()
   let dropped = 0
-  let isOver = false
-  const beat_ms = request.heartbeat_ms ?? heartbeat_ms
-  let checkedAt = performance.now()
-  let wake = () => {}
-  let leave: (() => void) | null = null
 
-  const end = () => {
-    isOver = true
-    leave?.()
-    clearTimeout(endTimer)
-    wake()
-  }
-  const endTimer = setTimeout(end, (request.max_seconds ?? 3600) * 1000)
-  request.signal.addEventListener('abort', end)
-
-  function onDomainEvent(domainEvent: StoredDomainEvent) {
-    if (past.has(domainEvent.id) || mismatch(wanted, domainEvent) !== null) return
-    if (waiting.length < waiting_max) waiting.push(domainEvent)
-    else dropped++
-    wake()
-  }
-
-  async function begin(): Promise<string> {
-    leave = await working.domainEventListener.follow(principal, { onDomainEvent, onEnd: end })
-    if (isOver) leave()
+  async function start({ wake, end, onEnd }: StreamControl): Promise<string> {
+    function onDomainEvent(domainEvent: StoredDomainEvent) {
+      if (past.has(domainEvent.id) || mismatch(wanted, domainEvent) !== null) return
+      if (waiting.length < waiting_max) waiting.push(domainEvent)
+      else dropped++
+      wake()
+    }
+    onEnd(await working.domainEventListener.follow(principal, { onDomainEvent, onEnd: end }))
     const missed = request.lastEventId ? await domainEventsSince(working, principal, request.lastEventId) : []
     past = new Set(missed.map(({ id }) => id))
     const since = waiting.splice(0).filter(({ id }) => !past.has(id))
     waiting.push(...missed.filter((it) => mismatch(wanted, it) === null), ...since)
-    return `retry: 2000\n${message('ready', { secret: newSecret() })}`
+    return `retry: 2000\n${eventText('ready', { secret: newSecret() })}`
   }
 
-  /** The next text to send, once there is an event, or a heartbeat. */
-  async function next(): Promise<string> {
-    if (waiting.length === 0 && dropped === 0 && !isOver) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      wake = resolve
-      const timer = setTimeout(resolve, beat_ms)
-      await promise
-      clearTimeout(timer)
-    }
-    // This check also runs if there are always events to send.
-    if (!isOver && performance.now() - checkedAt >= beat_ms) {
-      checkedAt = performance.now()
-      if (!(await isStillPermitted(working, request))) {
-        waiting.length = 0
-        dropped = 0
-        end()
-      }
-    }
-    if (waiting.length > 0) return waiting.splice(0, 100).map(eventText).join('')
-    if (dropped > 0) {
-      const count = dropped
-      dropped = 0
-      return message('dropped', { count })
-    }
-    return isOver ? '' : ': still here\n\n'
+  function take(): string {
+    if (waiting.length > 0) return waiting.splice(0, 100).map(domainEventText).join('')
+    const count = dropped
+    dropped = 0
+    return count > 0 ? eventText('dropped', { count }) : ''
   }
 
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const chunk = leave ? await next() : await begin()
-          if (chunk !== '') controller.enqueue(text.encode(chunk))
-          else controller.close()
-        } catch (error) {
-          end()
-          controller.error(error)
-        }
-      },
-      cancel: end,
-    },
-    // A client that wants only the headers never reads the body, and must not become a follower.
-    { highWaterMark: 0 },
-  )
+  return eventStream({
+    ...request,
+    start,
+    hasNews: () => waiting.length > 0 || dropped > 0,
+    take,
+    checkAccess: async () =>
+      requirePermission(
+        await working.authentication.principal(request.key, request.address),
+        'webhooks:read',
+      ),
+  })
 }
 
 /** @throws ValidationError */
@@ -158,23 +115,7 @@ function domainEventsSince({ db }: Working, { workspaceId, mode }: Principal, ev
     .limit(waiting_max)
 }
 
-async function isStillPermitted(
-  { authentication }: Working,
-  { key, address }: Pick<StreamRequest, 'key' | 'address'>,
-): Promise<boolean> {
-  try {
-    requirePermission(await authentication.principal(key, address), 'webhooks:read')
-    return true
-  } catch (error) {
-    return !(error instanceof Unauthorized || error instanceof Forbidden)
-  }
-}
-
-function eventText({ id, type, createdAt, siteId, data }: StoredDomainEvent): string {
+function domainEventText({ id, type, createdAt, siteId, data }: StoredDomainEvent): string {
   const content = { eventId: id, eventType: type, eventCreatedAt: createdAt, siteId, data }
-  return `id: ${id}\n${message(type, envelopeOf({ ...content, webhookId: streamWebhookId, origin: 'event' }, 1))}`
-}
-
-function message(event: string, data: object): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+  return eventText(type, envelopeOf({ ...content, webhookId: streamWebhookId, origin: 'event' }, 1), id)
 }

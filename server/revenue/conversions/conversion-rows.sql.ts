@@ -204,7 +204,8 @@ export function nameOf({ type, eventName }: Pick<MeasuredEvents, 'type' | 'event
   return type === 'page' ? pageView : (eventName ?? '')
 }
 
-function namesOf(goal: MeasuredGoal): string[] {
+/** Returns the names of the events that a goal counts. */
+export function namesOf(goal: MeasuredGoal): string[] {
   return goal.type === 'orders' ? [...goal.saleEvents, ...goal.refundEvents] : [nameOf(goal)]
 }
 

@@ -33,6 +33,7 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/traffic'],
   ['GET', '/v1/sites/site_x/analytics/overview'],
   ['GET', '/v1/sites/site_x/analytics/realtime'],
+  ['GET', '/v1/sites/site_x/analytics/realtime/stream'],
   ['GET', '/v1/sites/site_x/analytics/people'],
   ['GET', '/v1/sites/site_x/analytics/sessions'],
   ['GET', '/v1/sites/site_x/analytics/orders'],
@@ -198,7 +199,10 @@ export const endpoints = [
 ] as const
 
 /** Endpoints that answer with an endless stream. */
-export const endless: readonly string[] = ['/v1/webhooks/stream']
+export const endless: readonly string[] = [
+  '/v1/sites/site_x/analytics/realtime/stream',
+  '/v1/webhooks/stream',
+]
 
 export const authenticationStatements = [
   ...section(name, {

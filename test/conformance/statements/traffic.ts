@@ -37,6 +37,8 @@ const now = object({
   sources: listOf(object({ source: text, visitors: integer })),
   countries: listOf(object({ country: text, visitors: integer })),
   minutes: listOf(object({ minute: time, visitors: integer })),
+  conversions: object({ total: integer }),
+  orders: object({ total: integer, latest: listOf(object({ page: text, source: text, country: text })) }),
 })
 
 /** The correct totals for the main day of the history. */
@@ -258,6 +260,11 @@ export const trafficStatements = section('Analytics', {
       minutes.some(({ visitors }) => visitors === 1),
     )
   },
+  'realtime answers the conversions and orders of the last 30 minutes': async (context) => {
+    const { conversions, orders } = await realtime(context)
+    requireEqual('conversions and orders', [conversions.total, orders.total], [0, 1])
+    requireEqual('orders', orders.latest, [{ page: '/here', source: 'newsletter', country: 'US' }])
+  },
   'traffic of a site that does not exist is 404': async (context) => {
     failureOf(await context.ask((client) => client.analytics.traffic('site_unknown')), 404, 'not_found')
   },
@@ -281,6 +288,7 @@ async function realtime(context: ConformanceContext) {
     const page_url = `https://${site.domain}/here?utm_source=newsletter&utm_medium=email`
     await context.track(site, [
       { event_name: 'page_view', client_id: 'cid_now', context: { page_url, ip: '8.8.8.8' } },
+      { event_name: 'purchase', client_id: 'cid_now', properties: { value: 20 } },
     ])
     return site
   })

@@ -1,14 +1,9 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import type { Dimension } from '#lib/dashboard/dimensions.ts'
+import type { Realtime } from '../../../../server/analytics/traffic/model.ts'
 
 /** The current visitors of a site, as the API returns them. */
-export type CurrentVisitors = {
-  visitors: number
-  pages: { page: string; visitors: number }[]
-  sources: { source: string; visitors: number }[]
-  countries: { country: string; visitors: number }[]
-  minutes: { minute: string; visitors: number }[]
-}
+export type CurrentVisitors = Realtime
 
 /** The values of one dimension that current visitors have. */
 export type CurrentList = { dimension: Dimension; rows: { value: string; visitors: number }[] }

@@ -15,7 +15,7 @@ export async function recordDownload(event: Event, list: DownloadedList, siteId?
   if (!ok) error(failure.status, failure.message)
 }
 
-/** Requests a file of the API with the key and the browser of the person, to pass it on as a stream. */
+/** Requests a file or an event stream of the API with the key and the browser of the person, to pass it on as a stream. */
 export function requestFile(
   { locals: { service, session }, request }: Event,
   path: string,

@@ -7,6 +7,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
   return {
     title: `Realtime of ${site.name}`,
     current: await readCurrentVisitors(api, site.id),
+    now: Date.now(),
     calls: [realtimeCall(site.id)],
   }
 }

@@ -1,0 +1,15 @@
+import { requestFile } from '#lib/server/downloads.ts'
+import type { RequestHandler } from './$types'
+
+/** Passes the stream of the API on to an open page, which has no key. */
+export const GET: RequestHandler = async (event) => {
+  const { body, status, headers } = await requestFile(
+    event,
+    `/v1/sites/${event.params.site_id}/analytics/realtime/stream`,
+  )
+  const passed = ['content-type', 'cache-control', 'x-accel-buffering'].flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as [string, string]]
+  })
+  return new Response(body, { status, headers: passed })
+}
