@@ -1,19 +1,15 @@
 import { type Api, failureOf } from '#lib/api.ts'
 import { type Block, type Problem, problemOf } from '#lib/dashboard/reports.server.ts'
 import { sentence } from '#lib/server/actions.ts'
-import type {
-  UserActivity,
-  UserListQuery,
-  UserProfile,
-  UserSession,
-} from '../../../../server/analytics/users/model.ts'
+import type { Session } from '../../../../server/analytics/sessions/model.ts'
+import type { UserActivity, UserListQuery, UserProfile } from '../../../../server/analytics/users/model.ts'
 import type { StoredEvent } from '../../../../server/ingest/events/query-model.ts'
 import type { SalesWords } from './event-words.ts'
 
 /** A page of a list, and the cursor of the next page. */
 type Page<Name extends string, T> = Record<Name, T[]> & { cursor: string | null }
 export type Users = Page<'users', UserProfile>
-export type Sessions = Page<'sessions', UserSession>
+export type Sessions = Page<'sessions', Session>
 export type Events = Page<'events', StoredEvent>
 
 /** What the API says about the conditions of a list: by position, and about a filter expression. */
@@ -107,7 +103,7 @@ const eventsOfSession = 500
 async function readEvents(
   api: Api,
   user: UserKey,
-  { start, end, client_id }: UserSession,
+  { start, end, client_id }: Session,
 ): Promise<Block<Events>> {
   const answer = await userApi(api, user).events.get({
     query: { start_date: start, end_date: end, client_id: client_id ?? undefined, limit: eventsOfSession },
@@ -124,7 +120,7 @@ export async function readOpened(
   api: Api,
   user: UserKey,
   site: { id: string; currency: string },
-  session: UserSession,
+  session: Session,
 ) {
   const [events, sales] = await Promise.all([readEvents(api, user, session), readSalesWords(api, site)])
   return { id: session.id, events, sales }
