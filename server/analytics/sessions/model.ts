@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { moment, nullable } from '../../platform/http/fields.ts'
+import { StoredEvent } from '../../ingest/events/query-model.ts'
+import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 
 const text = (example: string) => t.String({ examples: [example] })
 const count = (description: string, example: number) =>
@@ -48,3 +49,74 @@ export const Session = t.Object(
   { title: 'Session' },
 )
 export type Session = Static<typeof Session>
+
+export const SessionParams = t.Object({
+  site_id: idParameter('site'),
+  session_id: t.String({ minLength: 1, maxLength: 100, examples: ['ses_1f4c5d6e7f8a9b1919ca5f1a7c0'] }),
+})
+
+export const SessionDetails = t.Object(
+  {
+    ...Session.properties,
+    previous_session_id: nullable(sessionIdField(), {
+      description: 'The session of the same person before this one; null for the first one',
+    }),
+    next_session_id: nullable(sessionIdField(), {
+      description: 'The session of the same person after this one; null for the last one',
+    }),
+  },
+  { title: 'SessionDetails' },
+)
+export type SessionDetails = Static<typeof SessionDetails>
+
+export const TimelineQuery = t.Object({
+  limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'Events per page' })),
+  cursor: t.Optional(
+    t.String({
+      maxLength: 1000,
+      description: 'From the previous page',
+      examples: ['WzE3NzIzNjY0MDAwMDAsImV2dF8xIl0'],
+    }),
+  ),
+})
+export type TimelineQuery = Static<typeof TimelineQuery>
+
+const TimelineConversion = t.Object(
+  {
+    conversion_id: idOf('goal'),
+    name: text('Purchase'),
+    value: Type.Number({ description: 'In the currency of the site', examples: [59.9] }),
+  },
+  { title: 'TimelineConversion' },
+)
+
+const TimelineOrder = t.Object(
+  {
+    is_refund: t.Boolean(),
+    value: Type.Number({
+      description: 'In the currency of the site. Negative for refunds',
+      examples: [59.9],
+    }),
+  },
+  { title: 'TimelineOrder' },
+)
+
+/** An event of a session, with what it means for goals and revenue. */
+export const TimelineEvent = t.Object(
+  {
+    ...StoredEvent.properties,
+    seconds_on_page: nullable(Type.Number({ minimum: 0, examples: [41.2] }), {
+      description:
+        'For a page view: how long the page was in view until it was viewed again, as measured by the tracker, else the time until the next page view of the session. Null if neither is known',
+    }),
+    conversions: t.Array(TimelineConversion, {
+      description:
+        'The active goals that the event meets. Of a goal that counts once per user, only the first conversion of the session',
+    }),
+    order: nullable(TimelineOrder, {
+      description: 'Set for orders and refunds. Null for events that repeat an order',
+    }),
+  },
+  { title: 'TimelineEvent' },
+)
+export type TimelineEvent = Static<typeof TimelineEvent>
