@@ -106,7 +106,9 @@ export const drilldownStatements = section('Analytics', {
     const ofPage = await ask(context, 'sessions', { ...query, filters: 'page==/pricing' })
     requireEqual('of a page', dataOf(ofPage, 200, sessions).length, 1)
   },
-  'a session answers its worth and its timeline in order, with time on page and the order': async (context) => {
+  'a session answers its worth and its timeline in order, with time on page and the order': async (
+    context,
+  ) => {
     const { site } = await historyOf(context)
     const query = await mainDay(context)
     const [, , found] = dataOf(await ask(context, 'sessions', query), 200, sessions)
