@@ -78,17 +78,34 @@ test('filters, CSV and an unknown session', async ({ console: page, instance }) 
   const href = await page.getByRole('link', { name: /CSV/ }).getAttribute('href')
   const csv = await (await page.request.get(new URL(href ?? '', page.url()).href)).text()
   expect(csv.trimEnd().split('\r\n')).toHaveLength(2)
-  expect(csv).toMatch(/,no,4,1,1,30,\/,\/cart,newsletter,email,/)
+  expect(csv).toMatch(/,no,5,1,1,30,\/,\/cart,newsletter,email,/)
   await page.goto(`${address}&filters=source==nobody`)
   await expect(page.getByText('No matching sessions in this period')).toBeVisible()
   const missing = await page.goto(`/sites/${site.id}/sessions/ses_1f4c5d6e7f8a9b1919ca5f1a7c0`)
   expect(missing?.status()).toBe(404)
-  await expect(page.getByText(/list the sessions again/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible()
 })
 
-test('sessions are accessible, fit a phone, and work without JavaScript', async ({ console: page, instance }) => {
+test('the list and a session are accessible, and fit a phone', async ({ console: page, instance }) => {
   const { site, address, day } = await createVisits(instance)
   const path = `/v1/sites/${site.id}/analytics/sessions?start_date=${day}`
   const { body } = await instance.api('GET', path)
   await expectPagesAccessible(page, [address, `/sites/${site.id}/sessions/${body.data[0].id}`])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a session opens from the list, and its properties are shown', async ({ console: page, instance }) => {
+    const { address } = await createVisits(instance)
+    await page.goto(`${address}&wait`)
+    await page
+      .getByRole('row', { name: /newsletter/ })
+      .getByRole('rowheader')
+      .getByRole('link')
+      .click()
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await timeline.getByText('1 property').first().click()
+    await expect(timeline.getByText('pro', { exact: true })).toBeVisible()
+  })
 })

@@ -3,11 +3,13 @@ import { type Block, type Problem, problemOf } from '#lib/dashboard/reports.serv
 import { sentence } from '#lib/server/actions.ts'
 import type { Session } from '../../../../server/analytics/sessions/model.ts'
 import type { UserActivity, UserListQuery, UserProfile } from '../../../../server/analytics/users/model.ts'
+import type { StoredEvent } from '../../../../server/ingest/events/query-model.ts'
 
 /** A page of a list, and the cursor of the next page. */
 type Page<Name extends string, T> = Record<Name, T[]> & { cursor: string | null }
 export type Users = Page<'users', UserProfile>
 export type Sessions = Page<'sessions', Session>
+export type Events = Page<'events', StoredEvent>
 
 /** What the API says about the conditions of a list: by position, and about a filter expression. */
 export type RefusedConditions = { byPosition: Record<number, string>; ofExpression?: string }
