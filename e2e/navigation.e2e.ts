@@ -15,7 +15,7 @@ test('the sidebar groups the pages of a site, marks the current one, and keeps t
   await page.goto(`/sites/${site.id}?period=7d`)
   const groups = {
     Analyze: ['Goals', 'Funnels', 'Events', 'Retention', 'Lifecycle', 'Paths', 'Attribution', 'Products'],
-    People: ['Users', 'Segments'],
+    People: ['Users', 'Sessions', 'Segments'],
     Watch: ['Alerts', 'Anomalies', 'Annotations', 'Reports'],
   }
   await expect(mainOf(page).getByRole('link')).toHaveText([

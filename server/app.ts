@@ -8,6 +8,7 @@ import { pathRoutes } from './analytics/paths/routes.ts'
 import { retentionRoutes } from './analytics/retention/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
+import { sessionRoutes } from './analytics/sessions/routes.ts'
 import { siteTrafficRoutes } from './analytics/site-traffic/routes.ts'
 import { trafficRoutes } from './analytics/traffic/routes.ts'
 import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
@@ -100,6 +101,7 @@ function trafficAndSales(services: Services) {
     .use(trafficRoutes(services))
     .use(siteTrafficRoutes(services))
     .use(drilldownRoutes(services))
+    .use(sessionRoutes(services))
     .use(retentionRoutes(services))
     .use(lifecycleRoutes(services))
     .use(pathRoutes(services))

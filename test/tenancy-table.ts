@@ -24,6 +24,7 @@ export type Ids = {
   report_id: string
   run_id: string
   user_id: string
+  session_id: string
   erasure_id: string
   /** The id of a domain event, as webhooks send it. */
   fact_id: string
@@ -286,6 +287,18 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: true,
   },
   'GET /v1/sites/:site_id/analytics/sessions': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/sessions/:session_id': {
+    may: secret,
+    scope: 'users:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/sessions/:session_id/events': {
     may: secret,
     scope: 'users:read',
     status: 200,

@@ -1085,6 +1085,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/sessions/{session_id}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a session
+     * @description A session with its conversions and revenue, and the sessions of the same person before and after it. 404 if later events gave it another start, and so another id.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['getSession']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/sessions/{session_id}/events': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * The timeline of a session
+     * @description The events of a session in chronological order, with the time on each page, the goals that they meet, orders and refunds.
+     *
+     *     Needs `users:read`: a secret key.
+     */
+    get: operations['listSessionEvents']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/stickiness': {
     parameters: {
       query?: never
@@ -5645,7 +5689,7 @@ export interface components {
       original_currency: string
       /**
        * @description The session that it is credited to. Null if no session is stored
-       * @example ses_1f4c5d6e7f8a9b19ca5f1a7c0
+       * @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0
        */
       session_id: string | null
       /** @example google */
@@ -5724,63 +5768,6 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       last_seen: string
-      /** @example google */
-      source: string
-      /** @example cpc */
-      medium: string
-      /** @example spring */
-      campaign: string
-      /** @example Paid Search */
-      channel: string
-      /**
-       * @description ISO 3166-1 code. Empty if unknown
-       * @example DE
-       */
-      country: string
-      /** @example desktop */
-      device: string
-      /** @example Firefox */
-      browser: string
-      /** @example Windows */
-      os: string
-    }
-    CountedSession: {
-      /** @example ses_1f4c5d6e7f8a9b19ca5f1a7c0 */
-      id: string
-      /**
-       * @description Null if unknown
-       * @example user-42
-       */
-      user_id: string | null
-      /**
-       * @description Null if only a user_id was sent
-       * @example cid_8f3a
-       */
-      client_id: string | null
-      /**
-       * Format: date-time
-       * @example 2026-03-01T12:00:00.000Z
-       */
-      start: string
-      /**
-       * Format: date-time
-       * @description The time of the last event
-       * @example 2026-03-01T12:00:00.000Z
-       */
-      end: string
-      /** @example 127.35 */
-      duration_seconds: number
-      /**
-       * @description The number of page views
-       * @example 5
-       */
-      pageviews: number
-      /** @description True for one page view and no other event except `page_leave` and `identify` */
-      is_bounce: boolean
-      /** @example /shoes */
-      entry_page: string
-      /** @example /thanks */
-      exit_page: string
       /** @example google */
       source: string
       /** @example cpc */
@@ -11781,6 +11768,174 @@ export interface components {
       label: string
       metrics: components['schemas']['MetricValues']
     }
+    Session: {
+      /** @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0 */
+      id: string
+      /**
+       * @description Null if unknown
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description Null if the events had only a user_id
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The time of the last event
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+      /** @example 127.35 */
+      duration_seconds: number
+      /**
+       * @description The number of events, without `page_leave` and `identify`
+       * @example 9
+       */
+      events: number
+      /**
+       * @description The number of page views
+       * @example 5
+       */
+      pageviews: number
+      /** @description True for one page view and no other event except `page_leave` and `identify` */
+      is_bounce: boolean
+      /**
+       * @description Conversions of active goals in the session. A goal that counts once per user counts at most once per session
+       * @example 1
+       */
+      conversions: number
+      /**
+       * @description Orders in the session
+       * @example 1
+       */
+      orders: number
+      /**
+       * @description Value of the orders in the session less refunds in it, in the currency of the site
+       * @example 59.9
+       */
+      revenue: number
+      /** @example /shoes */
+      entry_page: string
+      /** @example /thanks */
+      exit_page: string
+      /** @example www.example.org/ */
+      referrer: string
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
+      /**
+       * @description ISO 3166-1 code. Empty if unknown
+       * @example DE
+       */
+      country: string
+      /** @example desktop */
+      device: string
+      /** @example Firefox */
+      browser: string
+      /** @example Windows */
+      os: string
+    }
+    SessionDetails: {
+      /** @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0 */
+      id: string
+      /**
+       * @description Null if unknown
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * @description Null if the events had only a user_id
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * Format: date-time
+       * @description The time of the last event
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      end: string
+      /** @example 127.35 */
+      duration_seconds: number
+      /**
+       * @description The number of events, without `page_leave` and `identify`
+       * @example 9
+       */
+      events: number
+      /**
+       * @description The number of page views
+       * @example 5
+       */
+      pageviews: number
+      /** @description True for one page view and no other event except `page_leave` and `identify` */
+      is_bounce: boolean
+      /**
+       * @description Conversions of active goals in the session. A goal that counts once per user counts at most once per session
+       * @example 1
+       */
+      conversions: number
+      /**
+       * @description Orders in the session
+       * @example 1
+       */
+      orders: number
+      /**
+       * @description Value of the orders in the session less refunds in it, in the currency of the site
+       * @example 59.9
+       */
+      revenue: number
+      /** @example /shoes */
+      entry_page: string
+      /** @example /thanks */
+      exit_page: string
+      /** @example www.example.org/ */
+      referrer: string
+      /** @example google */
+      source: string
+      /** @example cpc */
+      medium: string
+      /** @example spring */
+      campaign: string
+      /** @example Paid Search */
+      channel: string
+      /**
+       * @description ISO 3166-1 code. Empty if unknown
+       * @example DE
+       */
+      country: string
+      /** @example desktop */
+      device: string
+      /** @example Firefox */
+      browser: string
+      /** @example Windows */
+      os: string
+      /**
+       * @description The session of the same person before this one; null for the first one
+       * @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0
+       */
+      previous_session_id: string | null
+      /**
+       * @description The session of the same person after this one; null for the last one
+       * @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0
+       */
+      next_session_id: string | null
+    }
     SeverityFilter: {
       /**
        * @description Only these severities
@@ -12275,6 +12430,94 @@ export interface components {
        */
       unit: 'hours' | 'days' | 'weeks' | 'months'
     }
+    TimelineConversion: {
+      /** @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      conversion_id: string
+      /** @example Purchase */
+      name: string
+      /**
+       * @description In the currency of the site
+       * @example 59.9
+       */
+      value: number
+    }
+    TimelineEvent: {
+      /** @example evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+      event_id: string
+      /** @example purchase */
+      event_name: string
+      /**
+       * @description Null if the event has only a user_id
+       * @example cid_8f3a
+       */
+      client_id: string | null
+      /**
+       * @description As the event was sent; null if it had none
+       * @example user-42
+       */
+      user_id: string | null
+      /**
+       * Format: date-time
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      timestamp: string
+      /**
+       * @description Path of the page; null if unknown
+       * @example /shoes
+       */
+      page: string | null
+      /**
+       * @description What else is known of the event: hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country
+       * @example {
+       *       "source": "google",
+       *       "device": "mobile",
+       *       "country": "DE"
+       *     }
+       */
+      dimensions: {
+        [key: string]: string
+      }
+      /**
+       * @example {
+       *       "transaction_id": "order-4711",
+       *       "value": 59.9,
+       *       "currency": "EUR",
+       *       "items": [
+       *         {
+       *           "item_id": "sku-1",
+       *           "item_name": "Mug",
+       *           "price": 29.95,
+       *           "quantity": 2
+       *         }
+       *       ]
+       *     }
+       */
+      properties: {
+        [key: string]: unknown
+      }
+      /**
+       * @description The kind of key that the event was sent with, or `import`. Everyone can send events with a public key, so their values are not verified. Null for events from before this was recorded
+       * @example public
+       */
+      sent_by: ('public' | 'secret' | 'import') | null
+      /**
+       * @description For a page view: how long the page was in view until it was viewed again, as measured by the tracker, else the time until the next page view of the session. Null if neither is known
+       * @example 41.2
+       */
+      seconds_on_page: number | null
+      /** @description The active goals that the event meets. Of a goal that counts once per user, only the first conversion of the session */
+      conversions: components['schemas']['TimelineConversion'][]
+      /** @description Set for orders and refunds. Null for events that repeat an order */
+      order: components['schemas']['TimelineOrder'] | null
+    }
+    TimelineOrder: {
+      is_refund: boolean
+      /**
+       * @description In the currency of the site. Negative for refunds
+       * @example 59.9
+       */
+      value: number
+    }
     Touchpoint: {
       /** @example google */
       source: string
@@ -12643,55 +12886,6 @@ export interface components {
        * @example Windows
        */
       os: string | null
-    }
-    UserSession: {
-      /** @example ses_1f4c5d6e7f8a9b19ca5f1a7c0 */
-      id: string
-      /**
-       * @description Null if the events had only a user_id
-       * @example cid_8f3a
-       */
-      client_id: string | null
-      /**
-       * Format: date-time
-       * @example 2026-03-01T12:00:00.000Z
-       */
-      start: string
-      /**
-       * Format: date-time
-       * @description The time of the last event
-       * @example 2026-03-01T12:00:00.000Z
-       */
-      end: string
-      /**
-       * @description The number of events, without page_leave and identify
-       * @example 9
-       */
-      events: number
-      /** @example 5 */
-      pageviews: number
-      /** @example /shoes */
-      entry_page: string
-      /** @example /thanks */
-      exit_page: string
-      /** @example www.example.org/ */
-      referrer: string
-      /** @example google */
-      source: string
-      /** @example cpc */
-      medium: string
-      /** @example spring */
-      campaign: string
-      /** @example Paid Search */
-      channel: string
-      /** @example DE */
-      country: string
-      /** @example desktop */
-      device: string
-      /** @example Firefox */
-      browser: string
-      /** @example Windows */
-      os: string
     }
     UserTraits: {
       /** @example user-42 */
@@ -19195,7 +19389,7 @@ export interface operations {
            *           "currency": "EUR",
            *           "original_value": 65,
            *           "original_currency": "USD",
-           *           "session_id": "ses_1f4c5d6e7f8a9b19ca5f1a7c0",
+           *           "session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
            *           "source": "google",
            *           "medium": "cpc",
            *           "campaign": "spring",
@@ -20335,16 +20529,21 @@ export interface operations {
            *       "success": true,
            *       "data": [
            *         {
-           *           "id": "ses_1f4c5d6e7f8a9b19ca5f1a7c0",
+           *           "id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
            *           "user_id": "user-42",
            *           "client_id": "cid_8f3a",
            *           "start": "2026-03-01T12:00:00.000Z",
            *           "end": "2026-03-01T12:00:00.000Z",
            *           "duration_seconds": 127.35,
+           *           "events": 9,
            *           "pageviews": 5,
            *           "is_bounce": true,
+           *           "conversions": 1,
+           *           "orders": 1,
+           *           "revenue": 59.9,
            *           "entry_page": "/shoes",
            *           "exit_page": "/thanks",
+           *           "referrer": "www.example.org/",
            *           "source": "google",
            *           "medium": "cpc",
            *           "campaign": "spring",
@@ -20368,8 +20567,202 @@ export interface operations {
           'application/json': {
             /** @constant */
             success: true
-            data: components['schemas']['CountedSession'][]
+            data: components['schemas']['Session'][]
             pagination: components['schemas']['CountedPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getSession: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0 */
+        session_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
+           *         "user_id": "user-42",
+           *         "client_id": "cid_8f3a",
+           *         "start": "2026-03-01T12:00:00.000Z",
+           *         "end": "2026-03-01T12:00:00.000Z",
+           *         "duration_seconds": 127.35,
+           *         "events": 9,
+           *         "pageviews": 5,
+           *         "is_bounce": true,
+           *         "conversions": 1,
+           *         "orders": 1,
+           *         "revenue": 59.9,
+           *         "entry_page": "/shoes",
+           *         "exit_page": "/thanks",
+           *         "referrer": "www.example.org/",
+           *         "source": "google",
+           *         "medium": "cpc",
+           *         "campaign": "spring",
+           *         "channel": "Paid Search",
+           *         "country": "DE",
+           *         "device": "desktop",
+           *         "browser": "Firefox",
+           *         "os": "Windows",
+           *         "previous_session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
+           *         "next_session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0"
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['SessionDetails']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listSessionEvents: {
+    parameters: {
+      query?: {
+        /**
+         * @description Events per page
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description From the previous page
+         * @example WzE3NzIzNjY0MDAwMDAsImV2dF8xIl0
+         */
+        cursor?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0 */
+        session_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": [
+           *         {
+           *           "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *           "event_name": "purchase",
+           *           "client_id": "cid_8f3a",
+           *           "user_id": "user-42",
+           *           "timestamp": "2026-03-01T12:00:00.000Z",
+           *           "page": "/shoes",
+           *           "dimensions": {
+           *             "source": "google",
+           *             "device": "mobile",
+           *             "country": "DE"
+           *           },
+           *           "properties": {
+           *             "transaction_id": "order-4711",
+           *             "value": 59.9,
+           *             "currency": "EUR",
+           *             "items": [
+           *               {
+           *                 "item_id": "sku-1",
+           *                 "item_name": "Mug",
+           *                 "price": 29.95,
+           *                 "quantity": 2
+           *               }
+           *             ]
+           *           },
+           *           "sent_by": "public",
+           *           "seconds_on_page": 41.2,
+           *           "conversions": [
+           *             {
+           *               "conversion_id": "conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *               "name": "Purchase",
+           *               "value": 59.9
+           *             }
+           *           ],
+           *           "order": {
+           *             "is_refund": true,
+           *             "value": 59.9
+           *           }
+           *         }
+           *       ],
+           *       "pagination": {
+           *         "cursor": "WyIyMDI2LTAzLTAxIDEyOjAwOjAwLjAwMCIsIjQ3MTEiXQ",
+           *         "has_more": true
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['TimelineEvent'][]
+            pagination: components['schemas']['CursorPagination']
             meta: components['schemas']['Meta']
           }
         }
@@ -29872,12 +30265,18 @@ export interface operations {
            *       "success": true,
            *       "data": [
            *         {
-           *           "id": "ses_1f4c5d6e7f8a9b19ca5f1a7c0",
+           *           "id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
+           *           "user_id": "user-42",
            *           "client_id": "cid_8f3a",
            *           "start": "2026-03-01T12:00:00.000Z",
            *           "end": "2026-03-01T12:00:00.000Z",
+           *           "duration_seconds": 127.35,
            *           "events": 9,
            *           "pageviews": 5,
+           *           "is_bounce": true,
+           *           "conversions": 1,
+           *           "orders": 1,
+           *           "revenue": 59.9,
            *           "entry_page": "/shoes",
            *           "exit_page": "/thanks",
            *           "referrer": "www.example.org/",
@@ -29903,7 +30302,7 @@ export interface operations {
           'application/json': {
             /** @constant */
             success: true
-            data: components['schemas']['UserSession'][]
+            data: components['schemas']['Session'][]
             pagination: components['schemas']['CursorPagination']
             meta: components['schemas']['Meta']
           }

@@ -62,6 +62,10 @@ export const operations = {
     people: 'GET /v1/sites/{site_id}/analytics/people?',
     /** The sessions of a period, as many as `sessions` of a traffic report says. */
     sessions: 'GET /v1/sites/{site_id}/analytics/sessions?',
+    /** A session, with the sessions of the same person before and after it. */
+    session: 'GET /v1/sites/{site_id}/analytics/sessions/{session_id}',
+    /** The events of a session in order, with time on page, goals, orders and refunds. */
+    sessionEvents: 'GET /v1/sites/{site_id}/analytics/sessions/{session_id}/events?',
     /** The orders and refunds of a period, whose values add up to `revenue` of a traffic report. */
     orders: 'GET /v1/sites/{site_id}/analytics/orders?',
     /** How many of the people who started in each interval returned in each interval after it. */

@@ -122,6 +122,8 @@ export async function createScene(instance: Instance, variant: number) {
     found: {},
   })
   const anomalyId = await storeAnomaly(instance.services.db, site.id)
+  const sessions = `/v1/sites/${site.id}/users/user-1/sessions`
+  const [session] = (await instance.request('GET', sessions, { key })).body.data
   const costs = `/v1/sites/${site.id}/costs`
   await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [cost] = (await instance.request('GET', costs, { key })).body.data
@@ -164,6 +166,7 @@ export async function createScene(instance: Instance, variant: number) {
     delivery_id: delivery.id,
     backfill_id: backfill.id,
     user_id: 'user-1',
+    session_id: session.id,
     erasure_id: erasureId,
     fact_id: domainEvent?.id ?? '',
     url,

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { CursorPagination } from '../../platform/http/envelope.ts'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { sessionIdField } from '../sessions/model.ts'
 import { PeriodQuery, TrafficQuery } from '../traffic/model.ts'
 
 /** The parameters of a traffic report that decide what is counted, and a page. */
@@ -83,30 +84,6 @@ export const CountedPerson = t.Object(
 )
 export type CountedPerson = Static<typeof CountedPerson>
 
-/** A session that starts in a period. */
-export const CountedSession = t.Object(
-  {
-    id: t.String({ pattern: '^ses_', examples: ['ses_1f4c5d6e7f8a9b19ca5f1a7c0'] }),
-    ...who,
-    start: moment(),
-    end: moment({ description: 'The time of the last event' }),
-    duration_seconds: Type.Number({ minimum: 0, examples: [127.35] }),
-    pageviews: count('The number of page views', 5),
-    is_bounce: t.Boolean({
-      description: 'True for one page view and no other event except `page_leave` and `identify`',
-    }),
-    entry_page: text('/shoes'),
-    exit_page: text('/thanks'),
-    ...origin,
-    country: t.String({ description: 'ISO 3166-1 code. Empty if unknown', examples: ['DE'] }),
-    device: text('desktop'),
-    browser: text('Firefox'),
-    os: text('Windows'),
-  },
-  { title: 'CountedSession' },
-)
-export type CountedSession = Static<typeof CountedSession>
-
 /** An order or a refund of a period, with the session that it is credited to. */
 export const CountedOrder = t.Object(
   {
@@ -124,7 +101,7 @@ export const CountedOrder = t.Object(
       description: 'As it was sent. Null if it was missing or not a valid amount',
     }),
     original_currency: text('USD'),
-    session_id: nullable(t.String({ pattern: '^ses_', examples: ['ses_1f4c5d6e7f8a9b19ca5f1a7c0'] }), {
+    session_id: nullable(sessionIdField(), {
       description: 'The session that it is credited to. Null if no session is stored',
     }),
     ...origin,

@@ -2,7 +2,8 @@ import { SiteParams } from '../../identity/sites/model.ts'
 import { siteRouter } from '../../identity/sites/site-router.ts'
 import { Failure, list } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
-import { CountedOrder, CountedPagination, CountedPerson, CountedSession, ListingQuery } from './model.ts'
+import { Session } from '../sessions/model.ts'
+import { CountedOrder, CountedPagination, CountedPerson, ListingQuery } from './model.ts'
 import { listOrders } from './orders.ts'
 import { listPeople } from './people.ts'
 import { listSessions } from './sessions.ts'
@@ -27,7 +28,7 @@ export const drilldownRoutes = (services: Services) =>
       may: 'users:read',
       params: SiteParams,
       query: ListingQuery,
-      response: { 200: list(CountedSession, CountedPagination), ...failures },
+      response: { 200: list(Session, CountedPagination), ...failures },
       detail: {
         operationId: 'listCountedSessions',
         summary: 'Sessions of a period',

@@ -1,8 +1,13 @@
-import { Type } from '@sinclair/typebox'
-import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { andAmong } from '../segments/people-filter.sql.ts'
+import {
+  andAfter,
+  newestFirst,
+  type SessionPosition,
+  SessionRow,
+  selectedSession,
+} from '../sessions/session-rows.sql.ts'
 import {
   type CellDimension,
   type Counting,
@@ -10,10 +15,8 @@ import {
   comparisons,
   groupOfTime,
   groupsOfSession,
-  isBounce,
 } from '../traffic/cells.sql.ts'
 import { timeRangesOf } from '../traffic/slots.ts'
-import type { SessionPosition } from '../users/user-sessions.sql.ts'
 
 /** The sessions that a traffic report counts. */
 export type Counted = Pick<Counting, 'slots' | 'conditions'> & {
@@ -60,58 +63,20 @@ export function conditionsSql({ conditions }: Pick<Counted, 'conditions'>, param
   return { isKept, isMet: ['1', ...onSessions, ...onPages].join(' AND ') }
 }
 
-const texts = [
-  'user_id',
-  'client_id',
-  'entry_page',
-  'exit_page',
-  'source',
-  'medium',
-  'campaign',
-  'channel',
-  'country',
-  'device',
-  'browser',
-  'os',
-] as const
-
-const SessionRow = t.Object({
-  visitor: t.String(),
-  visitor_hex: t.String(),
-  start_ms: Type.Integer(),
-  ordinal: Type.Integer(),
-  end_ms: Type.Integer(),
-  pageviews: Type.Integer(),
-  bounced: Type.Integer(),
-  ...(Object.fromEntries(texts.map((it) => [it, t.String()])) as Record<
-    (typeof texts)[number],
-    ReturnType<typeof t.String>
-  >),
-})
-export type SessionRow = typeof SessionRow.static
-
 /** Returns the newest sessions that start in the slots, or the newest before a position. */
 export function countedSessions(
   counted: Counted,
   { before, limit }: { before: SessionPosition | undefined; limit: number },
 ) {
   const params = new Params()
-  // The condition on `start` alone lets ClickHouse skip what is newer.
-  const start = before && params.add(new Date(before.start_ms), 'DateTime64(3)')
-  const rest = before
-    ? `AND start <= ${start} AND (start, sessions.visitor, ordinal) < (
-        ${start}, ${params.add(BigInt(before.visitor), 'UInt64')}, ${params.add(before.ordinal, 'UInt16')})`
-    : ''
   return statement({
     sql: `
-      SELECT
-        toString(sessions.visitor) AS visitor, lower(hex(sessions.visitor)) AS visitor_hex,
-        toUnixTimestamp64Milli(start) AS start_ms, ordinal, toUnixTimestamp64Milli(end) AS end_ms,
-        pageviews, toUInt8(${isBounce}) AS bounced, ${texts.join(', ')}
+      SELECT ${selectedSession}
       FROM sessions FINAL
       WHERE site_id = {site_id:String} AND ${isStarting(counted, params)}
-        AND ${conditionsSql(counted, params).isMet} ${andAmong(counted.people, 'sessions.user', params)} ${rest}
-      ORDER BY start DESC, sessions.visitor DESC, ordinal DESC
+        AND ${conditionsSql(counted, params).isMet} ${andAmong(counted.people, 'sessions.user', params)}
+        ${andAfter(before, params)}
+      ${newestFirst}
       LIMIT ${params.add(limit, 'UInt32')}`,
     params: { ...params.values, site_id: counted.site_id },
     row: SessionRow,

@@ -208,31 +208,6 @@ export const UserSessionsQuery = t.Object({
 })
 export type UserSessionsQuery = Static<typeof UserSessionsQuery>
 
-/** A session of a person. */
-export const UserSession = t.Object(
-  {
-    id: t.String({ pattern: '^ses_', examples: ['ses_1f4c5d6e7f8a9b19ca5f1a7c0'] }),
-    client_id: nullable(text('cid_8f3a'), { description: 'Null if the events had only a user_id' }),
-    start: moment(),
-    end: moment({ description: 'The time of the last event' }),
-    events: count(9, 'The number of events, without page_leave and identify'),
-    pageviews: count(5),
-    entry_page: text('/shoes'),
-    exit_page: text('/thanks'),
-    referrer: text('www.example.org/'),
-    source: text('google'),
-    medium: text('cpc'),
-    campaign: text('spring'),
-    channel: text('Paid Search'),
-    country: text('DE'),
-    device: text('desktop'),
-    browser: text('Firefox'),
-    os: text('Windows'),
-  },
-  { title: 'UserSession' },
-)
-export type UserSession = Static<typeof UserSession>
-
 export const UserActivityQuery = t.Object({
   start_date: t.Optional(
     t.String({

@@ -7,6 +7,7 @@ import { auth } from '../../platform/http/auth.ts'
 import { requirePermission } from '../../platform/http/authentication.ts'
 import { CursorPagination, data, Failure, list } from '../../platform/http/envelope.ts'
 import type { Services } from '../../services.ts'
+import { Session } from '../sessions/model.ts'
 import {
   TraitsChange,
   UserActivity,
@@ -17,7 +18,6 @@ import {
   UserListQuery,
   UserParams,
   UserProfile,
-  UserSession,
   UserSessionsQuery,
 } from './model.ts'
 import { getProfile } from './profiles.ts'
@@ -98,7 +98,7 @@ export const userRoutes = (services: Services) =>
         may: 'users:read',
         params: UserParams,
         query: UserSessionsQuery,
-        response: { 200: list(UserSession, CursorPagination), ...failures },
+        response: { 200: list(Session, CursorPagination), ...failures },
         detail: {
           operationId: 'listUserSessions',
           summary: 'List a user’s sessions',

@@ -1,27 +1,29 @@
-import { sessionId } from '../../ingest/events/session-id.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
-import type { UserSession, UserSessionsQuery } from './model.ts'
-import { findPerson } from './profiles.ts'
-import { type FoundSession, newestSessions, type SessionPosition } from './user-sessions.sql.ts'
+import type { SessionPosition } from '../sessions/session-rows.sql.ts'
+import { toSessions } from '../sessions/sessions.ts'
+import type { UserSessionsQuery } from './model.ts'
+import { findPerson, type PopulatedSite } from './profiles.ts'
+import { newestSessions } from './user-sessions.sql.ts'
 
 /**
  * Returns a page of the sessions of a user or an anonymous visitor, newest first. @throws NotFound, @throws
  * ValidationError.
  */
 export async function listUserSessions(
-  { clickhouse }: Pick<Services, 'clickhouse'>,
-  site: { id: string },
+  services: Pick<Services, 'db' | 'clickhouse'>,
+  site: PopulatedSite,
   id: string,
   { limit = 20, cursor }: UserSessionsQuery,
 ) {
   const before = cursor === undefined ? undefined : readSessionPosition(decodeCursor(cursor, 3))
-  const person = await findPerson({ clickhouse }, site.id, id)
+  const { clickhouse } = services
+  const person = await findPerson(services, site.id, id)
   const found = await clickhouse.rows(newestSessions(site.id, person, { before, limit: limit + 1 }))
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   return {
-    data: page.map(toSession),
+    data: await toSessions(services, site, page),
     pagination: {
       cursor: last ? encodeCursor([last.start_ms, last.visitor, last.ordinal]) : null,
       has_more: last !== undefined,
@@ -46,22 +48,4 @@ export function readPersonCursor(cursor: string): string {
 /** True if a cursor entry is a ClickHouse hash as text. */
 export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,20}$/.test(value) && BigInt(value) < 2n ** 64n
-}
-
-function toSession({
-  visitor,
-  visitor_hex,
-  start_ms,
-  end_ms,
-  ordinal,
-  client_id,
-  ...rest
-}: FoundSession): UserSession {
-  return {
-    id: sessionId({ visitor: visitor_hex, start_ms, ordinal }),
-    client_id: client_id === '' ? null : client_id,
-    start: new Date(start_ms).toISOString(),
-    end: new Date(end_ms).toISOString(),
-    ...rest,
-  }
 }

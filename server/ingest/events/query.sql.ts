@@ -30,7 +30,8 @@ export const dimensionsOfEvents = enrichmentColumns.filter((it) => it !== 'page'
 /** The column `sent_by`. Empty for events from before it was recorded. */
 export const StoredSentBy = t.UnionEnum(['', ...senderKinds])
 
-const FoundEvent = t.Object({
+/** A stored event, as `selectedEvent` selects it. */
+export const FoundEvent = t.Object({
   event_id: t.String(),
   event_name: t.String(),
   client_id: t.String(),
@@ -43,6 +44,11 @@ const FoundEvent = t.Object({
   sent_by: StoredSentBy,
 })
 export type FoundEvent = typeof FoundEvent.static
+
+/** The columns of `FoundEvent`. */
+export const selectedEvent = `
+  event_id, event_name, client_id, user_id, toUnixTimestamp64Milli(timestamp) AS time, page, properties, sent_by,
+  [${dimensionsOfEvents.join(', ')}] AS dimensions`
 
 /** Selects the newest events of a period, or the newest before a position in it. */
 export function newestEvents(
@@ -75,9 +81,7 @@ export function newestEvents(
   return statement({
     sql: `
     ${user_id === undefined || isExcluded ? '' : `WITH ${sharedPeriodsOfUser} AS periods`}
-    SELECT
-      event_id, event_name, client_id, user_id, toUnixTimestamp64Milli(timestamp) AS time, page, properties, sent_by,
-      [${dimensionsOfEvents.join(', ')}] AS dimensions
+    SELECT ${selectedEvent}
     FROM events
     WHERE site_id = {site_id:String} AND excluded ${isExcluded ? '!=' : '='} ''
       AND timestamp >= {from:DateTime64(3)} AND timestamp < {to:DateTime64(3)}

@@ -70,21 +70,34 @@ async function collect(
   before: EventPosition | undefined,
   limit: number,
 ): Promise<{ events: FoundEvent[]; hasMore: boolean }> {
-  const events: FoundEvent[] = []
-  let size = 0
+  const page: EventPage = { events: [], size: 0 }
   let to = before ? Math.min(before.time + 1, period.end) : period.end
   for (let step = day_ms; to > period.start; step *= 4) {
     const from = Math.max(to - step, period.start)
-    const range = { from: new Date(from), to: new Date(to), before, limit: limit + 1 - events.length }
-    for await (const rows of clickhouse.stream(newestEvents(selection, range)))
-      for (const row of rows) {
-        if (events.length === limit || size > pageSize_bytes) return { events, hasMore: true }
-        events.push(row)
-        size += row.properties.length
-      }
+    const range = { from: new Date(from), to: new Date(to), before, limit: limit + 1 - page.events.length }
+    if (await fillPage(page, clickhouse.stream(newestEvents(selection, range)), limit))
+      return { ...page, hasMore: true }
     to = from
   }
-  return { events, hasMore: false }
+  return { ...page, hasMore: false }
+}
+
+/** Events, and the size of their properties. */
+type EventPage = { events: FoundEvent[]; size: number }
+
+/** Adds events to a page. Returns true if the page is full and there are more. */
+export async function fillPage(
+  page: EventPage,
+  found: AsyncIterable<FoundEvent[]>,
+  limit: number,
+): Promise<boolean> {
+  for await (const rows of found)
+    for (const row of rows) {
+      if (page.events.length === limit || page.size > pageSize_bytes) return true
+      page.events.push(row)
+      page.size += row.properties.length
+    }
+  return false
 }
 
 async function lastBatchOf(clickhouse: Services['clickhouse'], site_id: string, { start, end }: Period) {
@@ -99,7 +112,8 @@ function readPosition(cursor: string): Position {
   throw unknownCursor()
 }
 
-function toStored({
+/** Returns an event as the API shows it. */
+export function toStored({
   event_id,
   event_name,
   client_id,

@@ -36,6 +36,8 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/realtime/stream'],
   ['GET', '/v1/sites/site_x/analytics/people'],
   ['GET', '/v1/sites/site_x/analytics/sessions'],
+  ['GET', '/v1/sites/site_x/analytics/sessions/ses_x'],
+  ['GET', '/v1/sites/site_x/analytics/sessions/ses_x/events'],
   ['GET', '/v1/sites/site_x/analytics/orders'],
   ['GET', '/v1/sites/site_x/analytics/retention'],
   ['GET', '/v1/sites/site_x/analytics/retention/people'],

@@ -23,20 +23,42 @@ const people = listOf(
     last_seen: time,
   }),
 )
-const sessions = listOf(
+const session = {
+  id: prefixed('ses_'),
+  ...who,
+  ...origin,
+  browser: text,
+  os: text,
+  start: time,
+  end: time,
+  duration_seconds: number,
+  events: integer,
+  pageviews: integer,
+  is_bounce: flag,
+  conversions: integer,
+  orders: integer,
+  revenue: number,
+  entry_page: text,
+  exit_page: text,
+  referrer: text,
+}
+const sessions = listOf(object(session))
+const sessionDetails = object({
+  ...session,
+  previous_session_id: nullOr(prefixed('ses_')),
+  next_session_id: nullOr(prefixed('ses_')),
+})
+const timeline = listOf(
   object({
-    id: prefixed('ses_'),
-    ...who,
-    ...origin,
-    browser: text,
-    os: text,
-    start: time,
-    end: time,
-    duration_seconds: number,
-    pageviews: integer,
-    is_bounce: flag,
-    entry_page: text,
-    exit_page: text,
+    event_id: text,
+    event_name: text,
+    client_id: nullOr(text),
+    user_id: nullOr(text),
+    timestamp: time,
+    page: nullOr(text),
+    seconds_on_page: nullOr(number),
+    conversions: listOf(object({ conversion_id: prefixed('conv_'), name: text, value: number })),
+    order: nullOr(object({ is_refund: flag, value: number })),
   }),
 )
 const orders = listOf(
@@ -83,6 +105,36 @@ export const drilldownStatements = section('Analytics', {
     )
     const ofPage = await ask(context, 'sessions', { ...query, filters: 'page==/pricing' })
     requireEqual('of a page', dataOf(ofPage, 200, sessions).length, 1)
+  },
+  'a session answers its worth and its timeline in order, with time on page and the order': async (
+    context,
+  ) => {
+    const { site } = await historyOf(context)
+    const query = await mainDay(context)
+    const [, , found] = dataOf(await ask(context, 'sessions', query), 200, sessions)
+    const id = found?.id ?? ''
+    const answer = await context.ask((client) => client.analytics.session(site.id, id))
+    const details = dataOf(answer, 200, sessionDetails)
+    requireEqual('worth', [details.orders, details.revenue, details.pageviews], [1, 59.9, 2])
+    const events = await context.ask((client) => client.analytics.sessionEvents(site.id, id))
+    const steps = dataOf(events, 200, timeline)
+    requireEqual(
+      'times',
+      steps.map((it) => it.timestamp),
+      steps.map((it) => it.timestamp).toSorted(),
+    )
+    requireEqual(
+      'orders',
+      steps.flatMap((it) => it.order ?? []),
+      [{ is_refund: false, value: 59.9 }],
+    )
+    requireEqual('page views', steps.filter((it) => it.event_name === 'page_view').length, 2)
+  },
+  'an unknown session is not found: 404': async (context) => {
+    const { site } = await historyOf(context)
+    failureOf(await context.ask((client) => client.analytics.session(site.id, 'ses_none')), 404, 'not_found')
+    const events = await context.ask((client) => client.analytics.sessionEvents(site.id, 'ses_none'))
+    failureOf(events, 404, 'not_found')
   },
   'orders answers the orders behind revenue, with the session that each is credited to': async (context) => {
     const query = await mainDay(context)

@@ -30,6 +30,10 @@ const columns: Record<List, string[]> = {
     'Duration (seconds)',
     'Page views',
     'Bounce',
+    'Events',
+    'Conversions',
+    'Orders',
+    'Revenue',
     'Entry page',
     'Exit page',
     'Source',
@@ -83,7 +87,18 @@ function linesOf(page: Page) {
   if (page.list === 'sessions')
     return page.entries.map((it) => [
       ...[it.id, it.user_id, it.client_id, it.start, it.end, it.duration_seconds, it.pageviews],
-      ...[it.is_bounce ? 'yes' : 'no', it.entry_page, it.exit_page, it.source, it.medium, it.campaign],
+      ...[
+        it.is_bounce ? 'yes' : 'no',
+        it.events,
+        it.conversions,
+        it.orders,
+        it.revenue,
+        it.entry_page,
+        it.exit_page,
+        it.source,
+        it.medium,
+        it.campaign,
+      ],
       ...[it.channel, it.country, it.device, it.browser, it.os],
     ])
   return page.entries.map((it) => [

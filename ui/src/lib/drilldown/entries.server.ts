@@ -1,16 +1,13 @@
 import type { Api } from '#lib/api.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
-import type {
-  CountedOrder,
-  CountedPerson,
-  CountedSession,
-} from '../../../../server/analytics/drilldown/model.ts'
+import type { CountedOrder, CountedPerson } from '../../../../server/analytics/drilldown/model.ts'
+import type { Session } from '../../../../server/analytics/sessions/model.ts'
 import type { List, ListQuery } from './lists.ts'
 
 /** The entries of a page, by list. */
 type Entries =
   | { list: 'people'; entries: CountedPerson[] }
-  | { list: 'sessions'; entries: CountedSession[] }
+  | { list: 'sessions'; entries: Session[] }
   | { list: 'orders'; entries: CountedOrder[] }
 
 export type Page = Entries & { total: number; cursor: string | null }

@@ -22,6 +22,7 @@ export type SectionIconName =
   | 'reports'
   | 'retention'
   | 'segments'
+  | 'sessions'
   | 'settings'
   | 'sites'
   | 'system'
@@ -183,6 +184,7 @@ function ofSite(base: string): Group[] {
       label: 'People',
       sections: [
         { href: `${base}/users`, label: 'Users', icon: 'users', key: 'u' },
+        { href: `${base}/sessions`, label: 'Sessions', icon: 'sessions', isReport: true, key: 'x' },
         { href: `${base}/segments`, label: 'Segments', icon: 'segments', key: 's' },
       ],
     },

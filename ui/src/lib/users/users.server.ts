@@ -1,19 +1,14 @@
 import { type Api, failureOf } from '#lib/api.ts'
 import { type Block, type Problem, problemOf } from '#lib/dashboard/reports.server.ts'
 import { sentence } from '#lib/server/actions.ts'
-import type {
-  UserActivity,
-  UserListQuery,
-  UserProfile,
-  UserSession,
-} from '../../../../server/analytics/users/model.ts'
+import type { Session } from '../../../../server/analytics/sessions/model.ts'
+import type { UserActivity, UserListQuery, UserProfile } from '../../../../server/analytics/users/model.ts'
 import type { StoredEvent } from '../../../../server/ingest/events/query-model.ts'
-import type { SalesWords } from './event-words.ts'
 
 /** A page of a list, and the cursor of the next page. */
 type Page<Name extends string, T> = Record<Name, T[]> & { cursor: string | null }
 export type Users = Page<'users', UserProfile>
-export type Sessions = Page<'sessions', UserSession>
+export type Sessions = Page<'sessions', Session>
 export type Events = Page<'events', StoredEvent>
 
 /** What the API says about the conditions of a list: by position, and about a filter expression. */
@@ -80,16 +75,6 @@ export async function readSessions(
   return { value: { sessions: data, cursor: pagination.cursor } }
 }
 
-/** What is needed to put the sales of a site into words; the usual names if its definition cannot be read. */
-async function readSalesWords(
-  api: Api,
-  { id, currency }: { id: string; currency: string },
-): Promise<SalesWords> {
-  const answer = await api.sites({ site_id: id }).revenue.get()
-  const usual = { sale_events: ['purchase'], refund_events: ['refund'], value_property: 'value' }
-  return { ...(answer.error ? usual : answer.data.data), currency }
-}
-
 /** Counts the sessions of a user on each day of a period. */
 export async function readActivity(
   api: Api,
@@ -98,34 +83,4 @@ export async function readActivity(
 ): Promise<Block<UserActivity>> {
   const answer = await userApi(api, user).activity.get({ query })
   return answer.error ? { problem: problemOf(answer.error) } : { value: answer.data.data }
-}
-
-/** The maximum number of events to show of one session. */
-const eventsOfSession = 500
-
-/** The events of a session in chronological order; of a very long session, only the last ones. */
-async function readEvents(
-  api: Api,
-  user: UserKey,
-  { start, end, client_id }: UserSession,
-): Promise<Block<Events>> {
-  const answer = await userApi(api, user).events.get({
-    query: { start_date: start, end_date: end, client_id: client_id ?? undefined, limit: eventsOfSession },
-  })
-  if (answer.error) return { problem: problemOf(answer.error) }
-  const { data, pagination } = answer.data
-  // The user may have been active in another browser at the same time.
-  const own = data.filter((it) => it.client_id === client_id)
-  return { value: { events: own.reverse(), cursor: pagination.cursor } }
-}
-
-/** A session with its events, and what puts its sales into words. */
-export async function readOpened(
-  api: Api,
-  user: UserKey,
-  site: { id: string; currency: string },
-  session: UserSession,
-) {
-  const [events, sales] = await Promise.all([readEvents(api, user, session), readSalesWords(api, site)])
-  return { id: session.id, events, sales }
 }

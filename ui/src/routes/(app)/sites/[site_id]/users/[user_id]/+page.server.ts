@@ -3,9 +3,10 @@ import { read } from '#lib/api.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import type { FormFailure } from '#lib/forms.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
+import { readTimeline } from '#lib/sessions/sessions.server.ts'
 import { activityRange } from '#lib/users/activity.ts'
 import { displayName, readTrait } from '#lib/users/labels.ts'
-import { readActivity, readOpened, readSessions, userApi } from '#lib/users/users.server.ts'
+import { readActivity, readSessions, userApi } from '#lib/users/users.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const sessionsOnPage = 20
@@ -32,7 +33,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     sessions,
     activity,
     range,
-    opened: open && (await readOpened(api, key, site, open)),
+    opened: open && { id: open.id, ...(await readTimeline(api, site, open.id)) },
     calls: [{ path }, { path: `${path}/sessions`, query }, { path: `${path}/activity`, query: year }],
   }
 }
