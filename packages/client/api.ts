@@ -20190,11 +20190,6 @@ export interface operations {
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
           'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
-          /**
-           * @description Tells proxies neither to store nor to compress the response
-           * @example no-store, no-transform
-           */
-          'Cache-Control': 'no-store, no-transform'
           'X-Accel-Buffering': components['headers']['X-Accel-Buffering']
           [name: string]: unknown
         }
@@ -32335,11 +32330,6 @@ export interface operations {
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
           'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
-          /**
-           * @description Tells proxies neither to store nor to compress the response
-           * @example no-store, no-transform
-           */
-          'Cache-Control': 'no-store, no-transform'
           'X-Accel-Buffering': components['headers']['X-Accel-Buffering']
           [name: string]: unknown
         }
