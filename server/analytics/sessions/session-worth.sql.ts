@@ -6,7 +6,7 @@ import { goalEvents, type MeasuredGoal } from '../../revenue/conversions/convers
 import type { Money } from '../../revenue/conversions/value.sql.ts'
 import type { SessionRow } from './session-rows.sql.ts'
 
-export type Timed = Pick<SessionRow, 'visitor' | 'start_ms' | 'ordinal' | 'end_ms'>
+type Timed = Pick<SessionRow, 'visitor' | 'start_ms' | 'ordinal' | 'end_ms'>
 
 /**
  * Selects the given sessions as rows of `visitor, start, ordinal, end`. They are one text, because parsing many values
