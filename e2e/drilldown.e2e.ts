@@ -106,6 +106,21 @@ test('the details of a breakdown lead to what each number counts', async ({ cons
   await expect(page.getByText('No matching people in this period')).toBeVisible()
 })
 
+test('the filter menu of details and lists keeps them open', async ({ console: page, instance }) => {
+  const { site, address } = await createShop(instance)
+  const query = address.slice(address.indexOf('?'))
+  for (const name of ['breakdown/source', 'drilldown/people', 'sessions']) {
+    await page.goto(`/sites/${site.id}/${name}${query}`)
+    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByLabel('Filter by').selectOption('Source')
+    await page.getByLabel('Value').fill('newsletter')
+    await page.getByRole('button', { name: 'Add the filter' }).click()
+    await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Source is newsletter')
+    await expect(page).toHaveURL(new RegExp(`${name}\\?.*filters=source`))
+  }
+  await expect(total(page)).toHaveText('2')
+})
+
 test('the conversions of a goal lead to its ledger, unless the ledger lacks a filter', async ({
   console: page,
   instance,

@@ -1,4 +1,6 @@
 import type { Api } from '#lib/api.ts'
+import type { Choice } from '#lib/components/Select.svelte'
+import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
@@ -7,14 +9,13 @@ import { type List, listCall, listLabels, listQuery } from './lists.ts'
 
 const entriesOnPage = 50
 
-/** Returns the data of a page with a list of what the view in its address counts. */
-export async function loadList(
-  api: Api,
-  site: { id: string; name: string; timezone: string },
-  list: List,
-  params: URLSearchParams,
-) {
+type Page = { site: { id: string; name: string; timezone: string }; segments: Choice[]; goals: Choice[] }
+
+/** Returns the data of a page with a list of what the view in its address counts, or redirects to one with a new filter. */
+export async function loadList(api: Api, { site, segments, goals }: Page, list: List, url: URL) {
+  const params = url.searchParams
   const view = parseView(params)
+  applyNewCondition(url, view, [...segments, ...goals])
   const time = timeframeOf(view, site.timezone, new Date())
   const cursor = params.get('cursor') ?? undefined
   const query = listQuery(view, time, entriesOnPage, cursor)

@@ -1,4 +1,5 @@
 import { error } from '@sveltejs/kit'
+import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
 import { countriesNamed, type Dimension, parseDimension } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import { mapQuery } from '#lib/dashboard/map-query.ts'
@@ -20,8 +21,9 @@ const rowsOnPage = 50
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
   const dimension = parseDimension(params.dimension)
   if (!dimension) error(404, `Unknown dimension “${params.dimension}”.`)
-  const { site } = await parent()
+  const { site, segments, goals } = await parent()
   const view = parseView(url.searchParams)
+  applyNewCondition(url, view, [...segments, ...goals])
   const time = timeframeOf(view, site.timezone, new Date())
   const sort = url.searchParams.get('sort') ?? ''
   const text = url.searchParams.get('search')?.trim() ?? ''

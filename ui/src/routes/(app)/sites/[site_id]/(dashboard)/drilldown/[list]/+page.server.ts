@@ -6,6 +6,5 @@ import type { PageServerLoad } from './$types'
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
   const list = parseList(params.list)
   if (!list) error(404, `Unknown list “${params.list}”.`)
-  const { site } = await parent()
-  return loadList(api, site, list, url.searchParams)
+  return loadList(api, await parent(), list, url)
 }
