@@ -1,3 +1,4 @@
+import { redirect } from '@sveltejs/kit'
 import { annotationsShown } from '#lib/annotations/shown.server.ts'
 import { anomaliesShown } from '#lib/anomalies/shown.server.ts'
 import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
@@ -14,7 +15,7 @@ import {
   settled,
   visitorsNow,
 } from '#lib/dashboard/reports.server.ts'
-import { parseView } from '#lib/dashboard/view-state.ts'
+import { addressOf, parseView } from '#lib/dashboard/view-state.ts'
 import { hideSetup, showSetup } from '#lib/onboarding/setup.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
