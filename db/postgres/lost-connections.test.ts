@@ -5,6 +5,7 @@ import postgres, { type TransactionSql } from 'postgres'
 import { startBreakableProxy } from '../../test/support/breakable-proxy.ts'
 import { sharedEngines } from '../../test/support/engines.ts'
 import { until } from '../../test/support/until.ts'
+import { cancelQuery } from './cancel-query.ts'
 import { connectPostgres, type Postgres } from './client.ts'
 
 let link: Awaited<ReturnType<typeof startBreakableProxy>>
@@ -123,5 +124,51 @@ test('a connection that is reset before its first query fails only that query', 
   } finally {
     await sql.end({ timeout: 0 })
     server.close()
+  }
+})
+
+/** The code that a message begins with, after its length, if it asks to cancel a query. */
+const cancelRequest = 80_877_102
+
+// The test runner reports an unhandled rejection as a failure.
+test('a cancellation whose connection is reset leaves the query running', async () => {
+  const target = new URL(link.url)
+  const refused = Promise.withResolvers<void>()
+  const proxy = createServer((socket: Socket) => {
+    socket.on('error', () => {})
+    socket.once('data', (first: Buffer) => {
+      if (first.readInt32BE(4) === cancelRequest) {
+        socket.resetAndDestroy()
+        return refused.resolve()
+      }
+      const server = connect(Number(target.port), target.hostname)
+      server.on('error', () => {})
+      server.write(first)
+      socket.pipe(server).pipe(socket)
+    })
+  })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  const url = new URL(link.url)
+  url.port = String((proxy.address() as AddressInfo).port)
+  const through = connectPostgres(url.href, { max: 1 })
+  try {
+    await through.sql`SELECT 1`
+    const { query } = await pool.sql.begin(async (tx) => {
+      await tx`LOCK TABLE ${tx(table)}`
+      const query = through.sql`SELECT what FROM ${through.sql(table)}`.execute()
+      await until('it waits', 10_000, async () => {
+        const [found] = await tx`
+          SELECT count(*)::int AS waiting FROM pg_locks
+          WHERE NOT granted AND relation = ${table}::regclass`
+        return found?.waiting === 1
+      })
+      cancelQuery(query)
+      await refused.promise
+      return { query }
+    })
+    expect(await query).toEqual([] as never)
+  } finally {
+    await through.close()
+    proxy.close()
   }
 })

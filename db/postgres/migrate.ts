@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Sql } from 'postgres'
 import type { MigrationProgress } from '../migration-progress.ts'
 import { DatabaseNewer } from '../migration-refused.ts'
+import { cancelQuery } from './cancel-query.ts'
 
 /** The folder of the migrations of this release. */
 export const postgresMigrations = new URL('migrations/', import.meta.url)
@@ -80,7 +81,7 @@ export async function migratePostgres(
           for (const statement of statements) {
             signal.throwIfAborted()
             const query = sql.unsafe(statement).simple()
-            const cancel = () => query.cancel()
+            const cancel = () => cancelQuery(query)
             signal.addEventListener('abort', cancel, { once: true })
             await query.finally(() => signal.removeEventListener('abort', cancel))
           }

@@ -38,6 +38,7 @@ const lists: Record<string, { path: string; field?: string }> = {
   report_id: { path: '/v1/sites/{site_id}/reports' },
   run_id: { path: '/v1/sites/{site_id}/reports/{report_id}/runs' },
   segment_id: { path: '/v1/sites/{site_id}/segments' },
+  session_id: { path: '/v1/sites/{site_id}/analytics/sessions' },
   user_id: { path: '/v1/sites/{site_id}/users', field: 'user_id' },
 }
 

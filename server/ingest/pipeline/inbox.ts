@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { cancelQuery } from '../../../db/postgres/cancel-query.ts'
 import { Unavailable } from '../../platform/errors.ts'
 
 const limits = {
@@ -124,7 +125,7 @@ export function createInbox(sql: Sql, options: Partial<typeof limits> = {}) {
     const timeout = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
       timeout.reject(new Error('Postgres did not respond in time'))
-      insert.cancel()
+      cancelQuery(insert)
     }, limit.write_ms)
     try {
       await Promise.race([insert, timeout.promise])
