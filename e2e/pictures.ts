@@ -24,6 +24,7 @@ export const pictures: readonly Picture[] = [
   { name: 'products', path: 'products' },
   { name: 'users', path: 'users' },
   { name: 'user', path: 'users/{user}' },
+  { name: 'sessions', path: 'sessions' },
   { name: 'segments', path: 'segments' },
   { name: 'segment', path: 'segments/{segment}' },
   { name: 'alerts', path: 'alerts' },

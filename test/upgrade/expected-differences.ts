@@ -55,6 +55,16 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
       'events are returned with all that is known of them',
     ),
     one('/reports', '/config/language$', 'reports have a language'),
+    one(
+      '/users/[^/]+/sessions$',
+      '/(user_id|duration_seconds|is_bounce|conversions|revenue)$',
+      'sessions of a user have all that is known of a session',
+    ),
+    one(
+      '/analytics/sessions$',
+      '/(events|conversions|orders|revenue|referrer)$',
+      'sessions have their events, conversions and revenue',
+    ),
     one('/users', '/orders$', 'people have a number of orders'),
     one('', '/download_url$', 'the service has another address'),
   ]
