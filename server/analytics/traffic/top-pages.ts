@@ -9,13 +9,15 @@ const candidates_max = 1600
 
 /**
  * Returns the same rows as `countPage` for the dimension `page`, but counts the people of few pages: on a large
- * site, that takes several times as long as everything else. Null if the rows are not found faster that way.
+ * site, that takes several times as long as everything else. Null if the rows are not found faster that way, as on sites
+ * with fewer than `many` sessions.
  */
 export async function topPages(
   clickhouse: ClickHouse,
   counting: PageCounting,
   order: Order[],
   range: Range,
+  many = manySessions,
 ): Promise<PageRow[] | null> {
   const { site_id, dimensions, metrics } = counting
   if (typeof site_id !== 'string' || dimensions.join() !== 'page' || !metrics.includes('users')) return null
@@ -24,7 +26,7 @@ export async function topPages(
   const ranksPeople = order.some((it) => it.by === 'users')
   if (ranksPeople && !(first?.by === 'users' && first.isDescending)) return null
   const [estimated] = await clickhouse.rows(estimateSessions(site_id, counting.slots))
-  if (!estimated || estimated.rows < manySessions) return null
+  if (!estimated || estimated.rows < many) return null
   return (ranksPeople ? byUsers : byOthers)(clickhouse, counting, order, range)
 }
 
