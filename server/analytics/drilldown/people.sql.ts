@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
+import { textColumns } from '../../../db/clickhouse/text-columns.ts'
 import { type CreditedSelection, creditedConversions } from '../../revenue/conversions/credited-rows.sql.ts'
 import { andAmong } from '../segments/people-filter.sql.ts'
 import { groupOfTime } from '../traffic/cells.sql.ts'
@@ -63,10 +64,7 @@ const PersonRow = t.Object({
   pageviews: Type.Integer(),
   first_ms: Type.Integer(),
   last_ms: Type.Integer(),
-  ...(Object.fromEntries(lastTexts.map((it) => [it, t.String()])) as Record<
-    (typeof lastTexts)[number],
-    ReturnType<typeof t.String>
-  >),
+  ...textColumns(lastTexts),
 })
 
 /** Returns what the counted sessions of these people contribute to the report, and the texts of the last one. */

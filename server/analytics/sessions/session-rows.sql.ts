@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import type { Params } from '../../../db/clickhouse/params.ts'
+import { textColumns } from '../../../db/clickhouse/text-columns.ts'
 import { isBounce } from '../traffic/cells.sql.ts'
 
 /**
@@ -35,10 +36,7 @@ export const SessionRow = t.Object({
   events: Type.Integer(),
   pageviews: Type.Integer(),
   bounced: Type.Integer(),
-  ...(Object.fromEntries(texts.map((it) => [it, t.String()])) as Record<
-    (typeof texts)[number],
-    ReturnType<typeof t.String>
-  >),
+  ...textColumns(texts),
 })
 export type SessionRow = typeof SessionRow.static
 

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
+import { textColumns } from '../../../db/clickhouse/text-columns.ts'
 import { sessionsOf } from './browsers.sql.ts'
 import { people } from './people.sql.ts'
 import { type ConvertedGoals, personConversions, salesByPerson } from './person-conversions.sql.ts'
@@ -29,10 +30,7 @@ const FoundPerson = t.Object({
   last_ms: Type.Integer(),
   total_sessions: Type.Integer(),
   total_pageviews: Type.Integer(),
-  ...(Object.fromEntries(profileColumns.map((it) => [it, t.String()])) as Record<
-    (typeof profileColumns)[number],
-    ReturnType<typeof t.String>
-  >),
+  ...textColumns(profileColumns),
 })
 export type FoundPerson = typeof FoundPerson.static
 

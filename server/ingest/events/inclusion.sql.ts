@@ -1,6 +1,7 @@
-import { type TString, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts'
+import { textColumns } from '../../../db/clickhouse/text-columns.ts'
 import { type ExclusionReason, eventColumnsExcept, exclusionReasons } from '../pipeline/event-row.ts'
 
 /** Selects excluded events of a site in a period, given in milliseconds since 1970. */
@@ -14,9 +15,7 @@ export type ExcludedSelection = {
 }
 
 const restored = eventColumnsExcept('id_supplied', 'excluded')
-const RestoredRow = t.Object(
-  Object.fromEntries(restored.map((it) => [it, t.String()])) as Record<(typeof restored)[number], TString>,
-)
+const RestoredRow = t.Object(textColumns(restored))
 
 // Mutations store their condition as text, and ClickHouse cannot parse every DateTime64 literal that it formats.
 const between = `
