@@ -11,6 +11,7 @@ import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/rou
 import { sessionRoutes } from './analytics/sessions/routes.ts'
 import { siteTrafficRoutes } from './analytics/site-traffic/routes.ts'
 import { trafficRoutes } from './analytics/traffic/routes.ts'
+import { trendRoutes } from './analytics/trends/routes.ts'
 import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
 import { createAuth } from './identity/accounts/auth.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
@@ -105,6 +106,7 @@ function trafficAndSales(services: Services) {
     .use(retentionRoutes(services))
     .use(lifecycleRoutes(services))
     .use(pathRoutes(services))
+    .use(trendRoutes(services))
     .use(salesReportRoutes(services))
 }
 

@@ -14,6 +14,8 @@ const unrecorded: Record<string, string> = {
   'POST /v1/segments/batch-evaluate': 'reads',
   'POST /v1/sites/:site_id/analytics/funnel': 'reads',
   'POST /v1/sites/:site_id/analytics/funnel/users': 'reads',
+  'POST /v1/sites/:site_id/analytics/trends': 'reads',
+  'POST /v1/sites/:site_id/analytics/trends/hours': 'reads',
   'POST /v1/sites/:site_id/erasures/:erasure_id/verify': 'reads',
   'POST /v1/sites/:site_id/installation/check': 'reads a page',
   'POST /v1/sites/:site_id/alerts/preview': 'stores nothing',

@@ -767,6 +767,20 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: true,
     body: () => ({ ...funnel, step: 1, outcome: 'converted' }),
   },
+  'POST /v1/sites/:site_id/analytics/trends': {
+    may: secret,
+    scope: 'events:read',
+    status: 200,
+    namesResource: true,
+    body: () => ({ series: [{ type: 'events', metric: 'events' }] }),
+  },
+  'POST /v1/sites/:site_id/analytics/trends/hours': {
+    may: secret,
+    scope: 'events:read',
+    status: 200,
+    namesResource: true,
+    body: () => ({ series: { type: 'events', metric: 'events' } }),
+  },
   'GET /v1/sites/:site_id/annotations': {
     may: secret,
     scope: 'annotations:read',

@@ -1195,6 +1195,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/trends': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Trends
+     * @description Series of events and of metrics of traffic over time, with formulas between them. Series of events can be broken down by a property.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    post: operations['getTrends']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/trends/hours': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Hours of the week of a trend
+     * @description A metric of events by weekday and hour of the day, as the clock of the site shows it.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    post: operations['getTrendHours']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/annotations': {
     parameters: {
       query?: never
@@ -6483,6 +6527,46 @@ export interface components {
        */
       start: string
     }
+    EventTrend: {
+      /**
+       * @description A series of events
+       * @example events
+       * @constant
+       */
+      type: 'events'
+      /**
+       * @description A display name
+       * @example Sign-ups
+       */
+      name?: string
+      /**
+       * @description `events` counts events, `users` the people who sent them; the others are of the numbers of `property`
+       * @example sum
+       * @enum {string}
+       */
+      metric:
+        | 'events'
+        | 'users'
+        | 'sum'
+        | 'average'
+        | 'min'
+        | 'max'
+        | 'median'
+        | 'p75'
+        | 'p90'
+        | 'p95'
+        | 'p99'
+      /**
+       * @description The property whose numbers count, with dots for nested ones. Required for metrics of numbers, not allowed for others. Numeric texts are numbers; events without a number are left out
+       * @example value
+       */
+      property?: string
+      /**
+       * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+       * @example event_name==sign_up;property:plan==pro,team
+       */
+      filters?: string
+    }
     EventUser: {
       /**
        * @description Your own id of the user
@@ -9628,6 +9712,19 @@ export interface components {
       /** @example 1 */
       credit: number
     }
+    PreviousTrendInterval: {
+      /**
+       * @description The interval in the site’s time zone; weeks and months by their first day
+       * @example 2026-03-01
+       */
+      label: string
+      /**
+       * Format: date-time
+       * @description The start of the interval within the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+    }
     PublicSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -12660,6 +12757,408 @@ export interface components {
         [key: string]: string
       }
       metrics: components['schemas']['MetricValues']
+    }
+    TrafficTrend: {
+      /**
+       * @description A series of a metric of the traffic report. The key also needs `analytics:read`
+       * @example traffic
+       * @constant
+       */
+      type: 'traffic'
+      /**
+       * @description A display name
+       * @example Sign-ups
+       */
+      name?: string
+      /**
+       * @example sessions
+       * @enum {string}
+       */
+      metric:
+        | 'sessions'
+        | 'pageviews'
+        | 'users'
+        | 'bounce_rate'
+        | 'avg_duration'
+        | 'views_per_visit'
+        | 'revenue'
+        | 'orders'
+        | 'average_order_value'
+        | 'refunds'
+        | 'revenue_per_visitor'
+        | 'conversions'
+        | 'conversion_rate'
+      /**
+       * @description The goal that conversions and conversion_rate are of
+       * @example conv_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      conversion_id?: string
+      /**
+       * @description A filter expression. It can also filter by segment: `segment==seg_…`
+       * @example device==mobile;country!=US,CA
+       */
+      filters?: string
+    }
+    TrendFormula: {
+      /**
+       * @description A display name
+       * @example Sign-ups
+       */
+      name?: string
+      /**
+       * @description Letters of series, numbers, `+ - * /` and parentheses
+       * @example B / A * 100
+       */
+      expression: string
+    }
+    TrendFormulaValues: {
+      /**
+       * @description F1, F2 … by their order
+       * @example F1
+       */
+      key: string
+      /**
+       * @description As in the request
+       * @example Sign-ups
+       */
+      name: string | null
+      /**
+       * @description Letters of series, numbers, `+ - * /` and parentheses
+       * @example B / A * 100
+       */
+      expression: string
+      /**
+       * @description The metric over the whole period, for people not the sum of the intervals
+       * @example 120
+       */
+      total: number | null
+      /**
+       * @description One for each interval
+       * @example [
+       *       12,
+       *       15,
+       *       null
+       *     ]
+       */
+      values: (number | null)[]
+      /**
+       * @description The mean of the intervals that have a value; null if not requested
+       * @example [
+       *       12,
+       *       15,
+       *       null
+       *     ]
+       */
+      moving_average: (number | null)[] | null
+      /**
+       * @description The total of the period compared with; null without one
+       * @example 96
+       */
+      previous_total: number | null
+      /**
+       * @description The values of the period compared with; null without one
+       * @example [
+       *       12,
+       *       15,
+       *       null
+       *     ]
+       */
+      previous_values: (number | null)[] | null
+      /** @description Null without a breakdown */
+      groups: components['schemas']['TrendGroup'][] | null
+    }
+    TrendGroup: {
+      /**
+       * @description A value of the breakdown. Empty: events without a value. Null: all other values
+       * @example pro
+       */
+      value: string | null
+      /**
+       * @description The metric over the whole period, for people not the sum of the intervals
+       * @example 120
+       */
+      total: number | null
+      /**
+       * @description One for each interval
+       * @example [
+       *       12,
+       *       15,
+       *       null
+       *     ]
+       */
+      values: (number | null)[]
+      /**
+       * @description The mean of the intervals that have a value; null if not requested
+       * @example [
+       *       12,
+       *       15,
+       *       null
+       *     ]
+       */
+      moving_average: (number | null)[] | null
+      /**
+       * @description The total of the period compared with; null without one
+       * @example 96
+       */
+      previous_total: number | null
+      /**
+       * @description The values of the period compared with; null without one
+       * @example [
+       *       12,
+       *       15,
+       *       null
+       *     ]
+       */
+      previous_values: (number | null)[] | null
+    }
+    TrendHour: {
+      /**
+       * @description 1 is Monday, 7 Sunday
+       * @example 2
+       */
+      weekday: number
+      /** @example 14 */
+      hour: number
+      /** @example 58 */
+      value: number
+    }
+    TrendHours: {
+      period: components['schemas']['Period']
+      /**
+       * @description The metric over the whole period, for people not the sum of the intervals
+       * @example 120
+       */
+      total: number | null
+      /** @description The weekdays from Monday to Sunday, in the time zone of the site */
+      values: (number | null)[][]
+      /** @description The hour with the highest value; the first of several. Null if no hour has a value */
+      highest: components['schemas']['TrendHour'] | null
+    }
+    TrendHoursQuery: {
+      /**
+       * @description The first day in the site’s time zone, or a time. The default period is 30 days
+       * @example 2026-03-01
+       */
+      start_date?: string
+      /**
+       * @description The last day or time of the period. Default: today
+       * @example 2026-03-31
+       */
+      end_date?: string
+      /**
+       * @example {
+       *       "type": "events",
+       *       "metric": "users",
+       *       "name": "Sign-ups",
+       *       "filters": "event_name==sign_up"
+       *     }
+       */
+      series: components['schemas']['EventTrend'] | components['schemas']['TrafficTrend']
+      /**
+       * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
+       * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      filters?: string
+    }
+    TrendInterval: {
+      /**
+       * @description The interval in the site’s time zone; weeks and months by their first day
+       * @example 2026-03-01
+       */
+      label: string
+      /**
+       * Format: date-time
+       * @description The start of the interval within the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /** @description False while the interval is running */
+      is_complete: boolean
+    }
+    TrendSeries: {
+      /**
+       * @description Its letter in formulas
+       * @example A
+       */
+      key: string
+      /**
+       * @description As in the request
+       * @example Sign-ups
+       */
+      name: string | null
+      /**
+       * @example events
+       * @enum {string}
+       */
+      type: 'events' | 'traffic'
+      /**
+       * @example users
+       * @enum {string}
+       */
+      metric:
+        | 'events'
+        | 'users'
+        | 'sum'
+        | 'average'
+        | 'min'
+        | 'max'
+        | 'median'
+        | 'p75'
+        | 'p90'
+        | 'p95'
+        | 'p99'
+        | 'sessions'
+        | 'pageviews'
+        | 'bounce_rate'
+        | 'avg_duration'
+        | 'views_per_visit'
+        | 'revenue'
+        | 'orders'
+        | 'average_order_value'
+        | 'refunds'
+        | 'revenue_per_visitor'
+        | 'conversions'
+        | 'conversion_rate'
+      /**
+       * @description Null for metrics of no property
+       * @example value
+       */
+      property: string | null
+      /**
+       * @description The metric over the whole period, for people not the sum of the intervals
+       * @example 120
+       */
+      total: number | null
+      /**
+       * @description One for each interval
+       * @example [
+       *       12,
+       *       15,
+       *       null
+       *     ]
+       */
+      values: (number | null)[]
+      /**
+       * @description The mean of the intervals that have a value; null if not requested
+       * @example [
+       *       12,
+       *       15,
+       *       null
+       *     ]
+       */
+      moving_average: (number | null)[] | null
+      /**
+       * @description The total of the period compared with; null without one
+       * @example 96
+       */
+      previous_total: number | null
+      /**
+       * @description The values of the period compared with; null without one
+       * @example [
+       *       12,
+       *       15,
+       *       null
+       *     ]
+       */
+      previous_values: (number | null)[] | null
+      /** @description Null without a breakdown */
+      groups: components['schemas']['TrendGroup'][] | null
+    }
+    Trends: {
+      period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
+      /**
+       * @example day
+       * @enum {string}
+       */
+      interval: 'hour' | 'day' | 'week' | 'month'
+      /**
+       * @description The currency of amounts of orders
+       * @example EUR
+       */
+      currency: string
+      /** @description In chronological order */
+      intervals: components['schemas']['TrendInterval'][]
+      /** @description The intervals of the period compared with. There may be more or fewer than `intervals` */
+      previous_intervals: components['schemas']['PreviousTrendInterval'][]
+      series: components['schemas']['TrendSeries'][]
+      /** @description Null for a division by zero, and where a series has no value */
+      formulas: components['schemas']['TrendFormulaValues'][]
+    }
+    TrendsQuery: {
+      /**
+       * @description The first day in the site’s time zone, or a time. The default period is 30 days
+       * @example 2026-03-01
+       */
+      start_date?: string
+      /**
+       * @description The last day or time of the period. Default: today
+       * @example 2026-03-31
+       */
+      end_date?: string
+      /**
+       * @description The length of an interval. Default: day. A period has at most 1,000 intervals
+       * @enum {string}
+       */
+      interval?: 'hour' | 'day' | 'week' | 'month'
+      /**
+       * @description Named A, B, C … by their order
+       * @example [
+       *       {
+       *         "type": "traffic",
+       *         "metric": "users"
+       *       },
+       *       {
+       *         "type": "events",
+       *         "metric": "users",
+       *         "name": "Sign-ups",
+       *         "filters": "event_name==sign_up"
+       *       }
+       *     ]
+       */
+      series: (components['schemas']['EventTrend'] | components['schemas']['TrafficTrend'])[]
+      /**
+       * @description Calculated from the values of the series, interval by interval
+       * @example [
+       *       {
+       *         "name": "Sign-up rate",
+       *         "expression": "B / A * 100"
+       *       }
+       *     ]
+       */
+      formulas?: components['schemas']['TrendFormula'][]
+      /**
+       * @description Also divides every series by this field of its events: `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by. Only if all series are of type `events`
+       * @example property:plan
+       */
+      breakdown?: string
+      /**
+       * @description Number of values of the breakdown: those with the most events of all series
+       * @default 5
+       * @example 5
+       */
+      limit?: number
+      /**
+       * @description True: each value is of the time from the start of the period to the end of the interval. Only for metrics that add up, and for users
+       * @default false
+       */
+      cumulative?: boolean
+      /**
+       * @description Also gives the mean of this many intervals: each one and those before it. Not with `cumulative`
+       * @example 7
+       */
+      moving_average?: number
+      /**
+       * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+       * @example preceding
+       */
+      compare?: string
+      /**
+       * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
+       * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      filters?: string
     }
     UserActivity: {
       period: components['schemas']['Period']
@@ -21127,6 +21626,316 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getTrends: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "start_date": "2026-03-01",
+         *       "end_date": "2026-03-31",
+         *       "interval": "hour",
+         *       "series": [
+         *         {
+         *           "type": "traffic",
+         *           "metric": "users"
+         *         },
+         *         {
+         *           "type": "events",
+         *           "metric": "users",
+         *           "name": "Sign-ups",
+         *           "filters": "event_name==sign_up"
+         *         }
+         *       ],
+         *       "formulas": [
+         *         {
+         *           "name": "Sign-up rate",
+         *           "expression": "B / A * 100"
+         *         }
+         *       ],
+         *       "breakdown": "property:plan",
+         *       "limit": 5,
+         *       "cumulative": false,
+         *       "moving_average": 7,
+         *       "compare": "preceding",
+         *       "filters": "segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *     }
+         */
+        'application/json': components['schemas']['TrendsQuery']
+      }
+    }
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "interval": "day",
+           *         "currency": "EUR",
+           *         "intervals": [
+           *           {
+           *             "label": "2026-03-01",
+           *             "start": "2026-03-01T12:00:00.000Z",
+           *             "is_complete": true
+           *           }
+           *         ],
+           *         "previous_intervals": [
+           *           {
+           *             "label": "2026-03-01",
+           *             "start": "2026-03-01T12:00:00.000Z"
+           *           }
+           *         ],
+           *         "series": [
+           *           {
+           *             "key": "A",
+           *             "name": "Sign-ups",
+           *             "type": "events",
+           *             "metric": "users",
+           *             "property": "value",
+           *             "total": 120,
+           *             "values": [
+           *               12,
+           *               15,
+           *               null
+           *             ],
+           *             "moving_average": [
+           *               12,
+           *               15,
+           *               null
+           *             ],
+           *             "previous_total": 96,
+           *             "previous_values": [
+           *               12,
+           *               15,
+           *               null
+           *             ],
+           *             "groups": [
+           *               {
+           *                 "value": "pro",
+           *                 "total": 120,
+           *                 "values": [
+           *                   12,
+           *                   15,
+           *                   null
+           *                 ],
+           *                 "moving_average": [
+           *                   12,
+           *                   15,
+           *                   null
+           *                 ],
+           *                 "previous_total": 96,
+           *                 "previous_values": [
+           *                   12,
+           *                   15,
+           *                   null
+           *                 ]
+           *               }
+           *             ]
+           *           }
+           *         ],
+           *         "formulas": [
+           *           {
+           *             "key": "F1",
+           *             "name": "Sign-ups",
+           *             "expression": "B / A * 100",
+           *             "total": 120,
+           *             "values": [
+           *               12,
+           *               15,
+           *               null
+           *             ],
+           *             "moving_average": [
+           *               12,
+           *               15,
+           *               null
+           *             ],
+           *             "previous_total": 96,
+           *             "previous_values": [
+           *               12,
+           *               15,
+           *               null
+           *             ],
+           *             "groups": [
+           *               {
+           *                 "value": "pro",
+           *                 "total": 120,
+           *                 "values": [
+           *                   12,
+           *                   15,
+           *                   null
+           *                 ],
+           *                 "moving_average": [
+           *                   12,
+           *                   15,
+           *                   null
+           *                 ],
+           *                 "previous_total": 96,
+           *                 "previous_values": [
+           *                   12,
+           *                   15,
+           *                   null
+           *                 ]
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['Trends']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getTrendHours: {
+    parameters: {
+      query?: never
+      header?: {
+        /**
+         * @description A unique value that you choose for this request. For 24 hours, a repeat with the same key returns the first response and has no other effect
+         * @example order-4711
+         */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey']
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "start_date": "2026-03-01",
+         *       "end_date": "2026-03-31",
+         *       "series": {
+         *         "type": "events",
+         *         "metric": "users",
+         *         "name": "Sign-ups",
+         *         "filters": "event_name==sign_up"
+         *       },
+         *       "filters": "segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+         *     }
+         */
+        'application/json': components['schemas']['TrendHoursQuery']
+      }
+    }
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "total": 120,
+           *         "values": [
+           *           [
+           *             12
+           *           ]
+           *         ],
+           *         "highest": {
+           *           "weekday": 2,
+           *           "hour": 14,
+           *           "value": 58
+           *         }
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['TrendHours']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
+      413: components['responses']['TooLarge']
       422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']

@@ -84,6 +84,10 @@ export const operations = {
     paths: 'GET /v1/sites/{site_id}/analytics/paths?',
     /** The people behind a node or a link of a paths report. */
     pathPeople: 'GET /v1/sites/{site_id}/analytics/paths/people?',
+    /** Events and metrics of traffic over time, formulas between them, and breakdowns. */
+    trends: 'POST /v1/sites/{site_id}/analytics/trends',
+    /** A metric of events by weekday and hour of the day. */
+    trendHours: 'POST /v1/sites/{site_id}/analytics/trends/hours',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
     /** Products, categories or brands by revenue, quantity, refunds and views. */
