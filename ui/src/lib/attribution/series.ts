@@ -1,11 +1,9 @@
-import type { SeriesContent, Tone } from '#lib/charts/series.ts'
+import { type SeriesContent, toneOf } from '#lib/charts/series.ts'
 import { type ChartedMeasure, formatConversions, measureOf } from '#lib/goals/measures.ts'
 import { intervalOf } from '#lib/goals/queries.ts'
 import { rowName } from './queries.ts'
 import type { Attribution } from './reports.server.ts'
 import { wordingOf } from './subject.ts'
-
-const toneOrder: readonly Tone[] = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** The first rows of a report over time as stacked bars, with the sum of each; undefined if nothing was credited. */
 export function chartOf(
@@ -31,7 +29,7 @@ export function chartOf(
       isStacked: true,
       series: timeseries.series.map((it, index) => ({
         name: it.channel === null ? 'All others' : rowName(dimension, it.channel),
-        tone: it.channel === null ? 'rest' : (toneOrder[index] ?? 'rest'),
+        tone: it.channel === null ? 'rest' : toneOf(index),
         values: valuesOf(it),
       })),
     },

@@ -17,6 +17,13 @@ export const tones = {
 } as const
 export type Tone = keyof typeof tones
 
+const toneOrder: readonly Tone[] = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** The colour of a series by its position in a chart. All after the fifth share one. */
+export function toneOf(index: number): Tone {
+  return toneOrder[index] ?? 'rest'
+}
+
 /** One series of a chart. A value of null is a bucket without one. */
 export type Series = { name: string; tone: Tone; values: readonly (number | null)[] }
 

@@ -32,14 +32,20 @@ export function propertyField(name: string): string {
   return propertyPrefix + name
 }
 
+/** The name of the property of a field; undefined for a column. */
+export function propertyOf(field: string): string | undefined {
+  return field.startsWith(propertyPrefix) ? field.slice(propertyPrefix.length) : undefined
+}
+
 /** True for a column of events, and for a property with a name. */
 export function isEventField(field: string): boolean {
-  return columns.includes(field) || (field.startsWith(propertyPrefix) && field !== propertyPrefix)
+  return columns.includes(field) || Boolean(propertyOf(field))
 }
 
 /** The label of a column, or the name of a property. */
 export function fieldLabel(field: string): string {
-  if (field.startsWith(propertyPrefix)) return field.slice(propertyPrefix.length)
+  const property = propertyOf(field)
+  if (property !== undefined) return property
   const dimension = parseDimension(field)
   return ownLabels[field] ?? (dimension ? dimensionLabels[dimension].one : field)
 }

@@ -10,7 +10,7 @@ import { days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
 import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
 import type { EventQuery } from '../../../../server/ingest/events/query-model.ts'
-import { isEventField, propertyField } from './fields.ts'
+import { isEventField, propertyField, propertyOf } from './fields.ts'
 
 /** The complete state of the page, which is stored in its URL. */
 export type EventsView = {
@@ -50,10 +50,17 @@ export function addedCondition(params: URLSearchParams): NamedCondition | undefi
   return isComplete(condition) ? condition : undefined
 }
 
-function fieldOf(params: URLSearchParams, names: { field: string; property: string }): string | null {
+/** The field that a form with a choice of fields sent; null if it sent none. */
+export function fieldOf(params: URLSearchParams, names: { field: string; property: string }): string | null {
   const field = params.get(names.field)
   const property = params.get(names.property)?.trim()
-  return field === otherProperty ? (property ? propertyField(property) : null) : field
+  return field === otherProperty ? (property ? propertyField(property) : null) : field || null
+}
+
+/** A field as a form with a choice of fields has it. */
+export function choiceOf(field: string): { field: string; property: string } {
+  const property = propertyOf(field)
+  return property === undefined ? { field, property: '' } : { field: otherProperty, property }
 }
 
 function isComplete({ dimension, operator, values }: NamedCondition): boolean {

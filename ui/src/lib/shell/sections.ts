@@ -26,6 +26,7 @@ export type SectionIconName =
   | 'settings'
   | 'sites'
   | 'system'
+  | 'trends'
   | 'users'
   | 'workspace'
 
@@ -172,6 +173,7 @@ function ofSite(base: string): Group[] {
       sections: [
         { href: `${base}/goals`, label: 'Goals', icon: 'goals', isReport: true, key: 'g' },
         { href: `${base}/funnels`, label: 'Funnels', icon: 'funnels', isReport: true, key: 'f' },
+        { href: `${base}/trends`, label: 'Trends', icon: 'trends', isReport: true, key: 'z' },
         { href: `${base}/events`, label: 'Events', icon: 'events', isReport: true, key: 'v' },
         { href: `${base}/retention`, label: 'Retention', icon: 'retention', isReport: true, key: 'b' },
         { href: `${base}/lifecycle`, label: 'Lifecycle', icon: 'lifecycle', isReport: true, key: 'y' },

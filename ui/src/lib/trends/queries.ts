@@ -1,0 +1,86 @@
+import type { ApiCall } from '#lib/api-call.ts'
+import { type Condition, type NamedCondition, printConditions } from '#lib/dashboard/filters.ts'
+import { days, previousDays, type Timeframe } from '#lib/dashboard/queries.ts'
+import { addressOf, intervalNames, type ViewState } from '#lib/dashboard/view-state.ts'
+import { segmentQuery } from '#lib/segments/filter.ts'
+import type {
+  EventTrend,
+  TrafficTrend,
+  TrendHoursQuery,
+  TrendsQuery,
+} from '../../../../server/analytics/trends/model.ts'
+import { isComplete, type Mode, type SeriesDraft, type TrendsView } from './view.ts'
+
+/** The values of a breakdown that a chart has colours for; all others are together. */
+export const groupsShown = 5
+const averagedIntervals = 7
+
+/** The body of the request for a view; undefined while a series is incomplete, because letters of formulas would shift. */
+export function trendsQuery(trends: TrendsView, time: Timeframe): TrendsQuery | undefined {
+  const { view, series, formulas, breakdown, mode } = trends
+  if (!series.every(isComplete)) return undefined
+  const written = formulas.filter((it) => it !== '')
+  const previous = previousDays(time)
+  return {
+    ...days(time.range),
+    interval: intervalNames[time.interval],
+    series: series.map(seriesQuery),
+    ...(written.length > 0 && { formulas: written.map((expression) => ({ expression })) }),
+    ...(breakdown && { breakdown, limit: groupsShown }),
+    ...modeQuery(mode),
+    ...(view.isCompared && { compare: `${previous.start_date}/${previous.end_date}` }),
+    ...segmentQuery(view.conditions),
+  }
+}
+
+/** The body of the request for the hours of the week of one series; undefined if the series has none. */
+export function hoursQuery(
+  { view, series, hours }: TrendsView,
+  time: Timeframe,
+): TrendHoursQuery | undefined {
+  const shown = series[hours]
+  if (!shown || !isComplete(shown)) return undefined
+  return { ...days(time.range), series: seriesQuery(shown), ...segmentQuery(view.conditions) }
+}
+
+export function trendsCall(siteId: string, body: unknown, report: '' | '/hours' = ''): ApiCall {
+  return { method: 'POST', path: `/v1/sites/${siteId}/analytics/trends${report}`, body }
+}
+
+function modeQuery(mode: Mode): Pick<TrendsQuery, 'cumulative' | 'moving_average'> {
+  if (mode === 'cumulative') return { cumulative: true }
+  return mode === 'average' ? { moving_average: averagedIntervals } : {}
+}
+
+function seriesQuery(draft: SeriesDraft): EventTrend | TrafficTrend {
+  const { counted, property } = draft
+  const conditions = conditionsOf(draft)
+  const filters = conditions.length > 0 ? { filters: printConditions(conditions) } : {}
+  if (counted.type === 'events')
+    return { type: 'events', metric: counted.metric, ...(property && { property }), ...filters }
+  const { type, metric, goal } = counted
+  return { type, metric, ...(goal !== undefined && { conversion_id: goal }), ...filters }
+}
+
+function conditionsOf({ event, condition }: SeriesDraft): NamedCondition[] {
+  const ofEvent = { dimension: 'event_name', operator: '==' as const, values: [event] }
+  return [...(event ? [ofEvent] : []), ...(condition ? [condition] : [])]
+}
+
+/** The address of what a series counts: of its events, or of the dashboard with its metric. */
+export function sourceAddress(base: string, view: ViewState, draft: SeriesDraft): string {
+  const { counted } = draft
+  const conditions = conditionsOf(draft)
+  if (counted.type === 'events')
+    return addressOf(
+      `${base}/events`,
+      { ...view, conditions: [] },
+      {},
+      { filters: conditions.length > 0 ? printConditions(conditions) : undefined },
+    )
+  return addressOf(base, view, {
+    conditions: [...view.conditions, ...(conditions as Condition[])],
+    metric: counted.metric,
+    goal: counted.goal ?? null,
+  })
+}

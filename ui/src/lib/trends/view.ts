@@ -1,0 +1,183 @@
+import {
+  type NamedCondition,
+  parseExpression,
+  parseFilterField,
+  parseOperator,
+  printConditions,
+} from '#lib/dashboard/filters.ts'
+import { addressOf, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { isEventField } from '#lib/events/fields.ts'
+import { fieldOf } from '#lib/events/queries.ts'
+import { segmentConditions } from '#lib/segments/filter.ts'
+import { type Counted, isOfNumbers, parseCounted, printCounted } from './metrics.ts'
+
+/** A series as the form has it, complete or not. */
+export type SeriesDraft = {
+  counted: Counted
+  /** The name of the counted events; empty for all. */
+  event: string
+  /** The property whose numbers are counted. */
+  property: string
+  condition: NamedCondition | undefined
+}
+
+/** How the values over time are shown: as they are, as running totals, or with the mean of seven intervals. */
+export const modeLabels = {
+  values: 'Values',
+  cumulative: 'Running total',
+  average: 'Moving average of 7',
+} as const
+export type Mode = keyof typeof modeLabels
+export const modes = Object.keys(modeLabels) as Mode[]
+
+/** The complete state of the page, which is stored in its URL. */
+export type TrendsView = {
+  /** The period, the interval and the segment. */
+  view: ViewState
+  series: SeriesDraft[]
+  /** Expressions with the letters of series; empty ones are still to be filled in. */
+  formulas: string[]
+  /** The event field by which series are broken down. */
+  breakdown: string | undefined
+  mode: Mode
+  /** The series whose hours of the week are shown. */
+  hours: number
+}
+
+/** As many series as a chart has colours. */
+export const limits = { series: 5, formulas: 3 } as const
+
+const newSeries: SeriesDraft = {
+  counted: { type: 'events', metric: 'events' },
+  event: '',
+  property: '',
+  condition: undefined,
+}
+const firstSeries: SeriesDraft[] = [
+  { ...newSeries, counted: { type: 'traffic', metric: 'users', goal: undefined } },
+  { ...newSeries, counted: { type: 'traffic', metric: 'pageviews', goal: undefined } },
+]
+
+/** The letter of a series in formulas. */
+export function letterOf(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index)
+}
+
+/** The names of the fields of a series, which are also its query parameters. */
+export function seriesFields(index: number) {
+  const named = (name: string) => `${name}${index + 1}`
+  return {
+    counted: named('count'),
+    event: named('event'),
+    property: named('property'),
+    /** A filter expression, in addresses. */
+    where: named('where'),
+    /** The parts of a condition, in the form. */
+    condition: { field: named('field'), property: named('field_property') },
+    operator: named('operator'),
+    value: named('value'),
+  }
+}
+export const formulaField = (index: number) => `formula${index + 1}`
+export const breakdownFields = { field: 'breakdown', property: 'breakdown_property' } as const
+
+/** Parses the view from a URL, or from what the form sends. Invalid values become defaults. */
+export function parseTrendsView(params: URLSearchParams): TrendsView {
+  const view = parseView(params)
+  const given = positions(limits.series).flatMap((index) => parseSeries(params, index) ?? [])
+  const formulas = positions(limits.formulas).flatMap(
+    (index) => params.get(formulaField(index))?.trim() || [],
+  )
+  const series = given.length > 0 ? given : [...firstSeries]
+  const added = params.get('add')
+  if (added === 'series' && series.length < limits.series) series.push(newSeries)
+  if (added === 'formula' && formulas.length < limits.formulas) formulas.push('')
+  const breakdown = fieldOf(params, breakdownFields)
+  return {
+    view: { ...view, conditions: segmentConditions(view.conditions) },
+    series,
+    formulas,
+    breakdown: breakdown && isEventField(breakdown) ? breakdown : undefined,
+    mode: modes.find((it) => it === params.get('show')) ?? 'values',
+    hours: Math.max(0, positions(series.length).find((it) => letterOf(it) === params.get('hours')) ?? 0),
+  }
+}
+
+/** The query parameters of a view except its period, interval and segment, without defaults. */
+export function printTrendsView(trends: Omit<TrendsView, 'view'>): Record<string, string | undefined> {
+  const { series, formulas, breakdown, mode, hours } = trends
+  const isFirst = JSON.stringify(series) === JSON.stringify(firstSeries)
+  return {
+    ...(!isFirst && Object.assign({}, ...series.map(printSeries))),
+    ...Object.fromEntries(formulas.map((it, index) => [formulaField(index), it || undefined])),
+    breakdown,
+    show: mode === 'values' ? undefined : mode,
+    hours: hours === 0 ? undefined : letterOf(hours),
+  }
+}
+
+/** The URL of a view with some changes. */
+export function trendsAddress(path: string, trends: TrendsView, change: Partial<TrendsView> = {}): string {
+  const changed = { ...trends, ...change }
+  return addressOf(path, changed.view, {}, printTrendsView(changed))
+}
+
+/** The series without the one at an index. */
+export function withoutSeries(trends: TrendsView, index: number): Partial<TrendsView> {
+  return { series: trends.series.filter((_, other) => other !== index), hours: 0 }
+}
+
+/** True if all series are of events: only these can be broken down. */
+export function isOfEvents({ series }: Pick<TrendsView, 'series'>): boolean {
+  return series.every((it) => it.counted.type === 'events')
+}
+
+/** True if the API can count the series. */
+export function isComplete({ counted, property }: SeriesDraft): boolean {
+  return !isOfNumbers(counted) || property !== ''
+}
+
+function parseSeries(params: URLSearchParams, index: number): SeriesDraft | undefined {
+  const names = seriesFields(index)
+  const text = (name: string) => params.get(name)?.trim() ?? ''
+  const counted = parseCounted(text(names.counted))
+  if (!counted) return undefined
+  const ofEvents = counted.type === 'events'
+  return {
+    counted,
+    event: ofEvents ? text(names.event) : '',
+    property: isOfNumbers(counted) ? text(names.property) : '',
+    condition: conditionOf(params, names, counted),
+  }
+}
+
+function conditionOf(
+  params: URLSearchParams,
+  names: ReturnType<typeof seriesFields>,
+  { type }: Counted,
+): NamedCondition | undefined {
+  const field = fieldOf(params, names.condition)
+  const operator = parseOperator(params.get(names.operator))
+  const condition =
+    field && operator
+      ? { dimension: field, operator, values: [params.get(names.value)?.trim() ?? ''] }
+      : parseExpression(params.get(names.where) ?? '')[0]
+  if (!condition || (condition.operator.endsWith('~') && condition.values.includes(''))) return undefined
+  const isKnown =
+    type === 'events' ? isEventField(condition.dimension) : parseFilterField(condition.dimension)
+  return isKnown ? condition : undefined
+}
+
+function printSeries({ counted, event, property, condition }: SeriesDraft, index: number) {
+  const names = seriesFields(index)
+  return {
+    [names.counted]: printCounted(counted),
+    [names.event]: event || undefined,
+    [names.property]: property || undefined,
+    [names.where]: condition && printConditions([condition]),
+  }
+}
+
+function positions(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}

@@ -1,0 +1,39 @@
+import { error } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { goalChoices } from '#lib/goals/choices.server.ts'
+import { csvFile } from '#lib/goals/csv-file.server.ts'
+import { chartsOf } from '#lib/trends/charts.ts'
+import { trendsQuery } from '#lib/trends/queries.ts'
+import { readTrends } from '#lib/trends/reports.server.ts'
+import { parseTrendsView } from '#lib/trends/view.ts'
+import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
+import type { RequestHandler } from './$types'
+
+/** Exports the values of all series, formulas and values of a breakdown as CSV: a line for each interval. */
+export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
+  const [{ data: site }, goals] = await Promise.all([
+    read(api.sites({ site_id }).get()),
+    goalChoices(api, site_id),
+  ])
+  const view = parseTrendsView(url.searchParams)
+  const time = timeframeOf(view.view, site.timezone, new Date())
+  const query = trendsQuery(view, time)
+  if (!query) error(422, 'Enter a property for each series of numbers.')
+  const { value: trends, problem } = await readTrends(api, site_id, query, view)
+  if (!trends) error(502, problem.message)
+  const columns = chartsOf(trends, view, goals).flatMap(({ title, lines }) =>
+    lines.flatMap((line) => {
+      const name = view.breakdown ? `${title}: ${line.title}` : line.title
+      const own = { name, values: line.values }
+      return line.moving_average
+        ? [own, { name: `${name}, moving average`, values: line.moving_average }]
+        : [own]
+    }),
+  )
+  const lines = trends.intervals.map(({ label }, index) =>
+    csvLine([label, ...columns.map(({ values }) => values[index] ?? '')]),
+  )
+  const header = csvLine(['Interval', ...columns.map((it) => it.name)])
+  return csvFile(`${site.domain} Trends ${time.range.from} ${time.range.to}`, [header, ...lines])
+}
