@@ -16,6 +16,10 @@ export const pictures: readonly Picture[] = [
   { name: 'goal-phone', path: 'goals/{goal}', look: 'phone' },
   { name: 'funnel', path: 'funnels/{funnel}' },
   { name: 'funnel-dark', path: 'funnels/{funnel}', look: 'dark' },
+  {
+    name: 'trends',
+    path: 'trends?count1=traffic.users&count2=events.users&event2=purchase&formula1=B%20/%20A%20*%20100',
+  },
   { name: 'events', path: 'events' },
   { name: 'retention', path: 'retention' },
   { name: 'lifecycle', path: 'lifecycle' },

@@ -38,7 +38,7 @@ export function hoursQuery(
   { view, series, hours }: TrendsView,
   time: Timeframe,
 ): TrendHoursQuery | undefined {
-  const shown = series[hours]
+  const shown = hours === undefined ? undefined : series[hours]
   if (!shown || !isComplete(shown)) return undefined
   return { ...days(time.range), series: seriesQuery(shown), ...segmentQuery(view.conditions) }
 }

@@ -40,8 +40,8 @@ export type TrendsView = {
   /** The event field by which series are broken down. */
   breakdown: string | undefined
   mode: Mode
-  /** The series whose hours of the week are shown. */
-  hours: number
+  /** The series whose hours of the week are shown; only events have an hour. Undefined if there is none. */
+  hours: number | undefined
 }
 
 /** As many series as a chart has colours. */
@@ -54,8 +54,8 @@ const newSeries: SeriesDraft = {
   condition: undefined,
 }
 const firstSeries: SeriesDraft[] = [
-  { ...newSeries, counted: { type: 'traffic', metric: 'users', goal: undefined } },
-  { ...newSeries, counted: { type: 'traffic', metric: 'pageviews', goal: undefined } },
+  { ...newSeries, event: 'page_view' },
+  { ...newSeries, counted: { type: 'events', metric: 'users' } },
 ]
 
 /** The letter of a series in formulas. */
@@ -99,7 +99,7 @@ export function parseTrendsView(params: URLSearchParams): TrendsView {
     formulas,
     breakdown: breakdown && isEventField(breakdown) ? breakdown : undefined,
     mode: modes.find((it) => it === params.get('show')) ?? 'values',
-    hours: Math.max(0, positions(series.length).find((it) => letterOf(it) === params.get('hours')) ?? 0),
+    hours: hoursOf(series, params.get('hours')),
   }
 }
 
@@ -112,7 +112,7 @@ export function printTrendsView(trends: Omit<TrendsView, 'view'>): Record<string
     ...Object.fromEntries(formulas.map((it, index) => [formulaField(index), it || undefined])),
     breakdown,
     show: mode === 'values' ? undefined : mode,
-    hours: hours === 0 ? undefined : letterOf(hours),
+    hours: hours === undefined || hours === seriesWithHours(series)[0] ? undefined : letterOf(hours),
   }
 }
 
@@ -124,7 +124,8 @@ export function trendsAddress(path: string, trends: TrendsView, change: Partial<
 
 /** The series without the one at an index. */
 export function withoutSeries(trends: TrendsView, index: number): Partial<TrendsView> {
-  return { series: trends.series.filter((_, other) => other !== index), hours: 0 }
+  const series = trends.series.filter((_, other) => other !== index)
+  return { series, hours: hoursOf(series, null) }
 }
 
 /** True if all series are of events: only these can be broken down. */
@@ -135,6 +136,17 @@ export function isOfEvents({ series }: Pick<TrendsView, 'series'>): boolean {
 /** True if the API can count the series. */
 export function isComplete({ counted, property }: SeriesDraft): boolean {
   return !isOfNumbers(counted) || property !== ''
+}
+
+/** The series with this letter, or the first one whose hours can be shown. */
+function hoursOf(series: readonly SeriesDraft[], letter: string | null): number | undefined {
+  const possible = seriesWithHours(series)
+  return possible.find((it) => letterOf(it) === letter) ?? possible[0]
+}
+
+/** The series whose hours of the week can be shown. */
+export function seriesWithHours(series: readonly SeriesDraft[]): number[] {
+  return [...series.keys()].filter((it) => series[it]?.counted.type === 'events')
 }
 
 function parseSeries(params: URLSearchParams, index: number): SeriesDraft | undefined {

@@ -1,0 +1,119 @@
+import { expect, type Instance, test } from './instance.ts'
+import { expectPagesAccessible } from './page-checks.ts'
+import { dayAgo } from './visited-site.ts'
+
+/**
+ * On three days, at 10:00, Ann signs up with 3 seats, then with 5 seats, then Ann and Bob with 7 seats each; Cid only
+ * looks at a page on the last day.
+ */
+async function createSite(instance: Instance) {
+  const site = await instance.createSite({ name: 'Growing shop', timezone: 'UTC' })
+  const sent = (days: number, client_id: string, event_name: string, properties = {}) => ({
+    event_name,
+    client_id,
+    timestamp: `${dayAgo(days)}T10:00:00Z`,
+    properties,
+    context: { page_url: `https://${site.domain}/` },
+  })
+  const events = [
+    sent(4, 'cid_ann', 'sign_up', { plan: 'pro', seats: 3 }),
+    sent(3, 'cid_ann', 'sign_up', { plan: 'team', seats: 5 }),
+    sent(2, 'cid_ann', 'sign_up', { plan: 'pro', seats: 7 }),
+    sent(2, 'cid_bob', 'sign_up', { plan: 'pro', seats: 7 }),
+    sent(2, 'cid_cid', 'page_view'),
+  ]
+  await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
+  const path = `/v1/sites/${site.id}/analytics/traffic?metrics=sessions&start_date=${dayAgo(5)}`
+  await expect.poll(async () => (await instance.api('GET', path)).body.data?.totals).toEqual({ sessions: 5 })
+  return `/sites/${site.id}/trends?from=${dayAgo(4)}&to=${dayAgo(2)}&compare=none`
+}
+
+test('series, a formula and a breakdown are put together, and lead to what they count', async ({
+  console: page,
+  instance,
+}) => {
+  const path = await createSite(instance)
+  await page.goto(path)
+  const totals = page.getByRole('table', { name: /^Totals of / })
+  await expect(totals.locator('tbody tr')).toHaveText([/A · Page view\s*1/, /B · People: All events\s*3/])
+
+  await page.getByLabel('Series A counts').selectOption('Sum of a property')
+  await page.getByLabel('Event of series A').fill('sign_up')
+  await page.getByLabel('Property of series A').fill('seats')
+  await page.keyboard.press('Enter')
+  await expect(totals.locator('tbody tr')).toHaveText([
+    /A · Sum of seats: sign_up\s*22/,
+    /B · People: All events\s*3/,
+  ])
+
+  await page.getByRole('button', { name: 'Add a formula' }).click()
+  await page.getByLabel('Formula 1').fill('A / ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Formula 1')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Formula 1').fill('A / B')
+  await page.keyboard.press('Enter')
+  await expect(totals.locator('tbody tr').nth(2)).toHaveText(/A \/ B\s*7\.33/)
+
+  await page.getByLabel('Break down by').selectOption('A property')
+  await page.getByLabel('Name of the property').last().fill('plan')
+  await page.keyboard.press('Enter')
+  await expect(totals.locator('tbody tr').first()).toHaveText(/Sum of seats: sign_up\s*pro\s*17/)
+  await expect(totals).toContainText('team')
+
+  const week = page.getByRole('table', { name: /by weekday and hour$/ })
+  await expect(week.locator('td').filter({ hasText: /^14$/ })).toHaveCount(1)
+
+  await totals.getByRole('link', { name: 'A · Sum of seats: sign_up' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Event is sign_up')
+  await expect(page.getByRole('region', { name: 'Newest events' }).locator('tbody tr')).toHaveCount(4)
+})
+
+test('running totals and moving averages replace the values; the CSV has both; all of it is accessible', async ({
+  console: page,
+  instance,
+}) => {
+  const path = await createSite(instance)
+  const counted = `${path}&count1=events.events&event1=sign_up`
+  await page.goto(`${counted}&show=cumulative`)
+  await page.getByText('Table', { exact: true }).first().click()
+  const table = page.getByRole('table', { name: 'A · sign_up', exact: true }).first()
+  await expect(table.locator('tbody td')).toHaveText(['4', '2', '1'])
+
+  await page.getByLabel('Show', { exact: true }).selectOption('Moving average of 7')
+  await expect(page).toHaveURL(/show=average/)
+  const csv = await page.request.get(
+    (await page.getByRole('link', { name: 'CSV of all values' }).getAttribute('href')) as string,
+  )
+  const lines = (await csv.text()).trim().split('\r\n')
+  expect(lines).toEqual([
+    'Interval,A · sign_up,"A · sign_up, moving average"',
+    `${dayAgo(4)},1,`,
+    `${dayAgo(3)},1,`,
+    `${dayAgo(2)},2,`,
+  ])
+  await expectPagesAccessible(page, [
+    path,
+    `${counted}&formula1=A*2&count2=traffic.users`,
+    `${counted}&breakdown=property%3Aplan`,
+    `${path}&count1=events.sum`,
+  ])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a series is added, counted and removed', async ({ page, instance, session, console: signedIn }) => {
+    const path = await createSite(instance)
+    await page.context().addCookies(await signedIn.context().cookies())
+    expect(session).toBeDefined()
+    await page.goto(`${path}&wait`)
+    await page.getByRole('button', { name: 'Add a series' }).click()
+    await page.getByLabel('Event of series C').fill('sign_up')
+    await page.getByRole('button', { name: 'Show' }).last().click()
+    const totals = page.getByRole('table', { name: /^Totals of / })
+    await expect(totals.locator('tbody tr').nth(2)).toHaveText(/C · sign_up\s*4/)
+    await page.getByRole('link', { name: 'Remove series C' }).click()
+    await expect(totals.locator('tbody tr')).toHaveCount(2)
+  })
+})
