@@ -13,7 +13,8 @@ import { isComplete, type Mode, type SeriesDraft, type TrendsView } from './view
 
 /** The values of a breakdown that a chart has colours for; all others are together. */
 export const groupsShown = 5
-const averagedIntervals = 7
+/** The intervals that a moving average is of. */
+export const averagedIntervals = 7
 
 /** The body of the request for a view; undefined while a series is incomplete, because letters of formulas would shift. */
 export function trendsQuery(trends: TrendsView, time: Timeframe): TrendsQuery | undefined {

@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { hoursQuery, trendsQuery } from './queries.ts'
+import { parseTrendsView, trendsAddress } from './view.ts'
+
+const parse = (query: string) => parseTrendsView(new URLSearchParams(query))
+const queryOf = (query: string) => {
+  const view = parse(query)
+  const time = timeframeOf(view.view, 'UTC', new Date('2026-03-17T10:00:00Z'))
+  return { body: trendsQuery(view, time), hours: hoursQuery(view, time) }
+}
+
+test('an address without series has page views and people, and an added series keeps them', () => {
+  expect(trendsAddress('/t', parse(''))).toBe('/t')
+  const { body } = queryOf('from=2026-03-01&to=2026-03-02&compare=none&add=series')
+  expect(body).toEqual({
+    start_date: '2026-03-01',
+    end_date: '2026-03-02',
+    interval: 'day',
+    series: [
+      { type: 'events', metric: 'events', filters: 'event_name==page_view' },
+      { type: 'events', metric: 'users' },
+      { type: 'events', metric: 'events' },
+    ],
+  })
+  expect(parse('').series).toHaveLength(2)
+})
+
+test('what the form sends becomes an address with the same view', () => {
+  const sent = parse(
+    [
+      'count1=events.sum&event1=purchase&property1=value&field1=property&field_property1=plan&operator1=%3D%3D&value1=pro',
+      'count2=traffic.conversions.conv_1&field2=country&operator2=!%3D&value2=DE',
+      'formula1=A%20/%20B&breakdown=property&breakdown_property=plan&show=average&hours=A',
+    ].join('&'),
+  )
+  const address = trendsAddress('/t', sent)
+  expect(parse(address.slice('/t?'.length))).toEqual(sent)
+  expect(queryOf(address.slice('/t?'.length)).body?.series).toEqual([
+    { type: 'events', metric: 'sum', property: 'value', filters: 'event_name==purchase;property:plan==pro' },
+    { type: 'traffic', metric: 'conversions', conversion_id: 'conv_1', filters: 'country!=DE' },
+  ])
+})
+
+test('nothing is asked while a property is missing, and hours are only of events', () => {
+  expect(queryOf('count1=events.sum').body).toBeUndefined()
+  expect(queryOf('count1=traffic.users').hours).toBeUndefined()
+  expect(queryOf('count1=traffic.users&count2=events.users&event2=sign_up&hours=A').hours?.series).toEqual({
+    type: 'events',
+    metric: 'users',
+    filters: 'event_name==sign_up',
+  })
+})
+
+test('a metric of a goal needs one, and conditions need a value to compare a part with', () => {
+  expect(parse('count1=traffic.conversions').series).toEqual(parse('').series)
+  expect(parse('count1=events.events&field1=page&operator1==~&value1=').series[0]?.condition).toBeUndefined()
+  expect(
+    parse('count1=traffic.users&field1=property:plan&operator1===&value1=a').series[0]?.condition,
+  ).toBeUndefined()
+})
