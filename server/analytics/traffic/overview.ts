@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { goals } from '../../../db/postgres/schema/goals.ts'
-import { Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { ValidationError } from '../../platform/errors.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { percent } from '../../revenue/attribution/credited.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
@@ -10,6 +10,7 @@ import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
 import { breakdownsOf } from './breakdowns.ts'
 import type { CellDimension } from './cells.sql.ts'
+import { readCompared } from './compared-period.ts'
 import { creditedByGoal, type GoalSums } from './credited.sql.ts'
 import { type Counted, compareAll, metricValues } from './metric-values.ts'
 import type { TimeDimension } from './model.ts'
@@ -22,7 +23,7 @@ import {
 } from './overview-model.ts'
 import { parseQuery, readNames, type TrafficRequest } from './parse-query.ts'
 import { scanPeople } from './people-scan.ts'
-import { type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
+import { type Period, periodAnswer } from './period.ts'
 import { slotsOf } from './slots.ts'
 import { countingOf, sessionMetrics } from './traffic-counts.ts'
 
@@ -47,7 +48,7 @@ export async function trafficOverview(
     parseQuery(services, site, { ...asked, metrics: breakdown_metrics }),
   ])
   const dimensions = readBreakdowns(query.breakdowns)
-  const before = readCompared(compare, request.period, services.clock())
+  const before = readCompared(compare ?? 'preceding', request.period, services.clock())
   const counted = withUsers(request, query.goals)
   const people = await peopleOf(clickhouse, site, counted, { before, interval, dimensions, rows: limit })
   const series = countSeries(clickhouse, site, counted, { before, interval, people })
@@ -108,24 +109,6 @@ function readBreakdowns(text: string | undefined): CellDimension[] {
     problems.push({ field: 'breakdowns', message: `breakdowns must not be more than ${breakdowns_max}` })
   if (problems.length > 0) throw new ValidationError(problems)
   return found
-}
-
-function readCompared(text: string | undefined, period: Period, now: number): Period | null {
-  if (text === undefined || text === 'preceding') return precedingPeriod(period)
-  if (text === 'none') return null
-  const [start_date = '', end_date = '', ...rest] = text.split('/')
-  if (start_date === '' || end_date === '' || rest.length > 0)
-    throw new ValidationError([
-      { field: 'compare', message: `compare "${text}" is invalid (expected preceding, none or start/end)` },
-    ])
-  try {
-    return readPeriod({ start_date, end_date }, period.timezone, now)
-  } catch (error) {
-    if (!(error instanceof ValidationError || error instanceof Unprocessable)) throw error
-    throw new ValidationError([
-      { field: 'compare', message: `compare "${text}" is invalid: ${error.message}` },
-    ])
-  }
 }
 
 async function goalsOf(

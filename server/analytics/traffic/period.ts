@@ -102,6 +102,22 @@ export function hours(period: Period): Bucket[] {
   return buckets
 }
 
+/** A part of a period in which the local clock has the same distance from UTC. */
+export type ClockPart = { from: number; to: number; offset_ms: number }
+
+/** Divides a period where the local clock changes. */
+export function clockParts({ start, end, timezone }: Period): ClockPart[] {
+  const parts: ClockPart[] = []
+  for (let from = start; from < end; ) {
+    const local = zoned(from, timezone)
+    const change = local.getTimeZoneTransition('next')?.epochMilliseconds ?? end
+    const to = Math.min(change, end)
+    parts.push({ from, to, offset_ms: Math.round(local.offsetNanoseconds / 1_000_000) })
+    from = to
+  }
+  return parts
+}
+
 /** Returns the local date of a time. */
 export function localDate(time: number, timezone: string): Temporal.PlainDate {
   return zoned(time, timezone).toPlainDate()

@@ -274,7 +274,10 @@ export const TrendHours = t.Object(
         },
         { title: 'TrendHour' },
       ),
-      { description: 'The hour with the highest value; the first of several. Null if no hour has a value' },
+      {
+        description:
+          'The hour with the highest value; the first of several. Null if no hour has a value other than 0',
+      },
     ),
   },
   { title: 'TrendHours' },

@@ -1,14 +1,18 @@
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import type { TSchema } from 'elysia'
 import { pathProblem } from '../../ingest/events/event-filters.ts'
-import { type Problem, ValidationError } from '../../platform/errors.ts'
+import { ValidationError } from '../../platform/errors.ts'
+import { requirePermission } from '../../platform/http/authentication.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import { fromSchemaErrors } from '../../platform/http/validation.ts'
 import { type EventCondition, parseEventFilter } from '../events/fields.ts'
+import { goalMetrics } from '../traffic/model.ts'
 import { EventTrend, type NumberMetric, numberMetrics, TrafficTrend } from './model.ts'
 
-/** A series of events with its parsed filter. */
+/** A series of events with its parsed filter. `field` is its path in the request. */
 export type EventSeries = {
   type: 'events'
+  field: string
   name: string | null
   conditions: EventCondition[]
 } & ({ metric: 'events' | 'users'; property: null } | { metric: NumberMetric; property: string })
@@ -24,15 +28,16 @@ const forms: Record<TrendSeries['type'], TypeCheck<TSchema>> = {
 /**
  * Validates a series of a request, against the schema of its type.
  * @param field its path in the request.
- * @throws InvalidRequest, @throws ValidationError with the path of each mistake.
+ * @throws InvalidRequest, @throws ValidationError with the path of each mistake, @throws Forbidden for traffic that
+ * the caller may not read.
  */
-export function readSeries(input: unknown, field: string): TrendSeries {
+export async function readSeries(principal: Principal, input: unknown, field: string): Promise<TrendSeries> {
   const type = typeOf(input, field)
   const errors = [...forms[type].Errors(input)]
   const path = `/${field.replaceAll('.', '/')}`
   if (errors.length > 0) throw fromSchemaErrors(errors.map((it) => ({ ...it, path: `${path}${it.path}` })))
   return type === 'traffic'
-    ? { ...(input as TrafficTrend), field }
+    ? readTrafficSeries(principal, input as TrafficTrend, field)
     : readEventSeries(input as EventTrend, field)
 }
 
@@ -45,48 +50,48 @@ function typeOf(input: unknown, field: string): TrendSeries['type'] {
   return type
 }
 
-function readEventSeries(input: EventTrend, field: string): EventSeries {
+function readTrafficSeries(principal: Principal, input: TrafficTrend, field: string): TrafficSeries {
+  requirePermission(principal, 'analytics:read')
+  if (goalMetrics.some((it) => it === input.metric) && input.conversion_id === undefined)
+    throw invalid(`${field}.conversion_id`, `is required: ${input.metric} is of one goal`)
+  return { ...input, field }
+}
+
+async function readEventSeries(input: EventTrend, field: string): Promise<EventSeries> {
   const { type, name = null, metric, property } = input
-  const conditions = withField(`${field}.filters`, () => parseEventFilter(input.filters))
+  const conditions = await prefixed(field, async () => parseEventFilter(input.filters))
+  const common = { type, field, name, conditions }
   if (!isOfNumbers(metric)) {
     if (property !== undefined)
       throw invalid(`${field}.property`, `is not allowed for the metric ${metric}: it counts all events`)
-    return { type, name, conditions, metric, property: null }
+    return { ...common, metric, property: null }
   }
   if (property === undefined)
     throw invalid(`${field}.property`, `is required: ${metric} is of the numbers of a property`)
   const problem = pathProblem(property.split('.'))
   if (problem !== undefined) throw invalid(`${field}.property`, problem)
-  return { type, name, conditions, metric, property }
+  return { ...common, metric, property }
 }
 
-/** True for metrics of the numbers of a property. */
-export function isOfNumbers(metric: string): metric is NumberMetric {
+function isOfNumbers(metric: EventTrend['metric']): metric is NumberMetric {
   return numberMetrics.some((it) => it === metric)
 }
 
-/** Runs a reader that names its own field, and names `field` instead. */
-export function withField<T>(field: string, read: () => T): T {
+/** Runs a reader, and puts the path of a series before the fields that its errors name. */
+export async function prefixed<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
-    return read()
+    return await read()
   } catch (error) {
-    throw renamed(error, field)
+    if (!(error instanceof ValidationError)) throw error
+    throw new ValidationError(
+      error.details.map(({ field, message }) => ({
+        field: `${path}.${field}`,
+        message: `${path}.${message}`,
+      })),
+    )
   }
 }
 
-/** Returns an error whose problems are of `field` and start with its name. */
-export function renamed(error: unknown, field: string): unknown {
-  if (!(error instanceof ValidationError)) return error
-  return new ValidationError(
-    error.details.map((it) => ({
-      field,
-      message: it.message.startsWith(`${it.field} `)
-        ? `${field}${it.message.slice(it.field.length)}`
-        : `${field}: ${it.message}`,
-    })),
-  )
-}
-
 export function invalid(field: string, problem: string): ValidationError {
-  return new ValidationError([{ field, message: `${field} ${problem}` } satisfies Problem])
+  return new ValidationError([{ field, message: `${field} ${problem}` }])
 }

@@ -1,59 +1,84 @@
 import type { Principal } from '../../platform/http/principal.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
-import type { Services } from '../../services.ts'
-import { volumeOfEvents } from '../events/volume.sql.ts'
-import { periodAnswer, readPeriod } from '../traffic/period.ts'
-import { slotsOf, timeLabel } from '../traffic/slots.ts'
+import { periodAnswer } from '../traffic/period.ts'
+import { seriesKey } from './formula.ts'
+import { type BreakdownValues, breakdownValues, measure } from './measure.ts'
+import { type Measured, type Measures, movingAverage } from './measured.ts'
 import type { Trends, TrendsQuery } from './model.ts'
-import { readSeries } from './read-series.ts'
+import { type Divided, readTrends, type Working } from './read-trends.ts'
 
-const dimensionOf = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as const
-
-/** Reports series of events over time. */
+/**
+ * Reports series of events and traffic over time, and formulas between them.
+ * @throws as `readTrends`, and QueryTooLarge if a query exceeds its limits.
+ */
 export async function trendsReport(
-  { clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
-  _principal: Principal,
+  services: Working,
+  principal: Principal,
   site: ConvertingSite,
-  { interval = 'day', ...query }: TrendsQuery,
+  query: TrendsQuery,
 ): Promise<Trends> {
-  const now = clock()
-  const period = readPeriod(query, site.timezone, now)
-  const dimension = dimensionOf[interval]
-  const { slots, labels } = slotsOf(period, [], [dimension])
-  const all = query.series.map((it, n) => readSeries(it, `series.${n}`))
-  const selected = { site_id: site.id, from: new Date(period.start), until: new Date(period.end) }
-  const series = await Promise.all(
-    all.map(async (it, n) => {
-      const conditions = it.type === 'events' ? it.conditions : []
-      const rows = await clickhouse.rows(volumeOfEvents({ ...selected, conditions }, slots))
-      const found = new Map(rows.filter((row) => row.is_whole === 0).map((row) => [row.slot, row.events]))
-      return {
-        key: 'ABCDEFGHIJ'.charAt(n),
-        name: it.name ?? null,
-        type: it.type,
-        metric: it.metric,
-        property: null,
-        total: rows.find((row) => row.is_whole === 1)?.events ?? 0,
-        values: slots.map(({ group }) => found.get(group) ?? 0),
-        moving_average: null,
-        previous_total: null,
-        previous_values: null,
-        groups: null,
-      }
-    }),
-  )
+  const request = await readTrends(services, principal, site, query)
+  const { current, previous, interval, series, formulas } = request
+  const found = await breakdownValues(services, site, request)
+  const [measured, before] = await Promise.all([
+    measure(services, site, request, current, found),
+    previous ? measure(services, site, request, previous, found) : [],
+  ])
+  const now = services.clock()
+  const valuesOf = (index: number) => answerOf(measured[index] as Measured, before[index], request, found)
   return {
-    period: periodAnswer(period),
-    compared_with: null,
+    period: periodAnswer(current.period),
+    compared_with: previous && periodAnswer(previous.period),
     interval,
     currency: site.currency,
-    intervals: slots.map(({ group, from, to }) => ({
-      label: timeLabel(dimension, labels[group] as string),
-      start: new Date(from).toISOString(),
-      is_complete: to <= now,
+    intervals: current.slots.map((it) => ({ ...intervalOf(it, current), is_complete: it.to <= now })),
+    previous_intervals: previous ? previous.slots.map((it) => intervalOf(it, previous)) : [],
+    series: series.map((it, n) => ({
+      key: seriesKey(n),
+      name: it.name ?? null,
+      type: it.type,
+      metric: it.metric,
+      property: it.type === 'events' ? it.property : null,
+      ...valuesOf(n),
     })),
-    previous_intervals: [],
-    series,
-    formulas: [],
+    formulas: formulas.map(({ name, expression }, n) => ({
+      key: `F${n + 1}`,
+      name,
+      expression,
+      ...valuesOf(series.length + n),
+    })),
+  }
+}
+
+function intervalOf({ group, from }: Divided['slots'][number], { labels }: Divided) {
+  return { label: labels[group] as string, start: new Date(from).toISOString() }
+}
+
+type Averaging = { movingAverage: number | null }
+
+function answerOf(
+  { groups, ...whole }: Measured,
+  before: Measured | undefined,
+  averaging: Averaging,
+  found: BreakdownValues | null,
+) {
+  const answered = groups?.map((it, n) => ({
+    value: found?.values[n] ?? null,
+    ...measuresAnswer(it, before?.groups?.[n], averaging),
+  }))
+  return { ...measuresAnswer(whole, before, averaging), groups: answered ?? null }
+}
+
+function measuresAnswer(
+  { total, values }: Measures,
+  before: Measures | undefined,
+  { movingAverage: intervals }: Averaging,
+) {
+  return {
+    total,
+    values,
+    moving_average: intervals === null ? null : movingAverage(values, intervals),
+    previous_total: before?.total ?? null,
+    previous_values: before ? values.map((_, n) => before.values[n] ?? null) : null,
   }
 }

@@ -1,0 +1,126 @@
+import { Unprocessable } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import type { Services } from '../../services.ts'
+import { type EventField, readEventField } from '../events/fields.ts'
+import { readSegmentFilter } from '../segments/membership.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import { readCompared } from '../traffic/compared-period.ts'
+import { type Period, readPeriod } from '../traffic/period.ts'
+import { type Slot, slotsOf, timeLabel } from '../traffic/slots.ts'
+import { type Formula, parseFormula } from './formula.ts'
+import { type TrendsQuery, trendLimits } from './model.ts'
+import { type EventSeries, readSeries, type TrafficSeries, type TrendSeries } from './read-series.ts'
+import { readTraffic, type TrafficGroup } from './traffic-series.ts'
+
+export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+export type TrendInterval = NonNullable<TrendsQuery['interval']>
+
+/** A period with its intervals: slots in order, each with its label. */
+export type Divided = { period: Period; slots: Slot[]; labels: string[] }
+
+/** A validated request for trends. */
+export type TrendsRequest = {
+  current: Divided
+  /** The period that it is compared with. */
+  previous: Divided | null
+  interval: TrendInterval
+  series: TrendSeries[]
+  traffic: TrafficGroup[]
+  formulas: { name: string | null; expression: string; formula: Formula }[]
+  breakdown: { by: EventField; limit: number } | null
+  isCumulative: boolean
+  movingAverage: number | null
+  people: PeopleFilter
+}
+
+export const dimensionOf = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as const
+
+/**
+ * Validates a request for trends.
+ * @throws ValidationError, @throws NotFound, @throws Forbidden, and Unprocessable for what cannot be combined.
+ */
+export async function readTrends(
+  services: Working,
+  principal: Principal,
+  site: ConvertingSite,
+  query: TrendsQuery,
+): Promise<TrendsRequest> {
+  const { interval = 'day', compare = 'none', cumulative = false, limit = 5 } = query
+  const now = services.clock()
+  const period = readPeriod(query, site.timezone, now)
+  const before = readCompared(compare, period, now)
+  const series = await Promise.all(query.series.map((it, n) => readSeries(principal, it, `series.${n}`)))
+  const breakdown = query.breakdown === undefined ? null : readBreakdown(query.breakdown, series)
+  if (cumulative) requireCumulative(series, query.moving_average)
+  const people = await readSegmentFilter(services.db, site, query.filters)
+  return {
+    current: divide(period, interval, 'interval'),
+    previous: before && divide(before, interval, 'compare'),
+    interval,
+    series,
+    traffic: await readTraffic(services, site, series.filter(isOfTraffic), people),
+    formulas: (query.formulas ?? []).map(({ name = null, expression }, n) => ({
+      name,
+      expression,
+      formula: parseFormula(expression, series.length, `formulas.${n}.expression`),
+    })),
+    breakdown: breakdown && { by: breakdown, limit },
+    isCumulative: cumulative,
+    movingAverage: query.moving_average ?? null,
+    people,
+  }
+}
+
+export function isOfTraffic(series: TrendSeries): series is TrafficSeries {
+  return series.type === 'traffic'
+}
+
+export function isOfEvents(series: TrendSeries): series is EventSeries {
+  return series.type === 'events'
+}
+
+function readBreakdown(text: string, series: readonly TrendSeries[]): EventField {
+  const traffic = series.find(isOfTraffic)
+  if (traffic)
+    throw refused(
+      'breakdown',
+      `breakdown is only possible if all series are of type events, but ${traffic.field} is of type traffic`,
+    )
+  return readEventField(text, 'breakdown')
+}
+
+const cumulativeMetrics = {
+  events: ['events', 'users', 'sum'],
+  traffic: ['sessions', 'pageviews', 'users', 'revenue', 'orders', 'refunds', 'conversions'],
+} as const
+
+function requireCumulative(series: readonly TrendSeries[], movingAverage: number | undefined): void {
+  const other = series.find(({ type, metric }) => !cumulativeMetrics[type].some((it) => it === metric))
+  if (other)
+    throw refused(
+      'cumulative',
+      `cumulative is not possible for ${other.metric} of ${other.field}: it does not add up (possible are ${cumulativeMetrics[other.type].join(', ')})`,
+    )
+  if (movingAverage !== undefined)
+    throw refused(
+      'moving_average',
+      'moving_average cannot be combined with cumulative: leave one of them out',
+    )
+}
+
+function divide(period: Period, interval: TrendInterval, field: string): Divided {
+  const dimension = dimensionOf[interval]
+  const { slots, labels } = slotsOf(period, [], [dimension])
+  const { intervals } = trendLimits
+  if (labels.length > intervals)
+    throw refused(
+      field,
+      `The period has more than ${intervals} intervals. Choose a shorter period or a longer interval`,
+    )
+  return { period, slots, labels: labels.map((it) => timeLabel(dimension, it)) }
+}
+
+export function refused(field: string, message: string): Unprocessable {
+  return new Unprocessable(message, [{ field, message }])
+}
