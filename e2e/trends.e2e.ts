@@ -25,7 +25,7 @@ async function createSite(instance: Instance) {
   await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
   const path = `/v1/sites/${site.id}/analytics/traffic?metrics=sessions&start_date=${dayAgo(5)}`
   await expect.poll(async () => (await instance.api('GET', path)).body.data?.totals).toEqual({ sessions: 5 })
-  return `/sites/${site.id}/trends?from=${dayAgo(4)}&to=${dayAgo(2)}&compare=none`
+  return `/sites/${site.id}/trends?from=${dayAgo(4)}&to=${dayAgo(2)}&compare=off`
 }
 
 test('series, a formula and a breakdown are put together, and lead to what they count', async ({

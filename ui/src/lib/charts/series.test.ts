@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { rangeOf } from './scale.ts'
-import { barOf, rangeOfSeries, runsOf, type Series, totalOf } from './series.ts'
+import { barOf, bucketName, linesOf, rangeOfSeries, type Series, totalOf } from './series.ts'
 
 const series: Series[] = [
   { name: 'Email', tone: 'first', values: [30, 5, null] },
@@ -39,10 +39,25 @@ test('the parts of a bar lie upon each other, those below 0 hang from the line o
 })
 
 test('buckets without a value are gaps of a line, and have no total', () => {
-  expect(runsOf([1, null, null, 2, 3])).toEqual([
-    { first: 0, values: [1] },
-    { first: 3, values: [2, 3] },
+  expect(linesOf([1, null, null, 2, 3], false)).toEqual([
+    { first: 0, values: [1], isDashed: false },
+    { first: 3, values: [2, 3], isDashed: false },
   ])
   expect(series[0] && totalOf(series, 0)).toBe(40)
   expect(totalOf(series, 2)).toBeNull()
+})
+
+test('the line to a running bucket is apart, and the bucket says so', () => {
+  expect(linesOf([1, 2, 3], true)).toEqual([
+    { first: 0, values: [1, 2], isDashed: false },
+    { first: 1, values: [2, 3], isDashed: true },
+  ])
+  expect(linesOf([1, null, 3], true)).toEqual([
+    { first: 0, values: [1], isDashed: false },
+    { first: 2, values: [3], isDashed: false },
+  ])
+  expect(linesOf([1, 2, null], true)).toEqual([{ first: 0, values: [1, 2], isDashed: false }])
+  const running = { ...content, isStacked: false, isRunning: true }
+  expect(bucketName(running, running.labels.length - 1)).toEndWith(', so far')
+  expect(bucketName(running, 0)).not.toContain('so far')
 })

@@ -37,6 +37,8 @@ export type SeriesContent = {
   isStacked: boolean
   /** False if the series do not add up, although they are stacked. */
   hasTotal?: boolean
+  /** True if the last bucket is still running. */
+  isRunning?: boolean
 }
 
 /** A part of a stacked bar: the distances of its ends from the top of the plot, 0 to 100. */
@@ -67,7 +69,7 @@ export function barOf(series: readonly Series[], slot: number, range: Range): Ba
 }
 
 /** The values without gaps, each run with the bucket that it begins in. */
-export function runsOf(values: readonly (number | null)[]): { first: number; values: number[] }[] {
+function runsOf(values: readonly (number | null)[]): { first: number; values: number[] }[] {
   const runs: { first: number; values: number[] }[] = []
   for (const [slot, value] of values.entries()) {
     if (value === null) continue
@@ -76,6 +78,21 @@ export function runsOf(values: readonly (number | null)[]): { first: number; val
     else runs.push({ first: slot, values: [value] })
   }
   return runs
+}
+
+/** The lines through the values, each with the bucket that it begins in. The one to a running bucket is dashed. */
+export function linesOf(
+  values: readonly (number | null)[],
+  isRunning: boolean,
+): { first: number; values: number[]; isDashed: boolean }[] {
+  const lines = runsOf(values).map((run) => ({ ...run, isDashed: false }))
+  const last = lines.at(-1)
+  if (!isRunning || !last || last.values.length < 2 || last.first + last.values.length < values.length)
+    return lines
+  const length = last.values.length
+  const complete = { ...last, values: last.values.slice(0, -1) }
+  const running = { first: last.first + length - 2, values: last.values.slice(-2), isDashed: true }
+  return [...lines.slice(0, -1), ...(length > 2 ? [complete] : []), running]
 }
 
 /** The sum of a bucket's series; null if it has no value. */
@@ -89,10 +106,17 @@ export function formatValue(measure: Measure, value: number | null | undefined):
   return value === null || value === undefined ? '–' : measure.format(value)
 }
 
+/** The name of a bucket: `Sun, 29 Nov 2026, so far`. */
+export function bucketName({ interval, labels, isRunning }: SeriesContent, slot: number): string {
+  const label = longLabel(interval, labels[slot] ?? '')
+  return isRunning && slot === labels.length - 1 ? `${label}, so far` : label
+}
+
 /** A bucket in one sentence, for screen readers. */
-export function describeBucket({ measure, interval, labels, series }: SeriesContent, slot: number): string {
+export function describeBucket(content: SeriesContent, slot: number): string {
+  const { measure, series } = content
   const values = series.map(({ name, values }) => `${name} ${formatValue(measure, values[slot])}`)
-  return [longLabel(interval, labels[slot] ?? ''), ...values].join(', ')
+  return [bucketName(content, slot), ...values].join(', ')
 }
 
 function sum(values: readonly number[]): number {

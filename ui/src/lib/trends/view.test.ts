@@ -12,7 +12,7 @@ const queryOf = (query: string) => {
 
 test('an address without series has page views and people, and an added series keeps them', () => {
   expect(trendsAddress('/t', parse(''))).toBe('/t')
-  const { body } = queryOf('from=2026-03-01&to=2026-03-02&compare=none&add=series')
+  const { body } = queryOf('from=2026-03-01&to=2026-03-02&interval=day&compare=off&add=series')
   expect(body).toEqual({
     start_date: '2026-03-01',
     end_date: '2026-03-02',
