@@ -12931,7 +12931,7 @@ export interface components {
       total: number | null
       /** @description The weekdays from Monday to Sunday, in the time zone of the site */
       values: (number | null)[][]
-      /** @description The hour with the highest value; the first of several. Null if no hour has a value */
+      /** @description The hour with the highest value; the first of several. Null if no hour has a value other than 0 */
       highest: components['schemas']['TrendHour'] | null
     }
     TrendHoursQuery: {

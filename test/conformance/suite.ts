@@ -37,6 +37,7 @@ import { siteStatements } from './statements/sites.ts'
 import { sizeLimitStatements } from './statements/size-limits.ts'
 import { trackingStatements } from './statements/tracking.ts'
 import { trafficStatements } from './statements/traffic.ts'
+import { trendStatements } from './statements/trends.ts'
 import { userStatements } from './statements/users.ts'
 import { versionStatements } from './statements/versions.ts'
 import { webhookDeliveryStatements } from './statements/webhook-deliveries.ts'
@@ -56,6 +57,7 @@ export const statements: Statement[] = [
   ...retentionStatements,
   ...lifecycleStatements,
   ...pathStatements,
+  ...trendStatements,
   ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,

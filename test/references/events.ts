@@ -11,7 +11,7 @@ export type ReferenceEvent = {
 }
 
 /** Returns the value of a column or a property as text. */
-function textOf({ columns, properties }: ReferenceEvent, field: string): string {
+export function textOf({ columns, properties }: ReferenceEvent, field: string): string {
   if (!field.startsWith('property:')) return columns[field] ?? ''
   const value = valueAt(properties, field.slice('property:'.length).split('.')) ?? ''
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -63,7 +63,7 @@ export function referenceNumbers(events: readonly ReferenceEvent[], by: string) 
 }
 
 /** Interpolates between the two nearest of sorted numbers. */
-function quantile(sorted: readonly number[], level: number): number {
+export function quantile(sorted: readonly number[], level: number): number {
   const at = level * (sorted.length - 1)
   const below = sorted[Math.floor(at)] as number
   const above = sorted[Math.ceil(at)] as number

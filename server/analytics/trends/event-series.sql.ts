@@ -30,7 +30,7 @@ export type TrendEvents = {
 
 const aggregates: Record<'events' | NumberMetric, string> = {
   events: 'count()',
-  sum: 'sumKahan(number)',
+  sum: 'ifNull(sumKahan(number), 0)',
   average: 'avg(number)',
   min: 'min(number)',
   max: 'max(number)',

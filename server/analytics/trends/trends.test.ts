@@ -54,7 +54,7 @@ async function dataOf(body: object, path = '') {
 const signUps = { type: 'events', metric: 'events', filters: 'event_name==sign_up' }
 const seats = (metric: string) => ({ ...signUps, metric, property: 'seats' })
 
-type Line = { total: number; values: number[] }
+type Line = { total: number | null; values: (number | null)[] }
 const lineOf = ({ total, values }: Line) => [total, ...values]
 
 test('series of events have an interval for each day, and people count once in total', async () => {
@@ -176,7 +176,7 @@ test('a breakdown has the values with the most events of all series, and the oth
     limit: 2,
   })
   // Each sign-up is in three series: pro 6, and three each of no plan, free and team.
-  const groupsOf = ({ groups }: { groups: ({ value: string } & Line)[] }) =>
+  const groupsOf = ({ groups }: { groups: ({ value: string | null } & Line)[] }) =>
     groups.map((it) => [it.value, ...lineOf(it)])
   expect(groupsOf(series[0])).toEqual([
     ['pro', 2, 1, 1, 0, 0, 0],
@@ -266,13 +266,8 @@ test('the period before is aligned by position', async () => {
     '2026-03-26',
     '2026-03-27',
   ])
-  const before = ({
-    previous_total,
-    previous_values,
-  }: {
-    previous_total: number
-    previous_values: number[]
-  }) => [previous_total, ...previous_values]
+  type Before = { previous_total: number | null; previous_values: (number | null)[] }
+  const before = ({ previous_total, previous_values }: Before) => [previous_total, ...previous_values]
   expect(before(found.series[0])).toEqual([2, 0, 1, 0, 0, 1])
   expect(before(found.formulas[0])).toEqual([4, 0, 2, 0, 0, 2])
   expect(found.series[0].groups.map(before)).toEqual([
