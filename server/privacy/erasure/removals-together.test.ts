@@ -67,7 +67,7 @@ test('an erasure waits for the undo of an import, wherever the undo is interrupt
     expect([interruptAfter, await contentsAndReports(api, site)]).toEqual([interruptAfter, expected])
     expect(interruptAfter).toBeLessThan(60)
   }
-}, 300_000)
+}, 900_000)
 
 test('the undo of an import waits for a running erasure', async () => {
   const other = await createSite(api)
@@ -109,4 +109,4 @@ test('an erasure removes only the data of its user while another one is incomple
     ])
     expect(interruptAfter).toBeLessThan(60)
   }
-}, 300_000)
+}, 900_000)
