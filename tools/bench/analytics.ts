@@ -6,10 +6,11 @@ import { funnelSubjects } from './analytics-funnel.ts'
 import { measure, ratiosOf, table } from './analytics-measure.ts'
 import { pathSubjects } from './analytics-paths.ts'
 import { retentionSubjects } from './analytics-retention.ts'
+import { trendSubjects } from './analytics-trends.ts'
 import { recordResults } from './results.ts'
 import { withShop } from './shop.ts'
 
-/** Measures attribution, funnels, retention and paths over ten million events, each compared with a bare query of the same rows. */
+/** Measures attribution, funnels, retention, paths and trends over ten million events, each compared with a bare query of the same rows. */
 const rounds = 11
 
 await withShop(async (clickhouse) => {
@@ -18,7 +19,13 @@ await withShop(async (clickhouse) => {
     params: {},
     row: t.Object({ events: Type.Integer(), sessions: Type.Integer() }),
   })
-  const subjects = [...attributionSubjects(), ...funnelSubjects(), ...retentionSubjects(), ...pathSubjects()]
+  const subjects = [
+    ...attributionSubjects(),
+    ...funnelSubjects(),
+    ...retentionSubjects(),
+    ...pathSubjects(),
+    ...trendSubjects(),
+  ]
   const measured = await measure(clickhouse, subjects, rounds)
   await recordResults(
     'analytics',

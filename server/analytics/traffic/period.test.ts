@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Unprocessable, ValidationError } from '../../platform/errors.ts'
-import { days, hours, type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
+import { clockParts, days, hours, type Period, periodAnswer, precedingPeriod, readPeriod } from './period.ts'
 
 const hour_ms = 3_600_000
 const now = Date.UTC(2026, 10, 21, 7, 30)
@@ -188,4 +188,23 @@ test('every invalid date is reported', () => {
   } catch (error) {
     expect((error as ValidationError).details.map((it) => it.field)).toEqual(['start_date', 'end_date'])
   }
+})
+
+test('a period is divided where the clock changes', () => {
+  const offsets = (start: string, end: string, timezone: string) =>
+    clockParts(read(start, end, timezone)).map(({ from, to, offset_ms }) => [
+      new Date(from).toISOString(),
+      new Date(to).toISOString(),
+      offset_ms / 3_600_000,
+    ])
+  expect(offsets('2026-03-28', '2026-03-30', 'Europe/Berlin')).toEqual([
+    ['2026-03-27T23:00:00.000Z', '2026-03-29T01:00:00.000Z', 1],
+    ['2026-03-29T01:00:00.000Z', '2026-03-30T22:00:00.000Z', 2],
+  ])
+  expect(offsets('2026-04-05', '2026-04-05', 'Australia/Lord_Howe').map(([, , hours]) => hours)).toEqual([
+    11, 10.5,
+  ])
+  expect(offsets('2026-03-29', '2026-03-29', 'UTC')).toEqual([
+    ['2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z', 0],
+  ])
 })

@@ -14,7 +14,7 @@ import { type EventSeries, readSeries, type TrafficSeries, type TrendSeries } fr
 import { readTraffic, type TrafficGroup } from './traffic-series.ts'
 
 export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
-export type TrendInterval = NonNullable<TrendsQuery['interval']>
+type TrendInterval = NonNullable<TrendsQuery['interval']>
 
 /** A period with its intervals: slots in order, each with its label. */
 export type Divided = { period: Period; slots: Slot[]; labels: string[] }
