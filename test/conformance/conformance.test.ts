@@ -39,7 +39,7 @@ test('the service conforms to every statement of the specification', async () =>
   expect(failed).toEqual([])
   expect(verdict.outcomes.length).toBe(statements.length)
   expect(verdict.left).toEqual([])
-}, 300_000)
+}, 900_000)
 
 test('the suite covers every endpoint', () => {
   const routes = Object.keys(tenancyTable).map((route) => route.replace(/:(\w+)_id/g, '$1_x'))
@@ -91,7 +91,7 @@ test('no statement passes with empty answers', async () => {
   const { outcomes } = await runSuite({ ...target(), fetch: blank, timeout_ms: 100 }, { only })
   const passed = outcomes.filter(({ failure }) => failure === undefined)
   expect(passed.map(({ statement }) => statement.statement)).toEqual([])
-}, 300_000)
+}, 900_000)
 
 type Altered = { status: number; headers: Headers; body: Answer['body'] }
 
