@@ -51,8 +51,11 @@ async function startSite() {
     },
     /** The status with which the service answers events. */
     status: 202,
-    /** The content of the pages: attributes of the script tag, what runs before it, and the body. */
+    /**
+     * The content of the pages: attributes of the script tag, what replaces the tag, what runs before
+     * it, and the body. */
     attributes: '',
+    tag: '',
     before: '',
     body: '',
     headers: {} as Record<string, string>,
@@ -94,9 +97,10 @@ async function startSite() {
     } else if (pathname.includes('.')) {
       response.writeHead(204).end()
     } else {
+      const tag = `<script defer src="${site.other}/tracker.js" data-site="site_1" data-key="pk_1" ${site.attributes}></script>`
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...site.headers })
       response.end(`<!doctype html><title>Page ${pathname}</title>${site.before}
-        <script defer src="${site.other}/tracker.js" data-site="site_1" data-key="pk_1" ${site.attributes}></script>
+        ${site.tag || tag}
         <body>${site.body}</body>`)
     }
   }

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { init, type Options } from './index.ts'
+
+/** Starts the tracker when the component that uses it first mounts. */
+export function useSightline(options: Options): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tracker starts once
+  useEffect(() => init(options), [])
+}
+
+/** Starts the tracker, and renders nothing. */
+export function Sightline({ options }: { options: Options }): null {
+  useSightline(options)
+  return null
+}
