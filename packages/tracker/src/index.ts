@@ -36,10 +36,11 @@ let isStarted = false
 /** Starts tracking the page; later calls do nothing. On a server, this and all other functions do nothing. */
 export function init({ api, ...options }: Options): void {
   if (typeof window === 'undefined' || isStarted) return
-  const missing = Object.entries({ site: options.site, key: options.key, api }).filter(([, value]) => !value)
+  const required = { site: options.site, key: options.key, api }
+  const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]))
   if (missing.length > 0) {
     console.error(
-      `@sightline/tracker: nothing is tracked, because init lacks ${missing.map(([name]) => name)}`,
+      `@sightline/tracker: nothing is tracked, because init has no ${missing.join(', ')} (expected the id of the site, its public key, and the address of the service)`,
     )
     return
   }
