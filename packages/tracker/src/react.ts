@@ -3,7 +3,6 @@ import { init, type Options } from './index.ts'
 
 /** Starts the tracker when the component that uses it first mounts. */
 export function useSightline(options: Options): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tracker starts once
   useEffect(() => init(options), [])
 }
 
