@@ -85,6 +85,7 @@ test.describe('data-skip', () => {
       await page.click('#file')
     }
     await page.goto(`${site.home}/preview/draft/2`)
+    await site.seen('page_view')
     await page.goto(`${site.home}/admin`)
     await site.seen('page_view', 2)
     expect(site.names()).toEqual(['page_view', 'page_leave', 'page_view'])
