@@ -10,7 +10,7 @@ type Sent = {
   client_id: string
   timestamp?: string
   properties: Record<string, unknown>
-  context: { page_url: string; page_title: string; referrer: string }
+  context: { page_url: string; page_title?: string; referrer: string }
   user?: { user_id: string; traits?: Record<string, unknown> }
 }
 
@@ -25,12 +25,17 @@ type Received = Sent & {
 /** A web site with the tracker, and a stub of the service that records the events that it receives. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>
 
-let script: string | undefined
-const build =
-  "process.stdout.write((await (await import('./server/ingest/tracker/script.ts')).buildTracker()).text)"
+let scripts: { core: string; full: string } | undefined
+const build = `const { buildTracker } = await import('./server/ingest/tracker/script.ts')
+  const [core, full] = await Promise.all([buildTracker('core'), buildTracker('full')])
+  console.log(JSON.stringify({ core: core.text, full: full.text }))`
+
+const buildScripts = (): { core: string; full: string } =>
+  JSON.parse(execFileSync('bun', ['-e', build], { cwd: new URL('..', import.meta.url).pathname }).toString())
 
 async function startSite() {
-  script ??= execFileSync('bun', ['-e', build], { cwd: new URL('..', import.meta.url).pathname }).toString()
+  scripts ??= buildScripts()
+  const { core, full } = scripts
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -46,8 +51,11 @@ async function startSite() {
     },
     /** The status with which the service answers events. */
     status: 202,
-    /** The content of the pages: attributes of the script tag, what runs before it, and the body. */
+    /**
+     * The content of the pages: attributes of the script tag, what replaces the tag, what runs before
+     * it, and the body. */
     attributes: '',
+    tag: '',
     before: '',
     body: '',
     headers: {} as Record<string, string>,
@@ -80,7 +88,8 @@ async function startSite() {
       })
       response.writeHead(site.status, open).end('{}')
     } else if (pathname === '/tracker.js') {
-      response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script)
+      response.writeHead(200, { ...open, 'Content-Type': 'text/javascript; charset=utf-8' })
+      response.end(request.url?.endsWith('?full') ? full : core)
     } else if (pathname.startsWith('/v1/')) {
       const known = pathname === '/v1/sites/site_1/public' && searchParams.get('key') === 'pk_1'
       response.writeHead(known ? 200 : 404, open)
@@ -88,9 +97,10 @@ async function startSite() {
     } else if (pathname.includes('.')) {
       response.writeHead(204).end()
     } else {
+      const tag = `<script defer src="${site.other}/tracker.js" data-site="site_1" data-key="pk_1" ${site.attributes}></script>`
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...site.headers })
       response.end(`<!doctype html><title>Page ${pathname}</title>${site.before}
-        <script defer src="${site.other}/tracker.js" data-site="site_1" data-key="pk_1" ${site.attributes}></script>
+        ${site.tag || tag}
         <body>${site.body}</body>`)
     }
   }

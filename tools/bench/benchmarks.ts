@@ -14,6 +14,7 @@ export const benchmarks = [
   'limits',
   'memory',
   'segments',
+  'tracker',
   'traffic',
   'webhooks',
 ]

@@ -2,7 +2,7 @@
 const checks = {
   'format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
   types: ['tsc', '--noEmit', '-p', '.'],
-  'types of the tracker': ['tsc', '--noEmit', '-p', 'server/ingest/tracker'],
+  'types of the tracker': ['tsc', '--noEmit', '--emitDeclarationOnly', 'false', '-p', 'packages/tracker'],
   'types of the client': ['tsc', '--noEmit', '--emitDeclarationOnly', 'false', '-p', 'packages/client'],
   'types of the browser tests': ['tsc', '--noEmit', '-p', 'e2e'],
   'generated types of the console': ['svelte-kit', 'sync', '--config', 'ui/vite.config.ts'],

@@ -2,14 +2,16 @@ import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
 import { buildTracker, type TrackerScript } from './script.ts'
 
-/** Serves the script that sites embed in their pages. */
+/** Serves the script that sites embed in their pages, and with `?full` what it loads for a tag with options. */
 export const trackerRoutes = (_services: Services) => {
-  let script: Promise<TrackerScript> | undefined
+  const scripts: { core?: Promise<TrackerScript>; full?: Promise<TrackerScript> } = {}
   return new Elysia().get(
     '/tracker.js',
     async ({ request }) => {
-      script ??= buildTracker()
-      return respond(await script, request.headers)
+      // The address in the tag may have a query of its own, such as `?v=2`.
+      const part = request.url.endsWith('?full') ? 'full' : 'core'
+      scripts[part] ??= buildTracker(part)
+      return respond(await scripts[part], request.headers)
     },
     { detail: { hide: true } },
   )

@@ -2,14 +2,21 @@ import { fileURLToPath } from 'node:url'
 
 export type TrackerScript = { text: string; gzipped: Uint8Array<ArrayBuffer>; etag: string }
 
-const source = fileURLToPath(new URL('./tracker.ts', import.meta.url))
+const sources = fileURLToPath(new URL('../../../packages/tracker/src/', import.meta.url))
+const parts = {
+  /** What pages load: the tracker without its options. */
+  core: { entrypoints: [`${sources}script.ts`], format: 'iife', define: { IS_FULL: 'false' } },
+  /** The whole tracker as a module, which the core loads if the tag has options. */
+  full: { entrypoints: [`${sources}full.ts`], format: 'esm', define: { IS_FULL: 'true' } },
+} as const
 
-/** Builds the script that browsers load as `/tracker.js`: one minified script without dependencies. */
-export async function buildTracker(): Promise<TrackerScript> {
+/** Builds a part of the script that browsers load: minified, in one file without dependencies. */
+export async function buildTracker(part: keyof typeof parts): Promise<TrackerScript> {
+  const { entrypoints, ...settings } = parts[part]
   const { outputs } = await Bun.build({
-    entrypoints: [source],
+    ...settings,
+    entrypoints: [...entrypoints],
     target: 'browser',
-    format: 'iife',
     minify: true,
   })
   const text = (await outputs[0]?.text())?.trim()

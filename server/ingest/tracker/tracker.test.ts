@@ -5,16 +5,27 @@ import { trackerRoutes } from './routes.ts'
 import { buildTracker } from './script.ts'
 
 describe('the script', () => {
-  test('is under 1,500 bytes gzipped, at levels 6 and 9', async () => {
-    const { text, gzipped } = await buildTracker()
-    expect(gzipped.byteLength).toBeLessThan(1500)
-    expect(gzipSync(text, { level: 6 }).byteLength).toBeLessThan(1500)
+  test.each([
+    ['core', 1500],
+    ['full', 2000],
+  ] as const)('its part %p is under %d bytes gzipped, at levels 6 and 9', async (part, limit) => {
+    const { text, gzipped } = await buildTracker(part)
+    expect(gzipped.byteLength).toBeLessThan(limit)
+    expect(gzipSync(text, { level: 6 }).byteLength).toBeLessThan(limit)
   })
 
-  test('is a single script without imports', async () => {
-    const { text } = await buildTracker()
+  test('the core is a script, and imports only the full script', async () => {
+    const { text } = await buildTracker('core')
     expect(() => new Function(text)).not.toThrow()
-    expect(text).not.toMatch(/\b(import|export|require)\b/)
+    expect(text.match(/\b(import|export|require)\b.{0,15}/g)).toEqual([
+      expect.stringMatching(/^import\(`\$\{\w\}\?full`\)/),
+    ])
+  })
+
+  test('the full script is a module without imports', async () => {
+    const { text } = await buildTracker('full')
+    expect(text).not.toMatch(/\b(import|require)\b/)
+    expect(text).toMatch(/export\{\w as start\};$/)
   })
 })
 
@@ -36,7 +47,14 @@ describe('GET /tracker.js', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(answer.headers.get('content-encoding')).toBeNull()
-    expect(await answer.text()).toBe((await buildTracker()).text)
+    expect(await answer.text()).toBe((await buildTracker('core')).text)
+  })
+
+  test.each(['?full', '?v=2?full'])('serves the full script with the query %p', async (query) => {
+    const answer = await app.handle(new Request(`http://localhost/tracker.js${query}`))
+    expect(await answer.text()).toBe((await buildTracker('full')).text)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('etag')).not.toBe(etag)
   })
 
   test('responds with gzip if the client accepts it', async () => {
@@ -44,7 +62,7 @@ describe('GET /tracker.js', () => {
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect(answer.headers.get('vary')).toBe('Accept-Encoding')
     const unpacked = Bun.gunzipSync(await answer.arrayBuffer())
-    expect(new TextDecoder().decode(unpacked)).toBe((await buildTracker()).text)
+    expect(new TextDecoder().decode(unpacked)).toBe((await buildTracker('core')).text)
   })
 
   test.each(['gzip;q=0', 'br', 'x-gzipped', ''])('does not gzip for Accept-Encoding: %p', async (coding) => {

@@ -11,6 +11,7 @@ export const platforms = {
   sveltekit: 'SvelteKit',
   astro: 'Astro',
   'single-page': 'Single-page app',
+  package: 'npm package',
   server: 'Server',
   mobile: 'Mobile app',
 } as const
@@ -113,6 +114,21 @@ export default function RootLayout({ children }: { children: React.ReactNode }) 
       notes: [
         countsNavigation,
         'If only the part of the address after `#` changes, add the attribute `data-hash`.',
+      ],
+    }),
+    package: () => ({
+      steps: [
+        'Add the package `@sightline/tracker` to the application: `npm install @sightline/tracker`.',
+        'Start the tracker in the first module that runs in the browser.',
+      ],
+      code: `import { init, track } from '@sightline/tracker'
+
+init({ site: '${site.id}', key: '${site.public_key}', api: '${origin}' })
+
+track('signup', { plan: 'pro' })`,
+      notes: [
+        'For React, Vue and Svelte, `@sightline/tracker/react`, `@sightline/tracker/vue` and `@sightline/tracker/svelte` start it.',
+        countsNavigation,
       ],
     }),
     server: () => ({

@@ -1,0 +1,260 @@
+import { campaignOf, patternOf } from './patterns.ts'
+
+/**
+ * The tracker, as `/tracker.js` and as the package `@sightline/tracker`; docs/tracker.md describes it. It never throws
+ * into the host page, even if the page blocks or breaks browser features. Written for size: the core, which does all
+ * that needs no option, is under 1,500 bytes gzipped, and loads the full script for a tag with options.
+ */
+
+/** Set by the build: false in the core, whose build drops all code for options. */
+declare const IS_FULL: boolean
+
+type Json = Record<string, unknown>
+type Settings = {
+  tracking_enabled: boolean
+  cookie_consent_required: boolean
+  cross_domain_tracking: string[]
+}
+type Address = Location | URL | HTMLAnchorElement
+/** What events say about their page; nothing if it is skipped. */
+type Page = { page_path?: string; context?: { page_url: string; page_title?: string; referrer: string } }
+type Call = [name: string, first?: unknown, second?: unknown, third?: unknown]
+/** The global function `sightline`. Until the tracker starts, calls wait in `q`. */
+type Sightline = { (...call: Call): void; q?: ArrayLike<unknown>[] }
+declare global {
+  interface Window {
+    sightline?: Sightline
+  }
+}
+
+const files = /\.(pdf|zip|csv|docx?|xlsx?|pptx?|dmg|exe|mp[34])$/i
+
+/** Wraps an action so that it never throws. */
+const safe =
+  <T extends unknown[], R>(action: (...args: T) => R) =>
+  (...args: T): R | undefined => {
+    try {
+      return action(...args)
+    } catch {}
+  }
+
+/** Returns the global function, which keeps calls until the tracker starts. */
+export const sightline = (): Sightline => {
+  const calls: unknown[][] = []
+  const queue: Sightline = (...call) => calls.push(call)
+  queue.q = calls
+  window.sightline ||= queue
+  return window.sightline
+}
+
+/** Starts tracking the page, with the attributes of a script tag from the service. */
+export const start = safe((script: Pick<HTMLScriptElement, 'src' | 'dataset'>) => {
+  const { src, dataset: options } = script
+  // Every tag has the attributes `data-site` and `data-key`; a third is an option.
+  if (!IS_FULL && Object.keys(options)[2]) {
+    sightline()
+    // `safe` as the handler of a rejection does nothing.
+    import(`${src}?full`).then((full) => full.start(script)).catch(safe)
+    return
+  }
+
+  const isCookieless = IS_FULL && 'cookieless' in options
+  // In cookieless mode, both are plain objects that last only as long as the page.
+  const storage: { _sl?: string } = safe(() => (IS_FULL && isCookieless ? {} : localStorage))() || {}
+  const cookies: { cookie?: string } = IS_FULL && isCookieless ? {} : document
+  const waiting: Json[] = []
+
+  let settings: Settings | undefined
+  /** The visitor's consent: `y`, `n`, or empty if not decided. */
+  let consent = ''
+  /** Empty after a refusal. */
+  let clientId: string | undefined
+  /** The visitor is counted without consent, so nothing may be stored. */
+  let isAnonymous: boolean | undefined
+  let user: Json | undefined
+  let referrer = document.referrer
+  /** The last viewed page, its path, the time of its last visibility change, and whether it needs a new page view. */
+  let seen: Page | undefined
+  let seenPath: string | undefined
+  let since = 0
+  let isNew: boolean | undefined
+  /** The path at the last check, and since when it is the path. */
+  let lastPath: string | undefined
+  let lastChange = 0
+  let isHidden: boolean | undefined
+  let isBusy: boolean | undefined
+
+  const random = () => Date.now() + Math.random().toString(36).slice(2)
+  const url = (path: string) => new URL(`v1/${path}?key=${options.key}`, (IS_FULL && options.api) || src)
+  const pathOf = (page: Address) => page.pathname + (IS_FULL && 'hash' in options ? page.hash : '')
+
+  const pageOf = (page: Address, path = pathOf(page)): Page => {
+    if (IS_FULL && page.host === location.host) {
+      if (patternOf(path, options.skip)) return {}
+      const mask = patternOf(path, options.mask)
+      // The title may name what the mask hides.
+      if (mask)
+        return {
+          page_path: mask,
+          context: { page_url: page.origin + mask + campaignOf(page.search), referrer },
+        }
+    }
+    return { page_path: path, context: { page_url: page.href, page_title: document.title, referrer } }
+  }
+  if (IS_FULL && referrer) referrer = pageOf(new URL(referrer)).context?.page_url || ''
+
+  // A link from another domain of the site ends with the client id of the visitor and the time of the click.
+  const [token, , linkedId, linkedAt] = /\??(&_sl=(\w*)\.(\w*))+$/.exec(location.search) || []
+  if (token) safe(() => history.replaceState(history.state, '', location.href.replace(token, '')))()
+
+  const unsent = (): Json[] => JSON.parse(storage._sl || '[]')
+  // Send events one at a time, so that they arrive in order; send all at once when the page is hidden.
+  const send = () => {
+    if (clientId === '') waiting.length = 0
+    while (clientId && waiting[0] && (isHidden || !isBusy))
+      safe(() => {
+        const event: Json = { client_id: clientId, ...waiting.shift() }
+        const body = JSON.stringify(event)
+        // Only a retried event includes its timestamp, since clocks of visitors are often wrong.
+        const timestamp = new Date()
+        const keep = () => {
+          if (clientId && !(IS_FULL && isAnonymous))
+            storage._sl = JSON.stringify([...unsent(), { timestamp, ...event }].slice(-50))
+        }
+        if (!isHidden || !navigator.sendBeacon?.(url('events'), body)) {
+          isBusy = true
+          fetch(url('events'), { method: 'POST', body, keepalive: true })
+            .then(({ status }) => status > 428 && keep(), keep)
+            .then(sendNext, sendNext)
+        }
+      })()
+  }
+  const sendNext = () => {
+    isBusy = false
+    send()
+  }
+
+  const track = (
+    event_name: string,
+    properties?: unknown,
+    { page_path, context }: Page = pageOf(location),
+  ) => {
+    if (!IS_FULL || context)
+      waiting.push({
+        site_id: options.site,
+        event_id: `evt_${random()}`,
+        event_name,
+        properties: { page_path, ...(properties as Json) },
+        context,
+        user,
+      })
+    send()
+  }
+  /** Called when the page becomes visible or hidden, or is replaced by the next one. */
+  const updateVisibility = () => {
+    const engaged = Date.now() - since
+    const wasHidden = isHidden
+    since += engaged
+    isHidden = document.hidden
+    // After half an hour the session is over: a page_leave would start a session without a page view.
+    isNew ||= engaged > 18e5
+    if (seen && !wasHidden && !isNew) track('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
+    send()
+  }
+  const view = (properties?: unknown) => {
+    updateVisibility()
+    if (seen) referrer = seen.context?.page_url || ''
+    seenPath = pathOf(location)
+    seen = pageOf(location)
+    isNew = false
+    track('page_view', properties)
+  }
+  // Polling avoids patching the page's history API, and by then its framework has set the new title.
+  const checkPage = () => {
+    const path = pathOf(location)
+    if (IS_FULL && path !== lastPath) {
+      lastPath = path
+      lastChange = Date.now()
+    }
+    const isSettled = !(IS_FULL && Date.now() - lastChange < Number(options.debounce))
+    if (!isHidden && (isNew || (path !== seenPath && isSettled))) view()
+  }
+
+  /** Starts or stops tracking, depending on the site's settings and the visitor's consent. */
+  const applyConsent = () => {
+    if (!settings?.tracking_enabled) return
+    const [text, id, storedConsent = ''] = /\b_sl=(\w*)\.(\w*)/.exec(cookies.cookie as string) || []
+    const isRequired = settings.cookie_consent_required
+    consent ||= storedConsent
+    if (IS_FULL) {
+      // A refusal is stored only where it ends counting.
+      isAnonymous = 'consent' in options && !isRequired && consent !== 'y' && storedConsent !== 'n'
+      if (isAnonymous) {
+        if (consent && text) {
+          clientId = ''
+          delete storage._sl
+          cookies.cookie = '_sl=;path=/;max-age=0'
+        }
+        clientId ||= `cid_${random()}`
+        return send()
+      }
+    }
+    if (isRequired ? consent === 'y' : consent !== 'n') {
+      clientId ||=
+        ((linkedAt as unknown as number) > Date.now() - 12e4 && linkedId) || id || `cid_${random()}`
+      waiting.push(...unsent())
+    } else if (consent) clientId = ''
+    else return
+    delete storage._sl
+    const value = `_sl=${clientId}.${consent}`
+    if (text !== value)
+      cookies.cookie = `${value};path=/;max-age=${clientId || !isRequired ? 34e6 : 0};samesite=lax`
+    send()
+  }
+
+  const click = (event: Event) => {
+    const link = (event.target as Element).closest('a') as HTMLAnchorElement
+    if (IS_FULL && 'downloads' in options && files.test(link.pathname))
+      track('file_download', { url: pageOf(link).context?.page_url })
+    else if (link.hostname && link.hostname !== location.hostname) {
+      if (settings?.cross_domain_tracking.some((domain) => `.${link.hostname}`.endsWith(`.${domain}`))) {
+        if (clientId && !(IS_FULL && (isCookieless || isAnonymous)))
+          link.search += `&_sl=${clientId}.${Date.now()}`
+      } else if (IS_FULL && 'outbound' in options) track('outbound_click', { url: link.href })
+    }
+  }
+
+  const command = safe((...[name, first, second, signature]: Call) => {
+    if (name === 'consent') {
+      consent = first ? 'y' : 'n'
+      applyConsent()
+    } else if (name === 'identify') {
+      const known: Json = first ? { user_id: `${first}`, signature } : {}
+      user = { ...known, traits: second }
+      track(name)
+      user = known
+    } else if (name === 'page_view') view(first)
+    else track(name, first)
+  })
+
+  addEventListener('click', safe(click), true)
+  addEventListener('visibilitychange', updateVisibility)
+  // A page restored from the back/forward cache counts as a new page view.
+  addEventListener('pageshow', ({ persisted }) => {
+    isNew ||= persisted
+  })
+  updateVisibility()
+  if (!(IS_FULL && 'manual' in options)) {
+    checkPage()
+    setInterval(checkPage, 200)
+  }
+  for (const entry of window.sightline?.q || []) command(...(entry as Call))
+  window.sightline = command
+  fetch(url(`sites/${options.site}/public`))
+    .then((answer) => answer.json())
+    .then(({ data }) => {
+      settings = data
+      applyConsent()
+    })
+    .catch(sendNext)
+})

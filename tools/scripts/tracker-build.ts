@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { buildPackage } from './package-build.ts'
+
+/** Builds the package `@sightline/tracker` into a folder: an ES module, one for each framework, and their types. */
+export async function buildTrackerPackage(outdir: string): Promise<void> {
+  await buildPackage('tracker', {
+    outdir,
+    entrypoints: ['src/index.ts', 'src/react.ts', 'src/vue.ts', 'src/svelte.ts'],
+    external: ['react', 'vue', 'svelte'],
+    define: { IS_FULL: 'true' },
+  })
+  // In the source, the directive would end up behind the imports, where it has no effect.
+  const react = Bun.file(`${outdir}/react.js`)
+  await react.write(`'use client'\n${await react.text()}`)
+}
+
+if (import.meta.main)
+  await buildTrackerPackage(resolve(process.argv[2] ?? `${import.meta.dir}/../../packages/tracker/dist`))
