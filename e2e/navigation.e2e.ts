@@ -14,7 +14,17 @@ test('the sidebar groups the pages of a site, marks the current one, and keeps t
   const site = await instance.createSite()
   await page.goto(`/sites/${site.id}?period=7d`)
   const groups = {
-    Analyze: ['Goals', 'Funnels', 'Trends', 'Events', 'Retention', 'Lifecycle', 'Paths', 'Attribution', 'Products'],
+    Analyze: [
+      'Goals',
+      'Funnels',
+      'Trends',
+      'Events',
+      'Retention',
+      'Lifecycle',
+      'Paths',
+      'Attribution',
+      'Products',
+    ],
     People: ['Users', 'Sessions', 'Segments'],
     Watch: ['Alerts', 'Anomalies', 'Annotations', 'Reports'],
   }
