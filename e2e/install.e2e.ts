@@ -35,7 +35,7 @@ test('each platform has its steps, and the page is accessible and fits a phone',
   const path = `/sites/${site.id}/install`
   await page.goto(path)
   const platforms = page.getByRole('navigation', { name: 'Where the site is built' }).getByRole('link')
-  await expect(platforms).toHaveCount(11)
+  await expect(platforms).toHaveCount(12)
   for (const link of await platforms.all()) {
     await link.click()
     await expect(link).toHaveAttribute('aria-current', 'true')

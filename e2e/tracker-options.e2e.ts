@@ -182,7 +182,8 @@ test.describe('data-mask', () => {
       `${site.home}/second`,
       `${site.home}/users/**`,
     ])
-    expect(JSON.stringify(site.received)).not.toContain('471')
+    // Random ids and ports may have the same digits, but not after a slash or a space.
+    expect(JSON.stringify(site.received)).not.toMatch(/[/ ]471/)
   })
 
   test('two pages of the same pattern are two page views', async ({ page, site }) => {
