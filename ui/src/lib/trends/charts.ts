@@ -33,7 +33,7 @@ export function chartsOf(trends: Trends, view: TrendsView, goals: readonly Choic
     const draft = view.series[index]
     if (!draft) return []
     const unit = unitOf(draft.counted)
-    const title = `${letterOf(index)} · ${seriesTitle(draft.counted, draft, goals)}`
+    const title = `${letterOf(index)} · ${seriesTitle(draft, goals)}`
     return [{ ...found, unit, title, measure: measureOf(unit, trends.currency) }]
   })
   const formulas = trends.formulas.map((found) => ({

@@ -1,7 +1,16 @@
 import type { Measure } from '#lib/charts/measure.ts'
 import type { Choice } from '#lib/components/Select.svelte'
+import type { NamedCondition } from '#lib/dashboard/filters.ts'
 import { trafficMeasures } from '#lib/dashboard/measures.ts'
-import { isOfGoal, type Metric, metricLabels, metrics, parseMetric } from '#lib/dashboard/metrics.ts'
+import {
+  isOfGoal,
+  isSummable,
+  type Metric,
+  metricLabels,
+  metrics,
+  parseMetric,
+} from '#lib/dashboard/metrics.ts'
+import { describeCondition } from '#lib/events/fields.ts'
 import { counted, formatNumber } from '#lib/format.ts'
 import { eventTitle } from '#lib/funnels/draft.ts'
 import { numberLocale } from '#lib/language.ts'
@@ -31,6 +40,13 @@ export type Counted =
 /** True for the metrics of the numbers of a property. */
 export function isOfNumbers(counted: Counted): boolean {
   return counted.type === 'events' && counted.metric !== 'events' && counted.metric !== 'users'
+}
+
+/** True if running totals make sense: for counts, sums and people. */
+export function addsUp(counted: Counted): boolean {
+  return counted.type === 'traffic'
+    ? isSummable(counted.metric)
+    : !isOfNumbers(counted) || counted.metric === 'sum'
 }
 
 /** Parses what a series counts: `events.sum`, `traffic.users`, `traffic.conversions.conv_…`. */
@@ -74,12 +90,20 @@ export function countedChoices(goals: readonly Choice[]): Choice[] {
   return [...ofEvents, ...ofTraffic, ...ofGoals]
 }
 
-/** `Sum of value: purchase`, `People: sign_up`, `Conversions: Newsletter` */
-export function seriesTitle(
-  counted: Counted,
-  { event, property }: { event: string; property: string },
-  goals: readonly Choice[],
-): string {
+type Described = {
+  counted: Counted
+  event: string
+  property: string
+  condition: NamedCondition | undefined
+}
+
+/** `Sum of value: purchase`, `People: sign_up, Country is Germany`, `Conversions: Newsletter` */
+export function seriesTitle(series: Described, goals: readonly Choice[]): string {
+  const title = titleOf(series, goals)
+  return series.condition ? `${title}, ${describeCondition(series.condition)}` : title
+}
+
+function titleOf({ counted, event, property }: Described, goals: readonly Choice[]): string {
   if (counted.type === 'traffic') {
     const name = metricLabels[counted.metric].name
     return counted.goal

@@ -9,17 +9,17 @@ import type {
   TrendHoursQuery,
   TrendsQuery,
 } from '../../../../server/analytics/trends/model.ts'
-import { isComplete, type Mode, type SeriesDraft, type TrendsView } from './view.ts'
+import { isComplete, type Mode, problemOfSeries, type SeriesDraft, type TrendsView } from './view.ts'
 
 /** The values of a breakdown that a chart has colours for; all others are together. */
 export const groupsShown = 5
 /** The intervals that a moving average is of. */
 export const averagedIntervals = 7
 
-/** The body of the request for a view; undefined while a series is incomplete, because letters of formulas would shift. */
+/** The body of the request for a view; undefined if one of its series cannot be counted. */
 export function trendsQuery(trends: TrendsView, time: Timeframe): TrendsQuery | undefined {
   const { view, series, formulas, breakdown, mode } = trends
-  if (!series.every(isComplete)) return undefined
+  if (problemOfSeries(trends)) return undefined
   const written = formulas.filter((it) => it !== '')
   const previous = previousDays(time)
   return {

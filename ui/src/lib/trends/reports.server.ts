@@ -1,4 +1,5 @@
 import { type Api, failureOf } from '#lib/api.ts'
+import type { Timeframe } from '#lib/dashboard/queries.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
 import type {
   TrendHours,
@@ -8,19 +9,19 @@ import type {
 } from '../../../../server/analytics/trends/model.ts'
 import type { TrendsView } from './view.ts'
 
-/** A report, or the problem that prevents it with the field of the request that it is about, and the view it is of. */
-export type TrendsOfView = Block<Trends> & { field?: string | undefined; view: TrendsView }
+/** A report, or the problem that prevents it with the field of the request that it is about, and what it is of. */
+export type TrendsOfView = Block<Trends> & { field?: string | undefined; view: TrendsView; time: Timeframe }
 
 /** Reads the trends of a view; a failure becomes the problem of the block. */
 export async function readTrends(
   api: Api,
   siteId: string,
   body: TrendsQuery,
-  view: TrendsView,
+  of: { view: TrendsView; time: Timeframe },
 ): Promise<TrendsOfView> {
   const answer = await api.sites({ site_id: siteId }).analytics.trends.post(body)
-  if (answer.error) return { problem: problemOf(answer.error), field: failureOf(answer.error).field, view }
-  return { value: answer.data.data, view }
+  if (answer.error) return { problem: problemOf(answer.error), field: failureOf(answer.error).field, ...of }
+  return { value: answer.data.data, ...of }
 }
 
 export type HoursOfView = Block<TrendHours> & { view: TrendsView }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { hoursQuery, trendsQuery } from './queries.ts'
-import { parseTrendsView, trendsAddress } from './view.ts'
+import { parseTrendsView, problemOfSeries, trendsAddress } from './view.ts'
 
 const parse = (query: string) => parseTrendsView(new URLSearchParams(query))
 const queryOf = (query: string) => {
@@ -50,6 +50,18 @@ test('nothing is asked while a property is missing, and hours are only of events
     metric: 'users',
     filters: 'event_name==sign_up',
   })
+})
+
+test('only series of events are broken down, and only what adds up has running totals', () => {
+  expect(parse('count1=events.users&breakdown=country').breakdown).toBe('country')
+  expect(parse('count1=traffic.users&breakdown=country').breakdown).toBeUndefined()
+  const shown = (counted: string) =>
+    problemOfSeries(parse(`count1=events.users&count2=${counted}&show=cumulative`))
+  expect(shown('traffic.bounce_rate')).toEqual({ kind: 'averaged', index: 1 })
+  expect(shown('events.p95&property2=value')).toEqual({ kind: 'averaged', index: 1 })
+  expect(shown('events.sum')).toEqual({ kind: 'incomplete', index: 1 })
+  for (const counted of ['traffic.revenue', 'traffic.users', 'events.sum&property2=value'])
+    expect(shown(counted)).toBeUndefined()
 })
 
 test('a metric of a goal needs one, and conditions need a value to compare a part with', () => {

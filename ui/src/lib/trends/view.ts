@@ -9,7 +9,7 @@ import { addressOf, parseView, type ViewState } from '#lib/dashboard/view-state.
 import { isEventField } from '#lib/events/fields.ts'
 import { fieldOf } from '#lib/events/queries.ts'
 import { segmentConditions } from '#lib/segments/filter.ts'
-import { type Counted, isOfNumbers, parseCounted, printCounted } from './metrics.ts'
+import { addsUp, type Counted, isOfNumbers, parseCounted, printCounted } from './metrics.ts'
 
 /** A series as the form has it, complete or not. */
 export type SeriesDraft = {
@@ -37,7 +37,7 @@ export type TrendsView = {
   series: SeriesDraft[]
   /** Expressions with the letters of series; empty ones are still to be filled in. */
   formulas: string[]
-  /** The event field by which series are broken down. */
+  /** The event field by which series are broken down; undefined if not all of them are of events. */
   breakdown: string | undefined
   mode: Mode
   /** The series whose hours of the week are shown; only events have an hour. Undefined if there is none. */
@@ -97,7 +97,7 @@ export function parseTrendsView(params: URLSearchParams): TrendsView {
     view: { ...view, conditions: segmentConditions(view.conditions) },
     series,
     formulas,
-    breakdown: breakdown && isEventField(breakdown) ? breakdown : undefined,
+    breakdown: breakdown && isEventField(breakdown) && isOfEvents({ series }) ? breakdown : undefined,
     mode: modes.find((it) => it === params.get('show')) ?? 'values',
     hours: hoursOf(series, params.get('hours')),
   }
@@ -133,10 +133,22 @@ export function isOfEvents({ series }: Pick<TrendsView, 'series'>): boolean {
   return series.every((it) => it.counted.type === 'events')
 }
 
-/** True if the API can count the series. */
+/** True if nothing is missing that the metric needs. */
 export function isComplete({ counted, property }: SeriesDraft): boolean {
   return !isOfNumbers(counted) || property !== ''
 }
+
+/** Why the API cannot count the series; undefined if it can. */
+export function problemOfSeries({ series, mode }: TrendsView): SeriesProblem | undefined {
+  const index = (has: (it: SeriesDraft) => boolean) => series.findIndex(has)
+  const incomplete = index((it) => !isComplete(it))
+  if (incomplete >= 0) return { kind: 'incomplete', index: incomplete }
+  const averaged = mode === 'cumulative' ? index((it) => !addsUp(it.counted)) : -1
+  return averaged >= 0 ? { kind: 'averaged', index: averaged } : undefined
+}
+
+/** A series without a property, or a running total of something that does not add up. */
+export type SeriesProblem = { kind: 'incomplete' | 'averaged'; index: number }
 
 /** The series with this letter, or the first one whose hours can be shown. */
 function hoursOf(series: readonly SeriesDraft[], letter: string | null): number | undefined {

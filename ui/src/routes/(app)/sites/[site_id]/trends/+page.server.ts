@@ -21,7 +21,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   const hours = hoursQuery(view, time)
   const blocks = await settled(
     {
-      trends: query ? readTrends(api, site.id, query, view) : Promise.resolve(undefined),
+      trends: query ? readTrends(api, site.id, query, { view, time }) : Promise.resolve(undefined),
       hours: hours ? readTrendHours(api, site.id, hours, view) : Promise.resolve(undefined),
     },
     url.searchParams.has('wait'),

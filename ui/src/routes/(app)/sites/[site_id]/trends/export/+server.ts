@@ -19,8 +19,8 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const view = parseTrendsView(url.searchParams)
   const time = timeframeOf(view.view, site.timezone, new Date())
   const query = trendsQuery(view, time)
-  if (!query) error(422, 'Enter a property for each series of numbers.')
-  const { value: trends, problem } = await readTrends(api, site_id, query, view)
+  if (!query) error(422, 'These series cannot be counted like this.')
+  const { value: trends, problem } = await readTrends(api, site_id, query, { view, time })
   if (!trends) error(502, problem.message)
   const columns = chartsOf(trends, view, goals).flatMap(({ title, lines }) =>
     lines.flatMap((line) => {
