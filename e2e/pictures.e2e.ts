@@ -48,12 +48,13 @@ test('every page looks as in its picture', async ({ console: page, browser, inst
   test.setTimeout(600_000)
   await page.clock.setFixedTime(picturedAt)
   const isSameBrowser = isPicturedBy(browser.version(), test.info().config.updateSnapshots === 'all')
-  for (const { name, path, look } of pictures)
+  for (const { name, path, look, complete = 'main' } of pictures)
     await test.step(name, async () => {
       await page.setViewportSize(look === 'phone' ? sizes.phone : sizes.wide)
       await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' })
       const below = path.replace(/\{(.+)\}/, (_, it: string) => shop.named[it] ?? it)
       await page.goto(path.startsWith('/') ? path : `/sites/${shop.id}/${below}`)
+      await page.locator(complete).waitFor()
       await waitUntilIdle(page)
       await hideRandomTexts(page)
       const { width, height } = page.viewportSize() ?? sizes.wide

@@ -1,8 +1,11 @@
 /** The time at which all pictures are taken: a Tuesday. */
 export const picturedAt = Date.UTC(2026, 2, 17, 10)
 
-/** What a picture shows: the path below the site, or from the root. */
-type Picture = { name: string; path: string; look?: 'dark' | 'phone' }
+/**
+ * What a picture shows: the path below the site, or from the root.
+ * `complete` is what the page shows once what it loads by itself has arrived.
+ */
+type Picture = { name: string; path: string; look?: 'dark' | 'phone'; complete?: string }
 
 /** The pictures of docs/pictures. `goal`, `funnel`, `segment` and `user` stand for the first of each list. */
 export const pictures: readonly Picture[] = [
@@ -10,7 +13,7 @@ export const pictures: readonly Picture[] = [
   { name: 'dashboard-dark', path: '', look: 'dark' },
   { name: 'dashboard-phone', path: '', look: 'phone' },
   { name: 'breakdown', path: 'breakdown/campaign' },
-  { name: 'realtime', path: 'realtime' },
+  { name: 'realtime', path: 'realtime', complete: '[data-connection="live"]' },
   { name: 'goals', path: 'goals' },
   { name: 'goal', path: 'goals/{goal}' },
   { name: 'goal-phone', path: 'goals/{goal}', look: 'phone' },
