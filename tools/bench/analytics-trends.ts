@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import type { Params } from '../../db/clickhouse/params.ts'
 import { type Statement, statement } from '../../db/clickhouse/query.ts'
+import { selectEvents } from '../../server/analytics/events/selection.ts'
 import { groupOfTimestamp } from '../../server/analytics/traffic/cells.sql.ts'
 import { clockParts, readPeriod } from '../../server/analytics/traffic/period.ts'
 import { slotsOf } from '../../server/analytics/traffic/slots.ts'
@@ -49,12 +50,7 @@ function subject(title: string, asked: Statement, aim?: number): Subject {
 
 function trendOf(parts: Partial<TrendEvents>): TrendEvents {
   return {
-    selected: {
-      site_id: site.id,
-      from: new Date(period.start),
-      until: new Date(period.end),
-      conditions: [],
-    },
+    selected: selectEvents(site, period, []),
     people: [],
     slot: (params) => groupOfTimestamp(slots, params),
     breakdown: null,

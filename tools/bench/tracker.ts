@@ -95,13 +95,9 @@ async function load(page: Page, address: string): Promise<Cost> {
 
 const typical = (name: Variant, part: keyof Cost) => median((costs.get(name) ?? []).map((it) => it[part]))
 const rows = (Object.keys(variants) as Variant[]).map((name) => {
-  const { longTasks, requests, bytes } = {
-    longTasks: (costs.get(name) ?? []).reduce((sum, it) => sum + it.longTasks, 0),
-    requests: typical(name, 'requests'),
-    bytes: typical(name, 'bytes'),
-  }
+  const longTasks = (costs.get(name) ?? []).reduce((sum, it) => sum + it.longTasks, 0)
   const [script, task] = (['script_ms', 'task_ms'] as const).map((it) => typical(name, it).toFixed(1))
-  return `| ${name} | ${script} | ${task} | ${longTasks} | ${requests} | ${bytes} |`
+  return `| ${name} | ${script} | ${task} | ${longTasks} | ${typical(name, 'requests')} | ${typical(name, 'bytes')} |`
 })
 const ratio = typical('with the core', 'task_ms') / typical('without the tracker', 'task_ms')
 await recordResults(

@@ -2,8 +2,18 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
+import { intervals_max } from '../traffic/intervals.ts'
 import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
 import { eventDimensions } from './fields.ts'
+
+/** The interval of requests about events over time. */
+export const IntervalQuery = {
+  interval: t.Optional(
+    stringEnum(['hour', 'day', 'week', 'month'], {
+      description: `The length of an interval. Default: day. A period has at most ${intervals_max.toLocaleString('en')} intervals`,
+    }),
+  ),
+}
 
 /** The filter parameter of requests about events. */
 export const EventFilterQuery = {
@@ -22,11 +32,7 @@ const users = Type.Integer({ description: 'People who sent them', examples: [120
 
 export const EventVolumeQuery = t.Object({
   ...PeriodQuery,
-  interval: t.Optional(
-    stringEnum(['hour', 'day', 'week', 'month'], {
-      description: 'The length of an interval. Default: day. A period has at most 1,000 intervals',
-    }),
-  ),
+  ...IntervalQuery,
   ...EventFilterQuery,
 })
 export type EventVolumeQuery = Static<typeof EventVolumeQuery>

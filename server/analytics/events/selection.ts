@@ -1,5 +1,5 @@
 import { type Period, readPeriod } from '../traffic/period.ts'
-import { parseEventFilter } from './fields.ts'
+import { type EventCondition, parseEventFilter } from './fields.ts'
 import type { SelectedEvents } from './selected-events.sql.ts'
 
 /**
@@ -12,11 +12,14 @@ export function readSelection(
   now: number,
 ): { period: Period; selected: SelectedEvents } {
   const period = readPeriod({ start_date, end_date }, site.timezone, now)
-  const selected = {
-    site_id: site.id,
-    from: new Date(period.start),
-    until: new Date(period.end),
-    conditions: parseEventFilter(filters),
-  }
-  return { period, selected }
+  return { period, selected: selectEvents(site, period, parseEventFilter(filters)) }
+}
+
+/** Selects the events of a period that meet all conditions. */
+export function selectEvents(
+  site: { id: string },
+  { start, end }: Period,
+  conditions: readonly EventCondition[],
+): SelectedEvents {
+  return { site_id: site.id, from: new Date(start), until: new Date(end), conditions }
 }

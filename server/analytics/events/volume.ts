@@ -1,13 +1,9 @@
-import { Unprocessable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
+import { divide } from '../traffic/intervals.ts'
 import { periodAnswer } from '../traffic/period.ts'
-import { slotsOf, timeLabel } from '../traffic/slots.ts'
 import type { EventVolume, EventVolumeQuery } from './model.ts'
 import { readSelection } from './selection.ts'
 import { volumeOfEvents } from './volume.sql.ts'
-
-const buckets_max = 1000
-const dimensionOf = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as const
 
 /**
  * Counts the events of a period and their people over time.
@@ -19,9 +15,7 @@ export async function eventVolume(
   { interval = 'day', ...query }: EventVolumeQuery,
 ): Promise<EventVolume> {
   const { period, selected } = readSelection(site, query, clock())
-  const dimension = dimensionOf[interval]
-  const { slots, labels } = slotsOf(period, [], [dimension])
-  if (labels.length > buckets_max) throw tooMany()
+  const { slots, labels } = divide(period, interval)
   const rows = await clickhouse.rows(volumeOfEvents(selected, slots))
   const whole = rows.find((it) => it.is_whole === 1)
   const found = new Map(rows.filter((it) => it.is_whole === 0).map((it) => [it.slot, it]))
@@ -30,15 +24,10 @@ export async function eventVolume(
     interval,
     totals: { events: whole?.events ?? 0, users: whole?.users ?? 0 },
     series: slots.map(({ group, from }) => ({
-      label: timeLabel(dimension, labels[group] as string),
+      label: labels[group] as string,
       start: new Date(from).toISOString(),
       events: found.get(group)?.events ?? 0,
       users: found.get(group)?.users ?? 0,
     })),
   }
-}
-
-function tooMany(): Unprocessable {
-  const message = `The period has more than ${buckets_max} intervals. Choose a shorter period or a longer interval`
-  return new Unprocessable(message, [{ field: 'interval', message }])
 }

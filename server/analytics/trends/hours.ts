@@ -1,6 +1,7 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import { selectEvents } from '../events/selection.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
 import { clockParts, periodAnswer, readPeriod } from '../traffic/period.ts'
 import { measureEventSeries } from './event-series.ts'
@@ -32,12 +33,7 @@ export async function trendHours(
   const { total, values } = await measureEventSeries(
     clickhouse,
     {
-      selected: {
-        site_id: site.id,
-        from: new Date(period.start),
-        until: new Date(period.end),
-        conditions: series.conditions,
-      },
+      selected: selectEvents(site, period, series.conditions),
       people: await readSegmentFilter(db, site, query.filters),
       slot: (params: Params) => hourOfWeek(clockParts(period), params),
       breakdown: null,

@@ -1,12 +1,14 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import { selectEvents } from '../events/selection.ts'
 import { groupOfTimestamp } from '../traffic/cells.sql.ts'
+import { type Divided, dimensionOf } from '../traffic/intervals.ts'
 import { topTrendValues } from './event-series.sql.ts'
 import { measureEventSeries } from './event-series.ts'
 import { calculate, type Formula } from './formula.ts'
 import type { Measured, Measures } from './measured.ts'
 import type { TrendSeries } from './read-series.ts'
-import { type Divided, dimensionOf, isOfEvents, type TrendsRequest, type Working } from './read-trends.ts'
+import { isOfEvents, type TrendsRequest, type Working } from './read-trends.ts'
 import { measureTraffic } from './traffic-series.ts'
 
 /** The values of a breakdown, and whether there are others. */
@@ -21,7 +23,7 @@ export async function breakdownValues(
   if (!breakdown) return null
   const { by, limit } = breakdown
   const conditions = series.filter(isOfEvents).map((it) => it.conditions)
-  const events = { selected: selectedIn(site, current), people }
+  const events = { selected: selectEvents(site, current.period, []), people }
   const found = await clickhouse.rows(topTrendValues(events, conditions, { by, limit: limit + 1 }))
   return { values: found.slice(0, limit).map((it) => it.value), hasOthers: found.length > limit }
 }
@@ -40,7 +42,7 @@ export async function measure(
   // One after the other: each query may take all the memory that a query has.
   for (const it of series.filter(isOfEvents)) {
     const measuring = {
-      selected: { ...selectedIn(site, divided), conditions: it.conditions },
+      selected: selectEvents(site, period, it.conditions),
       people,
       slot: (params: Params) => groupOfTimestamp(slots, params),
       breakdown: groupedBy(request, found),
@@ -56,10 +58,6 @@ export async function measure(
       bySeries.set(it, measured)
   const measured = series.map((it) => bySeries.get(it) as Measured)
   return [...measured, ...request.formulas.map(({ formula }) => calculateAll(formula, measured))]
-}
-
-function selectedIn(site: ConvertingSite, { period }: Divided) {
-  return { site_id: site.id, from: new Date(period.start), until: new Date(period.end), conditions: [] }
 }
 
 function groupedBy({ breakdown }: TrendsRequest, found: BreakdownValues | null) {

@@ -3,7 +3,7 @@ import { type Static, t } from 'elysia'
 import { checkedLater, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { eventDimensions } from '../events/fields.ts'
-import { EventFilterQuery } from '../events/model.ts'
+import { EventFilterQuery, IntervalQuery } from '../events/model.ts'
 import {
   PeriodAnswer,
   PeriodQuery,
@@ -12,7 +12,7 @@ import {
   TrafficQuery,
 } from '../traffic/model.ts'
 
-export const trendLimits = { series: 10, formulas: 5, groups: 20, intervals: 1000 } as const
+const limits = { series: 10, formulas: 5, groups: 20 } as const
 
 /** Metrics of events that count them or their people. */
 const countMetrics = ['events', 'users'] as const
@@ -81,14 +81,10 @@ const expression = {
 export const TrendsQuery = t.Object(
   {
     ...PeriodQuery,
-    interval: t.Optional(
-      stringEnum(['hour', 'day', 'week', 'month'], {
-        description: `The length of an interval. Default: day. A period has at most ${trendLimits.intervals.toLocaleString('en')} intervals`,
-      }),
-    ),
+    ...IntervalQuery,
     series: t.Array(Series, {
       minItems: 1,
-      maxItems: trendLimits.series,
+      maxItems: limits.series,
       description: 'Named A, B, C … by their order',
       examples: [exampleSeries],
     }),
@@ -99,7 +95,7 @@ export const TrendsQuery = t.Object(
           { title: 'TrendFormula', additionalProperties: false },
         ),
         {
-          maxItems: trendLimits.formulas,
+          maxItems: limits.formulas,
           description: 'Calculated from the values of the series, interval by interval',
           examples: [[{ name: 'Sign-up rate', expression: 'B / A * 100' }]],
         },
@@ -116,7 +112,7 @@ export const TrendsQuery = t.Object(
     limit: t.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: trendLimits.groups,
+        maximum: limits.groups,
         default: 5,
         description: 'Number of values of the breakdown: those with the most events of all series',
         examples: [5],

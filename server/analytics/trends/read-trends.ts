@@ -6,25 +6,21 @@ import { type EventField, readEventField } from '../events/fields.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { readCompared } from '../traffic/compared-period.ts'
-import { type Period, readPeriod } from '../traffic/period.ts'
-import { type Slot, slotsOf, timeLabel } from '../traffic/slots.ts'
+import { type Divided, divide, type Interval } from '../traffic/intervals.ts'
+import { readPeriod } from '../traffic/period.ts'
 import { type Formula, parseFormula } from './formula.ts'
-import { type TrendsQuery, trendLimits } from './model.ts'
+import type { TrendsQuery } from './model.ts'
 import { type EventSeries, readSeries, type TrafficSeries, type TrendSeries } from './read-series.ts'
 import { readTraffic, type TrafficGroup } from './traffic-series.ts'
 
 export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
-type TrendInterval = NonNullable<TrendsQuery['interval']>
-
-/** A period with its intervals: slots in order, each with its label. */
-export type Divided = { period: Period; slots: Slot[]; labels: string[] }
 
 /** A validated request for trends. */
 export type TrendsRequest = {
   current: Divided
   /** The period that it is compared with. */
   previous: Divided | null
-  interval: TrendInterval
+  interval: Interval
   series: TrendSeries[]
   traffic: TrafficGroup[]
   formulas: { name: string | null; expression: string; formula: Formula }[]
@@ -33,8 +29,6 @@ export type TrendsRequest = {
   movingAverage: number | null
   people: PeopleFilter
 }
-
-export const dimensionOf = { hour: 'hour', day: 'date', week: 'week', month: 'month' } as const
 
 /**
  * Validates a request for trends.
@@ -55,7 +49,7 @@ export async function readTrends(
   if (cumulative) requireCumulative(series, query.moving_average)
   const people = await readSegmentFilter(services.db, site, query.filters)
   return {
-    current: divide(period, interval, 'interval'),
+    current: divide(period, interval),
     previous: before && divide(before, interval, 'compare'),
     interval,
     series,
@@ -107,18 +101,6 @@ function requireCumulative(series: readonly TrendSeries[], movingAverage: number
       'moving_average',
       'moving_average cannot be combined with cumulative: leave one of them out',
     )
-}
-
-function divide(period: Period, interval: TrendInterval, field: string): Divided {
-  const dimension = dimensionOf[interval]
-  const { slots, labels } = slotsOf(period, [], [dimension])
-  const { intervals } = trendLimits
-  if (labels.length > intervals)
-    throw refused(
-      field,
-      `The period has more than ${intervals} intervals. Choose a shorter period or a longer interval`,
-    )
-  return { period, slots, labels: labels.map((it) => timeLabel(dimension, it)) }
 }
 
 export function refused(field: string, message: string): Unprocessable {

@@ -1,11 +1,12 @@
 import type { Principal } from '../../platform/http/principal.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import type { Divided } from '../traffic/intervals.ts'
 import { periodAnswer } from '../traffic/period.ts'
 import { seriesKey } from './formula.ts'
 import { type BreakdownValues, breakdownValues, measure } from './measure.ts'
 import { type Measured, type Measures, movingAverage } from './measured.ts'
 import type { Trends, TrendsQuery } from './model.ts'
-import { type Divided, readTrends, type Working } from './read-trends.ts'
+import { readTrends, type Working } from './read-trends.ts'
 
 /**
  * Reports series of events and traffic over time, and formulas between them.
