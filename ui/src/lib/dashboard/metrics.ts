@@ -55,6 +55,11 @@ export function isCount(metric: Metric): boolean {
   return counts.includes(metric)
 }
 
+/** True if the values of the metric are amounts of money. */
+export function isAmount(metric: Metric): boolean {
+  return amounts.includes(metric)
+}
+
 /** The metric with this name, if there is one. */
 export function parseMetric(name: unknown): Metric | undefined {
   return metrics.find((metric) => metric === name)
@@ -100,7 +105,7 @@ const twoDecimals = new Intl.NumberFormat(numberLocale, {
 
 /** The full value with its unit: `12,345`, `41.2%`, `2m 05s`, `€12.50`. */
 export function formatMetric(metric: Metric, value: number, currency: string): string {
-  if (amounts.includes(metric)) return formatMoney(value, currency)
+  if (isAmount(metric)) return formatMoney(value, currency)
   if (metric === 'bounce_rate') return formatRate(value, 1)
   if (metric === 'conversion_rate') return formatRate(value, 2)
   if (metric === 'views_per_visit') return twoDecimals.format(value)
@@ -115,7 +120,7 @@ export function formatCompact(
   currency: string,
   column?: readonly number[],
 ): string {
-  if (amounts.includes(metric)) return formatShortMoney(value, currency, column)
+  if (isAmount(metric)) return formatShortMoney(value, currency, column)
   if (metric === 'bounce_rate' || metric === 'conversion_rate')
     return formatPercent(value, { maximumFractionDigits: 2 })
   return isCount(metric) && Math.abs(value) >= 10_000

@@ -3,7 +3,8 @@ import { type Series, toneOf } from '#lib/charts/series.ts'
 import type { Choice } from '#lib/components/Select.svelte'
 import { valueLabel } from '#lib/events/fields.ts'
 import type { Trends } from '../../../../server/analytics/trends/model.ts'
-import { measureOf, seriesTitle, type Unit, unitOf } from './metrics.ts'
+import { measureOf, type Unit, unitOf } from './metrics.ts'
+import { seriesTitle } from './series-title.ts'
 import { letterOf, type TrendsView } from './view.ts'
 
 type Figures = Pick<

@@ -1,8 +1,9 @@
 import type { Measure } from '#lib/charts/measure.ts'
 import type { Choice } from '#lib/components/Select.svelte'
-import type { NamedCondition } from '#lib/dashboard/filters.ts'
 import { trafficMeasures } from '#lib/dashboard/measures.ts'
 import {
+  isAmount,
+  isCount,
   isOfGoal,
   isSummable,
   type Metric,
@@ -10,9 +11,7 @@ import {
   metrics,
   parseMetric,
 } from '#lib/dashboard/metrics.ts'
-import { describeCondition } from '#lib/events/fields.ts'
-import { counted, formatNumber } from '#lib/format.ts'
-import { eventTitle } from '#lib/funnels/draft.ts'
+import { counted } from '#lib/format.ts'
 import { numberLocale } from '#lib/language.ts'
 
 /** What a series counts of events. `users` are the people who sent them; the others are of a property's numbers. */
@@ -90,71 +89,15 @@ export function countedChoices(goals: readonly Choice[]): Choice[] {
   return [...ofEvents, ...ofTraffic, ...ofGoals]
 }
 
-type Described = {
-  counted: Counted
-  event: string
-  property: string
-  condition: NamedCondition | undefined
-}
-
-/** `Sum of value: purchase`, `People: sign_up, Country is Germany`, `Conversions: Newsletter` */
-export function seriesTitle(series: Described, goals: readonly Choice[]): string {
-  const title = titleOf(series, goals)
-  return series.condition ? `${title}, ${describeCondition(series.condition)}` : title
-}
-
-function titleOf({ counted, event, property }: Described, goals: readonly Choice[]): string {
-  if (counted.type === 'traffic') {
-    const name = metricLabels[counted.metric].name
-    return counted.goal
-      ? `${name}: ${goals.find((it) => it.value === counted.goal)?.label ?? counted.goal}`
-      : name
-  }
-  const of = event ? eventTitle(event) : 'All events'
-  if (counted.metric === 'events') return of
-  return `${numberTitle(counted.metric, property)}: ${of}`
-}
-
-function numberTitle(metric: Exclude<EventMetric, 'events'>, property: string): string {
-  switch (metric) {
-    case 'users':
-      return 'People'
-    case 'sum':
-      return `Sum of ${property}`
-    case 'average':
-      return `Average of ${property}`
-    case 'min':
-      return `Minimum of ${property}`
-    case 'max':
-      return `Maximum of ${property}`
-    case 'median':
-      return `Median of ${property}`
-    default:
-      return `${formatNumber(Number(metric.slice(1)))}th percentile of ${property}`
-  }
-}
-
 /** The unit of a series. Series of the same unit share a chart. */
 export type Unit = 'count' | 'number' | Metric
 
 export function unitOf(counted: Counted): Unit {
   if (counted.type === 'events') return isOfNumbers(counted) ? 'number' : 'count'
-  switch (counted.metric) {
-    case 'users':
-    case 'sessions':
-    case 'pageviews':
-    case 'orders':
-    case 'conversions':
-      return 'count'
-    case 'refunds':
-    case 'average_order_value':
-    case 'revenue_per_visitor':
-      return 'revenue'
-    case 'conversion_rate':
-      return 'bounce_rate'
-    default:
-      return counted.metric
-  }
+  const { metric } = counted
+  if (isCount(metric)) return 'count'
+  if (isAmount(metric)) return 'revenue'
+  return metric === 'conversion_rate' ? 'bounce_rate' : metric
 }
 
 const decimals = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 })

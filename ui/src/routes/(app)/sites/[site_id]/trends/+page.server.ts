@@ -8,13 +8,12 @@ import { parseTrendsView } from '#lib/trends/view.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
-  const named = api.sites({ site_id: params.site_id }).events.names.get({ query: {} })
-  const [{ site }, segments, goals, names] = await Promise.all([
-    parent(),
+  const labels = Promise.all([
     segmentChoices(api, params.site_id),
     goalChoices(api, params.site_id),
-    named,
+    api.sites({ site_id: params.site_id }).events.names.get({ query: {} }),
   ])
+  const { site } = await parent()
   const view = parseTrendsView(url.searchParams)
   const time = timeframeOf(view.view, site.timezone, new Date())
   const query = trendsQuery(view, time)
@@ -26,6 +25,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     },
     url.searchParams.has('wait'),
   )
+  const [segments, goals, names] = await labels
   return {
     title: `Trends of ${site.name}`,
     view,
