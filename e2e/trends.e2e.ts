@@ -16,8 +16,8 @@ async function createSite(instance: Instance) {
     context: { page_url: `https://${site.domain}/` },
   })
   const events = [
-    sent(4, 'cid_ann', 'sign_up', { plan: 'pro', seats: 3 }),
-    sent(3, 'cid_ann', 'sign_up', { plan: 'team', seats: 5 }),
+    sent(4, 'cid_ann', 'sign_up', { plan: 'pro', seats: 3, price: 34.85 }),
+    sent(3, 'cid_ann', 'sign_up', { plan: 'team', seats: 5, price: 1143.9 }),
     sent(2, 'cid_ann', 'sign_up', { plan: 'pro', seats: 7 }),
     sent(2, 'cid_bob', 'sign_up', { plan: 'pro', seats: 7 }),
     sent(2, 'cid_cid', 'page_view'),
@@ -67,6 +67,44 @@ test('series, a formula and a breakdown are put together, and lead to what they 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Event is sign_up')
   await expect(page.getByRole('region', { name: 'Newest events' }).locator('tbody tr')).toHaveCount(4)
+})
+
+test('a choice that is not complete stays when an earlier one has loaded', async ({
+  console: page,
+  instance,
+}) => {
+  await page.goto(await createSite(instance))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/__data.json*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Series A counts').selectOption('Events')
+  await page.getByLabel('Event of series A').fill('sign_up')
+  await page.getByLabel('Event of series A').blur()
+  await page.getByLabel('Break down by').selectOption('A property')
+  release()
+  const totals = page.getByRole('table', { name: /^Totals of / })
+  await expect(totals).toContainText('A · sign_up')
+  await page.getByLabel('Name of the property').last().fill('plan')
+  await page.keyboard.press('Enter')
+  await expect(totals.locator('tbody tr').first()).toHaveText(/A · sign_up\s*pro\s*3/)
+})
+
+test('the values by weekday and hour fit into their cells, which have the full value as a tooltip', async ({
+  console: page,
+  instance,
+}) => {
+  const path = await createSite(instance)
+  await page.goto(`${path}&count1=events.max&event1=sign_up&property1=price`)
+  const cells = page.getByRole('table', { name: /by weekday and hour$/ }).locator('td')
+  await expect(cells.filter({ hasText: /./ })).toHaveCount(2)
+  await expect(cells.filter({ hasText: '35' })).toHaveAttribute('title', / 10:00: 34\.85$/)
+  await expect(cells.filter({ hasText: '1.1K' })).toHaveAttribute('title', / 10:00: 1,143\.9$/)
+  expect(await cells.evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length)).toBe(0)
 })
 
 test('running totals and moving averages replace the values; the CSV has both; all of it is accessible', async ({
