@@ -95,7 +95,8 @@ function eventsOfSessions(paths: Paths, sessions: Sessions, params: Params): str
     FROM sessions FINAL
     WHERE ${where} AND ${hasSteps}
     UNION ALL`
-  // Of sessions of a browser that start in the same millisecond, the last one has the events.
+  // Of sessions of a browser that start in the same millisecond, the last one has the events. Merging sorted rows needs
+  // a third of the memory of a hash table of the sessions, and sorting continues on disk.
   return `
     SELECT visitor, start, ordinal, user,
       arrayMap(it -> if(it.2 = 0, ${nodeOf('page', 'it.4', paths, params)}, ${nodeOf('event', 'it.4', paths, params)}),
@@ -106,20 +107,25 @@ function eventsOfSessions(paths: Paths, sessions: Sessions, params: Params): str
         [(toUnixTimestamp64Milli(event.timestamp), toUInt8(1), toUInt32(0), toString(event.event_name))] AS moments
       FROM custom_events AS event
       ASOF JOIN (
-        SELECT visitor, start, max(sessions.ordinal) AS ordinal, argMax(sessions.user, sessions.ordinal) AS user,
-          argMax(sessions.end, sessions.ordinal) AS end
+        SELECT visitor, start, ordinal, user, end, ${orderOf('start', 'ordinal')} AS nth
         FROM sessions FINAL
         WHERE ${where} AND ${hasSteps}
-        GROUP BY visitor, start
-      ) AS session ON event.visitor = session.visitor AND event.timestamp >= session.start
+      ) AS session ON event.visitor = session.visitor
+        AND ${orderOf('event.timestamp', 'toUInt16(65535)')} >= session.nth
       WHERE event.site_id = {site_id:String} AND event.event_name != 'identify' AND event.timestamp >= ${from}
         AND event.timestamp <= (
           SELECT max(end) FROM sessions
           WHERE site_id = {site_id:String} AND start >= ${from} AND start < ${until} AND ${hasSteps}
         )
         AND event.timestamp <= session.end
+      SETTINGS join_algorithm = 'full_sorting_merge'
     )
     GROUP BY visitor, start, ordinal, user`
+}
+
+/** Returns an expression for a number by which moments are ordered, first by their time. */
+function orderOf(time: string, ordinal: string): string {
+  return `toUnixTimestamp64Milli(${time}) * 65536 + ${ordinal}`
 }
 
 /** Returns an expression for the text of a node: of its group, or of the page or event itself. The anchor has no group. */
