@@ -24,6 +24,7 @@ test('the sidebar groups the pages of a site, marks the current one, and keeps t
       'Paths',
       'Attribution',
       'Products',
+      'Web vitals',
     ],
     People: ['Users', 'Sessions', 'Segments'],
     Watch: ['Alerts', 'Anomalies', 'Annotations', 'Reports'],

@@ -2,8 +2,8 @@
 export const picturedAt = Date.UTC(2026, 2, 17, 10)
 
 /**
- * What a picture shows: the path below the site, or from the root.
- * `complete` is what the page shows once what it loads by itself has arrived.
+ * What a picture shows: the path below the site, or from the root. `complete` selects an element that appears when the
+ * page has loaded everything.
  */
 type Picture = { name: string; path: string; look?: 'dark' | 'phone'; complete?: string }
 
@@ -29,6 +29,7 @@ export const pictures: readonly Picture[] = [
   { name: 'paths', path: 'paths' },
   { name: 'attribution', path: 'attribution' },
   { name: 'products', path: 'products' },
+  { name: 'web-vitals', path: 'web-vitals' },
   { name: 'users', path: 'users' },
   { name: 'user', path: 'users/{user}' },
   { name: 'sessions', path: 'sessions' },

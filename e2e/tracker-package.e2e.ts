@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, type TrackedSite, test } from './tracker-site.ts'
+import { expect, hide, type TrackedSite, test } from './tracker-site.ts'
 
 const root = new URL('..', import.meta.url).pathname
 /** A project with the built package and the frameworks as installed dependencies. */
@@ -75,6 +75,21 @@ test('options work as the attributes of the script tag do', async ({ page, site,
   expect([first, second].map((it) => it?.properties.page_path)).toEqual(['/users/*', '/second'])
   await page.evaluate('agree()')
   await expect.poll(async () => (await context.cookies())[0]?.value).toBe(`${second?.client_id}.y`)
+})
+
+test('vitals: a page load is measured', async ({ page, site }) => {
+  await open(
+    page,
+    site,
+    '/first',
+    `import { init } from '@sightline/tracker'
+    init(${optionsOf(site, 'vitals: true')})`,
+  )
+  await site.seen('page_view')
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await hide(page)
+  const [measured] = await site.seen('web_vitals')
+  expect(measured?.properties).toMatchObject({ page_path: '/first', fcp: expect.any(Number) })
 })
 
 test('an address with a path, or on the page’s own host, is where events go', async ({ page, site }) => {

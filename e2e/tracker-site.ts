@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 type Sent = {
   site_id: string
@@ -25,17 +25,18 @@ type Received = Sent & {
 /** A web site with the tracker, and a stub of the service that records the events that it receives. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>
 
-let scripts: { core: string; full: string } | undefined
+type Scripts = { core: string; full: string; vitals: string }
+let scripts: Scripts | undefined
 const build = `const { buildTracker } = await import('./server/ingest/tracker/script.ts')
-  const [core, full] = await Promise.all([buildTracker('core'), buildTracker('full')])
-  console.log(JSON.stringify({ core: core.text, full: full.text }))`
+  const [core, full, vitals] = await Promise.all(['core', 'full', 'vitals'].map(buildTracker))
+  console.log(JSON.stringify({ core: core.text, full: full.text, vitals: vitals.text }))`
 
-const buildScripts = (): { core: string; full: string } =>
+const buildScripts = (): Scripts =>
   JSON.parse(execFileSync('bun', ['-e', build], { cwd: new URL('..', import.meta.url).pathname }).toString())
 
 async function startSite() {
   scripts ??= buildScripts()
-  const { core, full } = scripts
+  const built = scripts
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -89,7 +90,8 @@ async function startSite() {
       response.writeHead(site.status, open).end('{}')
     } else if (pathname === '/tracker.js') {
       response.writeHead(200, { ...open, 'Content-Type': 'text/javascript; charset=utf-8' })
-      response.end(request.url?.endsWith('?full') ? full : core)
+      const [, part = 'core'] = /\?(full|vitals)$/.exec(request.url ?? '') ?? []
+      response.end(built[part as keyof Scripts])
     } else if (pathname.startsWith('/v1/')) {
       const known = pathname === '/v1/sites/site_1/public' && searchParams.get('key') === 'pk_1'
       response.writeHead(known ? 200 : 404, open)
@@ -106,6 +108,13 @@ async function startSite() {
   }
   return site
 }
+
+/** Hides the page, as switching to another tab does. */
+export const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
 
 export const test = base.extend<{ site: TrackedSite; thrown: string[] }>({
   site: async ({ baseURL: _ }, use) => {

@@ -13,6 +13,7 @@ import { siteTrafficRoutes } from './analytics/site-traffic/routes.ts'
 import { trafficRoutes } from './analytics/traffic/routes.ts'
 import { trendRoutes } from './analytics/trends/routes.ts'
 import { userBatchRoutes, userRoutes } from './analytics/users/routes.ts'
+import { webVitalsRoutes } from './analytics/web-vitals/routes.ts'
 import { createAuth } from './identity/accounts/auth.ts'
 import { accountRoutes } from './identity/accounts/routes.ts'
 import { signInRoutes } from './identity/accounts/sign-in-routes.ts'
@@ -107,6 +108,7 @@ function trafficAndSales(services: Services) {
     .use(lifecycleRoutes(services))
     .use(pathRoutes(services))
     .use(trendRoutes(services))
+    .use(webVitalsRoutes(services))
     .use(salesReportRoutes(services))
 }
 

@@ -767,6 +767,19 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: true,
     body: () => ({ ...funnel, step: 1, outcome: 'converted' }),
   },
+  'GET /v1/sites/:site_id/analytics/web-vitals': {
+    may: secret,
+    scope: 'events:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/web-vitals/breakdown': {
+    may: secret,
+    scope: 'events:read',
+    status: 200,
+    namesResource: true,
+    query: () => 'by=page',
+  },
   'POST /v1/sites/:site_id/analytics/trends': {
     may: secret,
     scope: 'events:read',

@@ -1239,6 +1239,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/web-vitals': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Web vitals
+     * @description How fast the pages were for visitors: the 75th percentile of each vital, how many page loads were good and poor, and the percentiles over time.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getWebVitals']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/web-vitals/breakdown': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Web vitals by page, device or country
+     * @description The web vitals of page loads by a column or a property.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getWebVitalsBreakdown']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/annotations': {
     parameters: {
       query?: never
@@ -9046,7 +9090,7 @@ export interface components {
        */
       users?: number
       /**
-       * @description Percentage of sessions with one page view and no other event except `page_leave` and `identify`
+       * @description Percentage of sessions with one page view and no other event except `page_leave`, `identify` and `web_vitals`
        * @example 38.42
        */
       bounce_rate?: number
@@ -11892,7 +11936,7 @@ export interface components {
       /** @example 127.35 */
       duration_seconds: number
       /**
-       * @description The number of events, without `page_leave` and `identify`
+       * @description The number of events, without `page_leave`, `identify` and `web_vitals`
        * @example 9
        */
       events: number
@@ -11901,7 +11945,7 @@ export interface components {
        * @example 5
        */
       pageviews: number
-      /** @description True for one page view and no other event except `page_leave` and `identify` */
+      /** @description True for one page view and no other event except `page_leave`, `identify` and `web_vitals` */
       is_bounce: boolean
       /**
        * @description Conversions of active goals in the session. A goal that counts once per user counts at most once per session
@@ -11971,7 +12015,7 @@ export interface components {
       /** @example 127.35 */
       duration_seconds: number
       /**
-       * @description The number of events, without `page_leave` and `identify`
+       * @description The number of events, without `page_leave`, `identify` and `web_vitals`
        * @example 9
        */
       events: number
@@ -11980,7 +12024,7 @@ export interface components {
        * @example 5
        */
       pageviews: number
-      /** @description True for one page view and no other event except `page_leave` and `identify` */
+      /** @description True for one page view and no other event except `page_leave`, `identify` and `web_vitals` */
       is_bounce: boolean
       /**
        * @description Conversions of active goals in the session. A goal that counts once per user counts at most once per session
@@ -13187,7 +13231,7 @@ export interface components {
        */
       pageviews: number
       /**
-       * @description Events in these sessions, without page_leave and identify
+       * @description Events in these sessions, without page_leave, identify and web_vitals
        * @example 12
        */
       events: number
@@ -13418,6 +13462,229 @@ export interface components {
        * @example user-42
        */
       user_id: string
+    }
+    WebVitals: {
+      period: components['schemas']['Period']
+      /**
+       * @example day
+       * @enum {string}
+       */
+      interval: 'hour' | 'day' | 'week' | 'month'
+      /**
+       * @description Page loads that sent measurements
+       * @example 412
+       */
+      page_loads: number
+      vitals: components['schemas']['WebVitalsSummary']
+      /** @description In chronological order, including intervals without page loads */
+      series: components['schemas']['WebVitalsInterval'][]
+    }
+    WebVitalsBreakdown: {
+      period: components['schemas']['Period']
+      /** @example page */
+      by: string
+      /** @description Those with the most page loads, the most frequent first */
+      values: components['schemas']['WebVitalsValue'][]
+    }
+    WebVitalsInterval: {
+      /**
+       * @description The interval in the site’s time zone; weeks and months by their first day
+       * @example 2026-03-01
+       */
+      label: string
+      /**
+       * Format: date-time
+       * @description The start of the interval within the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      start: string
+      /**
+       * @description Page loads that sent measurements
+       * @example 412
+       */
+      page_loads: number
+      p75: {
+        /**
+         * @description Largest Contentful Paint, in milliseconds; null if it was not measured
+         * @example 2140
+         */
+        lcp: number | null
+        /**
+         * @description Interaction to Next Paint, in milliseconds; null if it was not measured
+         * @example 168
+         */
+        inp: number | null
+        /**
+         * @description Cumulative Layout Shift, without a unit; null if it was not measured
+         * @example 0.04
+         */
+        cls: number | null
+        /**
+         * @description First Contentful Paint, in milliseconds; null if it was not measured
+         * @example 1310
+         */
+        fcp: number | null
+        /**
+         * @description Time to First Byte, in milliseconds; null if it was not measured
+         * @example 420
+         */
+        ttfb: number | null
+      }
+    }
+    WebVitalsSummary: {
+      /** @description Largest Contentful Paint, in milliseconds */
+      lcp: {
+        /**
+         * @description The 75th percentile, interpolated; null if it was never measured
+         * @example 2140
+         */
+        p75: number | null
+        /**
+         * @description Page loads in which it was measured
+         * @example 400
+         */
+        measured: number
+        /**
+         * @description Of these, with at most 2500
+         * @example 310
+         */
+        good: number
+        /**
+         * @description Of these, with a value between good and poor
+         * @example 60
+         */
+        needs_improvement: number
+        /**
+         * @description Of these, with more than 4000
+         * @example 30
+         */
+        poor: number
+      }
+      /** @description Interaction to Next Paint, in milliseconds */
+      inp: {
+        /**
+         * @description The 75th percentile, interpolated; null if it was never measured
+         * @example 168
+         */
+        p75: number | null
+        /**
+         * @description Page loads in which it was measured
+         * @example 400
+         */
+        measured: number
+        /**
+         * @description Of these, with at most 200
+         * @example 310
+         */
+        good: number
+        /**
+         * @description Of these, with a value between good and poor
+         * @example 60
+         */
+        needs_improvement: number
+        /**
+         * @description Of these, with more than 500
+         * @example 30
+         */
+        poor: number
+      }
+      /** @description Cumulative Layout Shift, without a unit */
+      cls: {
+        /**
+         * @description The 75th percentile, interpolated; null if it was never measured
+         * @example 0.04
+         */
+        p75: number | null
+        /**
+         * @description Page loads in which it was measured
+         * @example 400
+         */
+        measured: number
+        /**
+         * @description Of these, with at most 0.1
+         * @example 310
+         */
+        good: number
+        /**
+         * @description Of these, with a value between good and poor
+         * @example 60
+         */
+        needs_improvement: number
+        /**
+         * @description Of these, with more than 0.25
+         * @example 30
+         */
+        poor: number
+      }
+      /** @description First Contentful Paint, in milliseconds */
+      fcp: {
+        /**
+         * @description The 75th percentile, interpolated; null if it was never measured
+         * @example 1310
+         */
+        p75: number | null
+        /**
+         * @description Page loads in which it was measured
+         * @example 400
+         */
+        measured: number
+        /**
+         * @description Of these, with at most 1800
+         * @example 310
+         */
+        good: number
+        /**
+         * @description Of these, with a value between good and poor
+         * @example 60
+         */
+        needs_improvement: number
+        /**
+         * @description Of these, with more than 3000
+         * @example 30
+         */
+        poor: number
+      }
+      /** @description Time to First Byte, in milliseconds */
+      ttfb: {
+        /**
+         * @description The 75th percentile, interpolated; null if it was never measured
+         * @example 420
+         */
+        p75: number | null
+        /**
+         * @description Page loads in which it was measured
+         * @example 400
+         */
+        measured: number
+        /**
+         * @description Of these, with at most 800
+         * @example 310
+         */
+        good: number
+        /**
+         * @description Of these, with a value between good and poor
+         * @example 60
+         */
+        needs_improvement: number
+        /**
+         * @description Of these, with more than 1800
+         * @example 30
+         */
+        poor: number
+      }
+    }
+    WebVitalsValue: {
+      /**
+       * @description Empty for page loads without a value
+       * @example /pricing
+       */
+      value: string
+      /**
+       * @description Page loads that sent measurements
+       * @example 412
+       */
+      page_loads: number
+      vitals: components['schemas']['WebVitalsSummary']
     }
     Webhook: {
       /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -21936,6 +22203,268 @@ export interface operations {
       404: components['responses']['NotFound']
       409: components['responses']['Conflict']
       413: components['responses']['TooLarge']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getWebVitals: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The length of an interval. Default: day. A period has at most 1,000 intervals
+         * @example hour
+         */
+        interval?: 'hour' | 'day' | 'week' | 'month'
+        /**
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @example event_name==sign_up;property:plan==pro,team
+         */
+        filters?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "interval": "day",
+           *         "page_loads": 412,
+           *         "vitals": {
+           *           "lcp": {
+           *             "p75": 2140,
+           *             "measured": 400,
+           *             "good": 310,
+           *             "needs_improvement": 60,
+           *             "poor": 30
+           *           },
+           *           "inp": {
+           *             "p75": 168,
+           *             "measured": 400,
+           *             "good": 310,
+           *             "needs_improvement": 60,
+           *             "poor": 30
+           *           },
+           *           "cls": {
+           *             "p75": 0.04,
+           *             "measured": 400,
+           *             "good": 310,
+           *             "needs_improvement": 60,
+           *             "poor": 30
+           *           },
+           *           "fcp": {
+           *             "p75": 1310,
+           *             "measured": 400,
+           *             "good": 310,
+           *             "needs_improvement": 60,
+           *             "poor": 30
+           *           },
+           *           "ttfb": {
+           *             "p75": 420,
+           *             "measured": 400,
+           *             "good": 310,
+           *             "needs_improvement": 60,
+           *             "poor": 30
+           *           }
+           *         },
+           *         "series": [
+           *           {
+           *             "label": "2026-03-01",
+           *             "start": "2026-03-01T12:00:00.000Z",
+           *             "page_loads": 412,
+           *             "p75": {
+           *               "lcp": 2140,
+           *               "inp": 168,
+           *               "cls": 0.04,
+           *               "fcp": 1310,
+           *               "ttfb": 420
+           *             }
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebVitals']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getWebVitalsBreakdown: {
+    parameters: {
+      query: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description One of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by, or `property:` and the name of a property
+         * @example page
+         */
+        by: string
+        /**
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @example event_name==sign_up;property:plan==pro,team
+         */
+        filters?: string
+        /**
+         * @description Number of values
+         * @example 20
+         */
+        limit?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "by": "page",
+           *         "values": [
+           *           {
+           *             "value": "/pricing",
+           *             "page_loads": 412,
+           *             "vitals": {
+           *               "lcp": {
+           *                 "p75": 2140,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               },
+           *               "inp": {
+           *                 "p75": 168,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               },
+           *               "cls": {
+           *                 "p75": 0.04,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               },
+           *               "fcp": {
+           *                 "p75": 1310,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               },
+           *               "ttfb": {
+           *                 "p75": 420,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               }
+           *             }
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['WebVitalsBreakdown']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
       422: components['responses']['Unprocessable']
       429: components['responses']['RateLimited']
       500: components['responses']['InternalError']

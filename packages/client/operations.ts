@@ -88,6 +88,10 @@ export const operations = {
     trends: 'POST /v1/sites/{site_id}/analytics/trends',
     /** A metric of events by weekday and hour of the day. */
     trendHours: 'POST /v1/sites/{site_id}/analytics/trends/hours',
+    /** How fast the pages were for visitors: percentiles, ratings, and percentiles over time. */
+    webVitals: 'GET /v1/sites/{site_id}/analytics/web-vitals?',
+    /** The web vitals of page loads by page, device, country, or another column or property. */
+    webVitalsBreakdown: 'GET /v1/sites/{site_id}/analytics/web-vitals/breakdown?',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
     /** Products, categories or brands by revenue, quantity, refunds and views. */

@@ -40,6 +40,7 @@ import { trafficStatements } from './statements/traffic.ts'
 import { trendStatements } from './statements/trends.ts'
 import { userStatements } from './statements/users.ts'
 import { versionStatements } from './statements/versions.ts'
+import { webVitalsStatements } from './statements/web-vitals.ts'
 import { webhookDeliveryStatements } from './statements/webhook-deliveries.ts'
 import { webhookEventStatements } from './statements/webhook-events.ts'
 import { webhookStatements } from './statements/webhooks.ts'
@@ -58,6 +59,7 @@ export const statements: Statement[] = [
   ...lifecycleStatements,
   ...pathStatements,
   ...trendStatements,
+  ...webVitalsStatements,
   ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,

@@ -173,6 +173,8 @@ export async function fuzz({
         'analytics/retention/people',
         'analytics/lifecycle',
         'analytics/stickiness',
+        'analytics/web-vitals',
+        'analytics/web-vitals/breakdown?by=page',
         'analytics/stickiness/people',
         'analytics/paths',
         'analytics/paths/people?step=1&node=page:/',

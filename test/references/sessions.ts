@@ -81,7 +81,8 @@ function summary(group: EventRow[]) {
   return {
     start: group[0]?.timestamp ?? '',
     end: group.at(-1)?.timestamp ?? '',
-    events: group.filter((event) => !['page_leave', 'identify'].includes(event.event_name)).length,
+    events: group.filter((event) => !['page_leave', 'identify', 'web_vitals'].includes(event.event_name))
+      .length,
     pageviews: views.length,
     pages: views.map((view) => view.page),
     times: views.map((view) => view.timestamp),

@@ -17,12 +17,12 @@ import type { EventSeries } from '../../server/analytics/trends/read-series.ts'
 import { firstDay, lastDay, site } from './analytics-data.ts'
 import type { Subject } from './analytics-measure.ts'
 
-const period = readPeriod(
+export const period = readPeriod(
   { start_date: firstDay, end_date: lastDay },
   site.timezone,
   Date.parse(`${lastDay}T23:59:59Z`),
 )
-const { slots } = slotsOf(period, [], ['date'])
+export const { slots } = slotsOf(period, [], ['date'])
 const bareDays = 'bare count of the events and browsers of each day, from `events`, 90 days'
 const breakdown = { by: 'event_name', values: ['page_view', 'add_to_cart', 'purchase'] } as const
 
@@ -44,7 +44,8 @@ export function trendSubjects(): Subject[] {
   ]
 }
 
-function subject(title: string, asked: Statement, aim?: number): Subject {
+/** A report over all events, compared with a bare count of them. */
+export function subject(title: string, asked: Statement, aim?: number): Subject {
   return { title, statement: asked, against: { title: bareDays, ...(aim !== undefined && { aim }) } }
 }
 

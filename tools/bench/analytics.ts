@@ -7,10 +7,11 @@ import { measure, ratiosOf, table } from './analytics-measure.ts'
 import { pathSubjects } from './analytics-paths.ts'
 import { retentionSubjects } from './analytics-retention.ts'
 import { trendSubjects } from './analytics-trends.ts'
+import { webVitalsSubjects } from './analytics-web-vitals.ts'
 import { recordResults } from './results.ts'
 import { withShop } from './shop.ts'
 
-/** Measures attribution, funnels, retention, paths and trends over ten million events, each compared with a bare query of the same rows. */
+/** Measures attribution, funnels, retention, paths, trends and web vitals over ten million events, each compared with a bare query of the same rows. */
 const rounds = 11
 
 await withShop(async (clickhouse) => {
@@ -25,6 +26,7 @@ await withShop(async (clickhouse) => {
     ...retentionSubjects(),
     ...pathSubjects(),
     ...trendSubjects(),
+    ...webVitalsSubjects(),
   ]
   const measured = await measure(clickhouse, subjects, rounds)
   await recordResults(

@@ -5,8 +5,9 @@ import { buildPackage } from './package-build.ts'
 export async function buildTrackerPackage(outdir: string): Promise<void> {
   await buildPackage('tracker', {
     outdir,
-    entrypoints: ['src/index.ts', 'src/react.ts', 'src/vue.ts', 'src/svelte.ts'],
-    external: ['react', 'vue', 'svelte'],
+    entrypoints: ['src/index.ts', 'src/vitals.ts', 'src/react.ts', 'src/vue.ts', 'src/svelte.ts'],
+    // Its dynamic import stays as it is. For one of its own files, Bun would add code that loads chunks.
+    external: ['*/vitals.js', 'react', 'vue', 'svelte'],
     define: { IS_FULL: 'true' },
   })
   // In the source, the directive would end up behind the imports, where it has no effect.

@@ -15,6 +15,7 @@ import {
   thanks,
 } from './catalogue.ts'
 import { landingPage, type Origin, popularProduct } from './origins.ts'
+import { measuredLoad } from './page-speed.ts'
 import type { Random } from './random.ts'
 
 /** An event as POST /v1/events/batch takes it, with its time also as a number. */
@@ -59,13 +60,15 @@ export class Visit {
     if (this.visitor.person && !this.visitor.isSignedIn && random.chance(0.4)) this.visitor.isSignedIn = true
     const bounces = 0.46 - 0.12 * Math.min(origin.intent, 1.6) + (this.visitor.device === 'mobile' ? 0.06 : 0)
     if (random.chance(bounces)) {
+      const start = this.time
       this.open(this.page)
+      this.measureLoad(start, false)
       return
     }
     const pages = 2 + random.count(0.9 + 0.7 * origin.intent)
     for (let step = 0; step < pages; step++) {
       if (step > 0) this.page = this.nextPage()
-      this.view(this.page)
+      this.view(this.page, step === 0)
       if (this.basket.length > 0 && random.chance(0.34) && this.buy()) return
     }
     if (this.basket.length > 0 && random.chance(0.2)) this.buy()
@@ -83,8 +86,8 @@ export class Visit {
     return productPage(popularProduct(random))
   }
 
-  /** Opens a page, performs its actions, and leaves it. */
-  private view(page: Page): void {
+  /** Opens a page, performs its actions, and leaves it. Only the first page of a visit is loaded. */
+  private view(page: Page, isLoaded = false): void {
     const { random } = this
     this.open(page)
     const reading = Math.min(900, Math.max(2, random.skewed(page.product ? 30 : 20, 0.9))) * 1000
@@ -96,9 +99,14 @@ export class Visit {
       this.track('file_download', { url: `https://${this.shop.domain}/files/size-guide.pdf` }, reading * 0.5)
     this.time = start + reading
     if (random.chance(0.9)) this.track('page_leave', { engaged_seconds: Math.round(reading / 1000) }, 0)
+    if (isLoaded) this.measureLoad(start, true)
     this.referrer = this.address()
     this.query = ''
     this.time += 200 + random.below(600)
+  }
+
+  private measureLoad(time: number, isInteractive: boolean): void {
+    this.track('web_vitals', measuredLoad(time, this.visitor, this.page, isInteractive), 0)
   }
 
   private consider(product: Product, reading: number): void {

@@ -1,2 +1,4 @@
+import { type Script, start as startTracker } from './tracker.ts'
+
 /** The full script, which the core loads as `/tracker.js?full` for a tag with options. */
-export { start } from './tracker.ts'
+export const start = (script: Script) => startTracker(script, () => import(`${script.src}?vitals`))

@@ -22,6 +22,8 @@ export type Options = {
   outbound?: boolean
   /** Tracks clicks on links to files as `file_download`. */
   downloads?: boolean
+  /** Sends how fast each page load was, as `web_vitals`. */
+  vitals?: boolean
   /** Stores nothing in the browser. */
   cookieless?: boolean
   /** Until the visitor agrees, counts without storing anything in the browser. */
@@ -47,7 +49,7 @@ export function init({ api, ...options }: Options): void {
   isStarted = true
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== false)
   const dataset = Object.fromEntries(given.map(([name, value]) => [name, value === true ? '' : `${value}`]))
-  start({ src: new URL(api.replace(/\/?$/, '/'), location.href).href, dataset })
+  start({ src: new URL(api.replace(/\/?$/, '/'), location.href).href, dataset }, () => import('./vitals.js'))
 }
 
 /** Sends an event. */

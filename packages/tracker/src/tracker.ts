@@ -47,8 +47,14 @@ export const sightline = (): Sightline => {
   return window.sightline
 }
 
-/** Starts tracking the page, with the attributes of a script tag from the service. */
-export const start = safe((script: Pick<HTMLScriptElement, 'src' | 'dataset'>) => {
+/** What the service gives in its script tag. */
+export type Script = Pick<HTMLScriptElement, 'src' | 'dataset'>
+
+/**
+ * Starts tracking the page, with the attributes of a script tag from the service.
+ * @param loadVitals loads the code of the option `vitals`
+ */
+export const start = safe((script: Script, loadVitals?: () => Promise<typeof import('./vitals.ts')>) => {
   const { src, dataset: options } = script
   // Every tag has the attributes `data-site` and `data-key`; a third is an option.
   if (!IS_FULL && Object.keys(options)[2]) {
@@ -244,6 +250,15 @@ export const start = safe((script: Pick<HTMLScriptElement, 'src' | 'dataset'>) =
     isNew ||= persisted
   })
   updateVisibility()
+  if (IS_FULL && 'vitals' in options) {
+    // Another page may have replaced it by the time it is measured.
+    const loaded = pageOf(location)
+    loadVitals?.()
+      .then(({ measureVitals }) =>
+        measureVitals((vitals) => seen && !isNew && track('web_vitals', vitals, loaded)),
+      )
+      .catch(safe)
+  }
   if (!(IS_FULL && 'manual' in options)) {
     checkPage()
     setInterval(checkPage, 200)

@@ -31,7 +31,16 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const drawnEvent = fc.record({
-  name: fc.constantFrom('page_view', 'page_view', 'page_leave', 'purchase', 'refund', 'sign_up', 'identify'),
+  name: fc.constantFrom(
+    'page_view',
+    'page_view',
+    'page_leave',
+    'purchase',
+    'refund',
+    'sign_up',
+    'identify',
+    'web_vitals',
+  ),
   client_id: fc.constantFrom('cid_1', 'cid_2', 'cid_3'),
   // A browser may be shared.
   user_id: fc.constantFrom('', '', '', 'ann', 'bob'),

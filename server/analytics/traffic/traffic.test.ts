@@ -72,12 +72,13 @@ test('totals cover whole days in the time zone of the site', async () => {
   expect(pagination).toEqual({ total: 0, limit: 100, offset: 0, has_more: false })
 })
 
-test('a bounce has one page view and no other event except page_leave and identify', async () => {
+test('a bounce has one page view and no other event except those of the tracker', async () => {
   const cases: [events: string[], isBounce: boolean][] = [
     [['page_view'], true],
     [['page_view', 'page_leave'], true],
     [['page_view', 'identify'], true],
     [['page_view', 'page_leave', 'identify', 'page_leave'], true],
+    [['page_view', 'web_vitals'], true],
     [['page_view', 'sign_up'], false],
     [['page_view', 'page_view'], false],
     [['sign_up'], false],
@@ -103,7 +104,7 @@ test('a bounce has one page view and no other event except page_leave and identi
     cases.map(([names, isBounce]) => [names, isBounce ? 100 : 0]),
   )
   const { body } = await api.request('GET', path)
-  expect(body.data.totals).toMatchObject({ sessions: 8, bounce_rate: 50 })
+  expect(body.data.totals).toMatchObject({ sessions: 9, bounce_rate: 55.56 })
 })
 
 test('a session counts on the day it starts, its page views and its user on each day they occur', async () => {

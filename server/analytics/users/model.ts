@@ -233,7 +233,7 @@ export const UserActivity = t.Object(
           date: t.String({ format: 'date', examples: ['2026-03-08'] }),
           sessions: count(2, 'Sessions that started on this day'),
           pageviews: count(9, 'Page views in these sessions'),
-          events: count(12, 'Events in these sessions, without page_leave and identify'),
+          events: count(12, 'Events in these sessions, without page_leave, identify and web_vitals'),
         },
         { title: 'UserActivityDay' },
       ),

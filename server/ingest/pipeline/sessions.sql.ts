@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query, statement } from '../../../db/clickhouse/query.ts'
+import { automaticEvents } from '../events/automatic-events.ts'
 import { daysAround, daysRead, type Part, partParams, visitorsOf } from './days-read.sql.ts'
 import type { Touched } from './session-scope.ts'
 
@@ -26,10 +27,10 @@ const environment = ['hostname', 'device', 'browser', 'os', 'country'] as const
 const nodeColumns = ['time', 'kind', 'event_id', 'user_id', 'is_marked', 'ordinal'] as const
 const details = ['client_id', 'is_view', 'is_automatic', 'page', ...origin, ...environment] as const
 
-/** Flags derived from the event name. `is_automatic` marks events that the tracker sends without a visitor's action. */
+/** Flags derived from the event name. */
 const named: Record<string, string> = {
   is_view: "event_name = 'page_view'",
-  is_automatic: "event_name IN ('page_leave', 'identify')",
+  is_automatic: `event_name IN (${automaticEvents.map((it) => `'${it}'`).join(', ')})`,
 }
 
 // The part of the union that a row comes from. Stored starts sort after events of the same millisecond.

@@ -59,7 +59,7 @@ const anEvent = fc.record({
     ['cid_2', 'u1'],
     ['', 'u2'],
   ),
-  event_name: fc.constantFrom('page_view', 'page_view', 'click', 'page_leave', 'identify'),
+  event_name: fc.constantFrom('page_view', 'page_view', 'click', 'page_leave', 'identify', 'web_vitals'),
   page: fc.constantFrom('/', '/cart', '/blog'),
   source: fc.constantFrom('', '', 'direct', 'google', 'news'),
   device: fc.constantFrom('', 'desktop', 'mobile'),

@@ -1,15 +1,16 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
-import { buildTracker, type TrackerScript } from './script.ts'
+import { buildTracker, type TrackerPart, type TrackerScript } from './script.ts'
 
-/** Serves the script that sites embed in their pages, and with `?full` what it loads for a tag with options. */
+/** Serves the script that sites embed in their pages, and with `?full` and `?vitals` what it loads for options. */
 export const trackerRoutes = (_services: Services) => {
-  const scripts: { core?: Promise<TrackerScript>; full?: Promise<TrackerScript> } = {}
+  const scripts: Partial<Record<TrackerPart, Promise<TrackerScript>>> = {}
   return new Elysia().get(
     '/tracker.js',
     async ({ request }) => {
       // The address in the tag may have a query of its own, such as `?v=2`.
-      const part = request.url.endsWith('?full') ? 'full' : 'core'
+      const [, name] = /\?(full|vitals)$/.exec(request.url) ?? []
+      const part = (name ?? 'core') as TrackerPart
       scripts[part] ??= buildTracker(part)
       return respond(await scripts[part], request.headers)
     },

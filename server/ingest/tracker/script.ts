@@ -8,10 +8,13 @@ const parts = {
   core: { entrypoints: [`${sources}script.ts`], format: 'iife', define: { IS_FULL: 'false' } },
   /** The whole tracker as a module, which the core loads if the tag has options. */
   full: { entrypoints: [`${sources}full.ts`], format: 'esm', define: { IS_FULL: 'true' } },
+  /** What the full script loads to measure how fast pages are. */
+  vitals: { entrypoints: [`${sources}vitals.ts`], format: 'esm' },
 } as const
+export type TrackerPart = keyof typeof parts
 
 /** Builds a part of the script that browsers load: minified, in one file without dependencies. */
-export async function buildTracker(part: keyof typeof parts): Promise<TrackerScript> {
+export async function buildTracker(part: TrackerPart): Promise<TrackerScript> {
   const { entrypoints, ...settings } = parts[part]
   const { outputs } = await Bun.build({
     ...settings,

@@ -8,6 +8,7 @@ describe('the script', () => {
   test.each([
     ['core', 1500],
     ['full', 2000],
+    ['vitals', 1000],
   ] as const)('its part %p is under %d bytes gzipped, at levels 6 and 9', async (part, limit) => {
     const { text, gzipped } = await buildTracker(part)
     expect(gzipped.byteLength).toBeLessThan(limit)
@@ -22,10 +23,18 @@ describe('the script', () => {
     ])
   })
 
-  test('the full script is a module without imports', async () => {
+  test('the full script is a module that imports only the measurement of vitals', async () => {
     const { text } = await buildTracker('full')
+    expect(text.match(/\b(import|require)\b.{0,20}/g)).toEqual([
+      expect.stringMatching(/^import\(`\$\{\w+\.src\}\?vitals/),
+    ])
+    expect(text).toMatch(/export\{\w+ as start\};$/)
+  })
+
+  test('the measurement of vitals is a module without imports', async () => {
+    const { text } = await buildTracker('vitals')
     expect(text).not.toMatch(/\b(import|require)\b/)
-    expect(text).toMatch(/export\{\w as start\};$/)
+    expect(text).toMatch(/export\{\w+ as measureVitals\};$/)
   })
 })
 
@@ -50,9 +59,14 @@ describe('GET /tracker.js', () => {
     expect(await answer.text()).toBe((await buildTracker('core')).text)
   })
 
-  test.each(['?full', '?v=2?full'])('serves the full script with the query %p', async (query) => {
+  test.each([
+    ['?full', 'full'],
+    ['?v=2?full', 'full'],
+    ['?vitals', 'vitals'],
+    ['?v=2?vitals', 'vitals'],
+  ] as const)('serves with the query %p the script %p', async (query, part) => {
     const answer = await app.handle(new Request(`http://localhost/tracker.js${query}`))
-    expect(await answer.text()).toBe((await buildTracker('full')).text)
+    expect(await answer.text()).toBe((await buildTracker(part)).text)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(answer.headers.get('etag')).not.toBe(etag)
   })

@@ -49,6 +49,8 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/paths/people'],
   ['POST', '/v1/sites/site_x/analytics/trends'],
   ['POST', '/v1/sites/site_x/analytics/trends/hours'],
+  ['GET', '/v1/sites/site_x/analytics/web-vitals'],
+  ['GET', '/v1/sites/site_x/analytics/web-vitals/breakdown'],
   ['GET', '/v1/sites/site_x/analytics/attribution'],
   ['GET', '/v1/sites/site_x/analytics/items'],
   ['POST', '/v1/sites/site_x/analytics/funnel'],

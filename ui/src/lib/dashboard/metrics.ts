@@ -10,7 +10,7 @@ export const metricLabels = {
   views_per_visit: { name: 'Views per visit', meaning: 'Page views per session' },
   bounce_rate: {
     name: 'Bounce rate',
-    meaning: 'Sessions with one page view and no other event except page_leave and identify',
+    meaning: 'Sessions with one page view and no other event except page_leave, identify and web_vitals',
   },
   avg_duration: {
     name: 'Average duration',

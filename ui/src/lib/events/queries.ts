@@ -7,7 +7,7 @@ import {
   withCondition,
 } from '#lib/dashboard/filters.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
-import { addressOf, intervalNames, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { addressOf, intervalNames, parseView, printView, type ViewState } from '#lib/dashboard/view-state.ts'
 import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
 import type { EventQuery } from '../../../../server/ingest/events/query-model.ts'
 import { isEventField, propertyField, propertyOf } from './fields.ts'
@@ -99,6 +99,16 @@ export function printEventsView({
     filters: conditions.length > 0 ? printConditions(conditions) : undefined,
     by: by === defaultField ? undefined : by,
   }
+}
+
+/** The query parameters of a view as the hidden fields of a form. */
+export function keptFields(
+  view: ViewState,
+  others: Record<string, string | undefined>,
+): { name: string; text: string }[] {
+  return [...printView(view), ...Object.entries(others)].flatMap(([name, text]) =>
+    text === undefined ? [] : [{ name, text }],
+  )
 }
 
 function selection({ conditions }: EventsView, { range }: Timeframe) {

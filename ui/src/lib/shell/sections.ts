@@ -28,6 +28,7 @@ export type SectionIconName =
   | 'system'
   | 'trends'
   | 'users'
+  | 'web-vitals'
   | 'workspace'
 
 /** A page of the console in the navigation. */
@@ -180,6 +181,7 @@ function ofSite(base: string): Group[] {
         { href: `${base}/paths`, label: 'Paths', icon: 'paths', isReport: true, key: 'j' },
         { href: `${base}/attribution`, label: 'Attribution', icon: 'attribution', isReport: true, key: 'a' },
         { href: `${base}/products`, label: 'Products', icon: 'products', isReport: true, key: 'p' },
+        { href: `${base}/web-vitals`, label: 'Web vitals', icon: 'web-vitals', isReport: true, key: 'q' },
       ],
     },
     {

@@ -48,7 +48,7 @@ export function describeEvent(event: Event, sales: SalesWords): EventWords {
       .map(([name, value]) => [name, printed(value)]),
     items,
     currency,
-    isAutomatic: event_name === 'page_view' || event_name === 'page_leave',
+    isAutomatic: ['page_view', 'page_leave', 'web_vitals'].includes(event_name),
   }
 }
 
@@ -80,6 +80,8 @@ function wordsOf(event: Event, items: OrderItem[]): Said {
       return { text: page ? `Left ${page}` : 'Left a page', uses: [] }
     case 'identify':
       return { text: 'Was identified', uses: [] }
+    case 'web_vitals':
+      return { text: page ? `Measured how fast ${page} was` : 'Measured how fast a page was', uses: [] }
     case 'outbound_click':
       return of('url', (url) => `Followed a link to ${url}`, 'Followed a link')
     case 'file_download':

@@ -1,0 +1,67 @@
+import { expect, type Instance, test } from './instance.ts'
+import { expectPagesAccessible } from './page-checks.ts'
+
+const day_ms = 86_400_000
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const yesterday = Date.parse(dayOf(Date.now())) - day_ms / 2
+
+/** Four loads of the home page take 1, 2, 3 and 5 seconds, and one of the prices takes 1.2 seconds. */
+async function createMeasuredSite(instance: Instance) {
+  const site = await instance.createSite({ name: 'Fast pages' })
+  const loads: [page: string, lcp: number][] = [
+    ['/', 1000],
+    ['/', 2000],
+    ['/', 3000],
+    ['/', 5000],
+    ['/prices', 1200],
+  ]
+  const events = loads.map(([page, lcp], index) => ({
+    event_name: 'web_vitals',
+    client_id: `cid_${index}`,
+    timestamp: new Date(yesterday).toISOString(),
+    properties: { lcp, ttfb: 100 },
+    context: { page_url: `https://shop.example${page}` },
+  }))
+  await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
+  const report = `/v1/sites/${site.id}/analytics/web-vitals?start_date=${dayOf(yesterday)}`
+  await expect.poll(async () => (await instance.api('GET', report)).body.data?.page_loads).toBe(5)
+  return `/sites/${site.id}/web-vitals?from=${dayOf(yesterday)}&to=${dayOf(yesterday)}`
+}
+
+test('percentiles and their ratings are shown for all page loads, by page, and for one page', async ({
+  console: page,
+  instance,
+}) => {
+  const path = await createMeasuredSite(instance)
+  await page.goto(path)
+  const cards = page.getByRole('list', { name: /^75th percentiles/ }).getByRole('link')
+  await expect(cards).toHaveText([
+    /Largest Contentful Paint\s*3 sec\s*Needs improvement\s*Good 60%, Needs improvement 20%, Poor 20%/,
+    /Interaction to Next Paint\s*–\s*Not measured/,
+    /Cumulative Layout Shift\s*–\s*Not measured/,
+    /First Contentful Paint\s*–\s*Not measured/,
+    /Time to First Byte\s*100 ms\s*Good/,
+  ])
+  const pages = page.getByRole('table', { name: 'Web vitals by Page' }).locator('tbody tr')
+  await expect(pages).toHaveText([
+    /^\s*\/\s*4\s*3.5 sec, Needs improvement/,
+    /^\s*\/prices\s*1\s*1.2 sec, Good/,
+  ])
+
+  await cards.nth(4).click()
+  await expect(page.getByRole('heading', { name: 'Time to First Byte', level: 2 })).toBeVisible()
+  await pages.nth(1).getByRole('link').click()
+  await expect(cards.first()).toHaveText(/1\.2 sec\s*Good/)
+  await expect(pages).toHaveCount(1)
+  await page.getByRole('navigation', { name: 'Broken down by' }).getByRole('link', { name: 'Device' }).click()
+  await expect(page.getByRole('table', { name: 'Web vitals by Device' })).toBeVisible()
+  await expectPagesAccessible(page, [path])
+})
+
+test('a site without measurements says how to switch them on', async ({ console: page, instance }) => {
+  const site = await instance.createSite({ name: 'Not measured' })
+  await page.goto(`/sites/${site.id}/web-vitals`)
+  await expect(page.getByText('No page load was measured')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the installation' }).click()
+  await expect(page).toHaveURL(`/sites/${site.id}/install`)
+})

@@ -1,0 +1,5 @@
+/**
+ * Events that the tracker sends without an action of the visitor. They extend a session, but do not count as its events:
+ * a visit with them can still be a bounce.
+ */
+export const automaticEvents = ['page_leave', 'identify', 'web_vitals'] as const

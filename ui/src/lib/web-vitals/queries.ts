@@ -1,0 +1,66 @@
+import type { ApiCall } from '#lib/api-call.ts'
+import { printConditions } from '#lib/dashboard/filters.ts'
+import { days, type Timeframe } from '#lib/dashboard/queries.ts'
+import { addressOf, intervalNames } from '#lib/dashboard/view-state.ts'
+import { type EventsView, parseEventsView } from '#lib/events/queries.ts'
+import type {
+  WebVitalsBreakdownQuery,
+  WebVitalsQuery,
+} from '../../../../server/analytics/web-vitals/model.ts'
+import type { Vital } from '../../../../server/analytics/web-vitals/vitals.ts'
+import { vitals } from './vitals.ts'
+
+/** The fields by which page loads are broken down. */
+export const breakdownFields = ['page', 'device', 'country', 'browser'] as const
+type BreakdownField = (typeof breakdownFields)[number]
+
+const valuesShown = 50
+
+/** The complete state of the page, which is stored in its URL: the page loads, the vital of the chart, and the field. */
+export type VitalsView = Pick<EventsView, 'view' | 'conditions'> & { vital: Vital; by: BreakdownField }
+
+/** Parses the view from a URL. Invalid values become defaults. */
+export function parseVitalsView(params: URLSearchParams): VitalsView {
+  const { view, conditions } = parseEventsView(params)
+  return {
+    view,
+    conditions,
+    vital: vitals.find((it) => it === params.get('vital')) ?? 'lcp',
+    by: breakdownFields.find((it) => it === params.get('by')) ?? 'page',
+  }
+}
+
+/** The query parameters of a view except its period and interval, without defaults. */
+export function printVitalsView({
+  conditions,
+  vital,
+  by,
+}: Omit<VitalsView, 'view'>): Record<string, string | undefined> {
+  return {
+    filters: conditions.length > 0 ? printConditions(conditions) : undefined,
+    vital: vital === 'lcp' ? undefined : vital,
+    by: by === 'page' ? undefined : by,
+  }
+}
+
+/** The URL of a view with some changes. */
+export function vitalsAddress(path: string, view: VitalsView, change: Partial<VitalsView> = {}): string {
+  const changed = { ...view, ...change }
+  return addressOf(path, changed.view, {}, printVitalsView(changed))
+}
+
+function selection({ conditions }: VitalsView, { range }: Timeframe) {
+  return { ...days(range), ...(conditions.length > 0 && { filters: printConditions(conditions) }) }
+}
+
+export function overTimeQuery(view: VitalsView, time: Timeframe): WebVitalsQuery {
+  return { ...selection(view, time), interval: intervalNames[time.interval] }
+}
+
+export function breakdownQuery(view: VitalsView, time: Timeframe): WebVitalsBreakdownQuery {
+  return { ...selection(view, time), by: view.by, limit: valuesShown }
+}
+
+export function vitalsCall(siteId: string, query: ApiCall['query'], report: '' | '/breakdown' = ''): ApiCall {
+  return { path: `/v1/sites/${siteId}/analytics/web-vitals${report}`, ...(query && { query }) }
+}
