@@ -104,15 +104,14 @@ const decimals = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 
 const shortNumber = new Intl.NumberFormat(numberLocale, { notation: 'compact', maximumFractionDigits: 1 })
 const compact = (value: number) => (Math.abs(value) >= 10_000 ? shortNumber : decimals).format(value)
 
-const shortest = [2, 3].map(
-  (maximumSignificantDigits) =>
-    new Intl.NumberFormat(numberLocale, { notation: 'compact', maximumSignificantDigits }),
-)
+const rounded = (maximumSignificantDigits: number) =>
+  new Intl.NumberFormat(numberLocale, { notation: 'compact', maximumSignificantDigits })
+const [twoDigits, threeDigits] = [rounded(2), rounded(3)]
 
-/** A value in a narrow cell, with two digits, or with the three that are before a comma: `0.25`, `35`, `144`, `1.1K`. */
+/** A value in a narrow cell: two digits, or three where the third is still a whole number: `0.25`, `35`, `144`, `1.1K`. */
 export function formatShortest(value: number): string {
   const hasThreeDigits = Math.floor(Math.log10(Math.abs(value))) % 3 === 2
-  return shortest[hasThreeDigits ? 1 : 0]?.format(value) ?? ''
+  return (hasThreeDigits ? threeDigits : twoDigits).format(value)
 }
 
 /** How the values of a unit are shown, with amounts in this currency. */
