@@ -1,3 +1,4 @@
+import { holdData } from './held-data.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
@@ -50,6 +51,23 @@ test('events are filtered, opened, broken down and arrive live', async ({ consol
   await instance.api('POST', '/v1/events', body)
   await expect(list.getByRole('status')).toHaveText('1 new event', { timeout: 20_000 })
   await expectPagesAccessible(page, [path, `${path}/dictionary`])
+})
+
+test('what is being chosen stays when an earlier choice has loaded', async ({ console: page, instance }) => {
+  const site = await createSite(instance)
+  await page.goto(`/sites/${site.id}/events`)
+  const release = await holdData(page)
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await page.getByLabel('Broken down by').selectOption('Another property')
+  await page.getByRole('textbox', { name: 'Name of the property' }).fill('plan')
+  await page.getByRole('button', { name: /^Period: / }).click()
+  await page.getByLabel('From', { exact: true }).fill('2026-01-02')
+  release()
+  await expect(page).toHaveURL(/interval=week/)
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-01-02')
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Name of the property' }).press('Enter')
+  await expect(page.getByRole('table', { name: 'Events by plan' })).toBeVisible()
 })
 
 test('the dictionary describes events and properties and hides unused ones', async ({

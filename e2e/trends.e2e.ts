@@ -1,3 +1,4 @@
+import { holdData } from './held-data.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 import { dayAgo } from './visited-site.ts'
@@ -74,14 +75,7 @@ test('a choice that is not complete stays when an earlier one has loaded', async
   instance,
 }) => {
   await page.goto(await createSite(instance))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/__data.json*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdData(page)
   await page.getByLabel('Series A counts').selectOption('Events')
   await page.getByLabel('Event of series A').fill('sign_up')
   await page.getByLabel('Event of series A').blur()
