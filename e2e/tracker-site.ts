@@ -25,11 +25,11 @@ type Received = Sent & {
 /** A web site with the tracker, and a stub of the service that records the events that it receives. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>
 
-type Scripts = { core: string; full: string; vitals: string }
+type Scripts = Record<'core' | 'full' | 'vitals' | 'errors', string>
 let scripts: Scripts | undefined
 const build = `const { buildTracker } = await import('./server/ingest/tracker/script.ts')
-  const [core, full, vitals] = await Promise.all(['core', 'full', 'vitals'].map(buildTracker))
-  console.log(JSON.stringify({ core: core.text, full: full.text, vitals: vitals.text }))`
+  const built = ['core', 'full', 'vitals', 'errors'].map(async (it) => [it, (await buildTracker(it)).text])
+  console.log(JSON.stringify(Object.fromEntries(await Promise.all(built))))`
 
 const buildScripts = (): Scripts =>
   JSON.parse(execFileSync('bun', ['-e', build], { cwd: new URL('..', import.meta.url).pathname }).toString())
@@ -90,7 +90,7 @@ async function startSite() {
       response.writeHead(site.status, open).end('{}')
     } else if (pathname === '/tracker.js') {
       response.writeHead(200, { ...open, 'Content-Type': 'text/javascript; charset=utf-8' })
-      const [, part = 'core'] = /\?(full|vitals)$/.exec(request.url ?? '') ?? []
+      const [, part = 'core'] = /\?(full|vitals|errors)$/.exec(request.url ?? '') ?? []
       response.end(built[part as keyof Scripts])
     } else if (pathname.startsWith('/v1/')) {
       const known = pathname === '/v1/sites/site_1/public' && searchParams.get('key') === 'pk_1'

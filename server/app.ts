@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { annotationRoutes } from './analytics/annotations/routes.ts'
+import { browserErrorRoutes } from './analytics/browser-errors/routes.ts'
 import { drilldownRoutes } from './analytics/drilldown/routes.ts'
 import { eventExplorerRoutes } from './analytics/events/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
@@ -109,6 +110,7 @@ function trafficAndSales(services: Services) {
     .use(pathRoutes(services))
     .use(trendRoutes(services))
     .use(webVitalsRoutes(services))
+    .use(browserErrorRoutes(services))
     .use(salesReportRoutes(services))
 }
 

@@ -25,6 +25,7 @@ export type Ids = {
   run_id: string
   user_id: string
   session_id: string
+  error_group: string
   erasure_id: string
   /** The id of a domain event, as webhooks send it. */
   fact_id: string
@@ -779,6 +780,18 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
     query: () => 'by=page',
+  },
+  'GET /v1/sites/:site_id/analytics/browser-errors': {
+    may: secret,
+    scope: 'events:read',
+    status: 200,
+    namesResource: true,
+  },
+  'GET /v1/sites/:site_id/analytics/browser-errors/:error_group': {
+    may: secret,
+    scope: 'events:read',
+    status: 200,
+    namesResource: true,
   },
   'POST /v1/sites/:site_id/analytics/trends': {
     may: secret,

@@ -755,6 +755,50 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/browser-errors': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Browser errors
+     * @description The errors of scripts in the browsers of visitors, grouped by cause: how often each occurred in the period, for how many people and on how many pages.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getBrowserErrors']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/v1/sites/{site_id}/analytics/browser-errors/{error_group}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get a browser error
+     * @description A group of errors over time, by page, browser, operating system and release, with its stack and its newest errors. 404 if it did not occur in the period.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getBrowserError']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/funnel': {
     parameters: {
       query?: never
@@ -5160,6 +5204,110 @@ export interface components {
       /** @description Null without a comparison */
       previous: components['schemas']['MetricValues'] | null
     }
+    BrowserError: {
+      period: components['schemas']['Period']
+      /**
+       * @example day
+       * @enum {string}
+       */
+      interval: 'hour' | 'day' | 'week' | 'month'
+      group: components['schemas']['BrowserErrorGroup']
+      /**
+       * @description The stack of the newest error that has one; null without
+       * @example TypeError: …
+       *         at …
+       */
+      stack: string | null
+      /** @description In chronological order, including intervals without events */
+      series: components['schemas']['EventVolumeInterval'][]
+      /** @description The 10 pages with the most errors, the most frequent first */
+      pages: components['schemas']['BrowserErrorValue'][]
+      /** @description The 10 browsers with the most errors, the most frequent first */
+      browsers: components['schemas']['BrowserErrorValue'][]
+      /** @description The 10 operating systems with the most errors, the most frequent first */
+      os: components['schemas']['BrowserErrorValue'][]
+      /** @description The 10 releases with the most errors, the most frequent first */
+      releases: components['schemas']['BrowserErrorValue'][]
+      /** @description The 10 newest errors */
+      newest: components['schemas']['StoredEvent'][]
+    }
+    /** @description Errors that have the same cause. Type, message, file, line and column are those of the newest */
+    BrowserErrorGroup: {
+      /**
+       * @description The id of the group. The same error has the same id in every period
+       * @example 9f2b1c4e7d8a3f60
+       */
+      error_group: string
+      /**
+       * @description The name of the error; null if it has none
+       * @example TypeError
+       */
+      error_type: string | null
+      /** @example Cannot read properties of undefined (reading 'price') */
+      message: string
+      /**
+       * @description The script; null if it is unknown
+       * @example https://shop.example/assets/cart.js
+       */
+      file: string | null
+      /**
+       * @description Null if it is unknown
+       * @example 12
+       */
+      line: number | null
+      /**
+       * @description Null if it is unknown
+       * @example 480
+       */
+      column: number | null
+      /**
+       * @description The release of the newest error that has one; null without
+       * @example 1.4.2
+       */
+      release: string | null
+      /**
+       * @description How often it occurred in the period
+       * @example 412
+       */
+      events: number
+      /**
+       * @description People affected in the period
+       * @example 120
+       */
+      users: number
+      /**
+       * @description Pages affected in the period
+       * @example 3
+       */
+      pages: number
+      /**
+       * Format: date-time
+       * @description When it first occurred in the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_seen: string
+      /**
+       * Format: date-time
+       * @description When it last occurred in the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string
+    }
+    BrowserErrorValue: {
+      /**
+       * @description Empty for errors without one
+       * @example 1.4.2
+       */
+      value: string
+      /** @example 300 */
+      events: number
+      /** @example 90 */
+      users: number
+    }
+    BrowserErrors: {
+      period: components['schemas']['Period']
+      groups: components['schemas']['BrowserErrorGroup'][]
+    }
     BulkRetry: {
       /**
        * @description The number of failed deliveries that are sent again
@@ -6606,7 +6754,7 @@ export interface components {
        */
       property?: string
       /**
-       * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+       * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
        * @example event_name==sign_up;property:plan==pro,team
        */
       filters?: string
@@ -19462,6 +19610,290 @@ export interface operations {
       503: components['responses']['Unavailable']
     }
   }
+  getBrowserErrors: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @example event_name==sign_up;property:plan==pro,team
+         */
+        filters?: string
+        /**
+         * @description A leading minus sorts in descending order. Default: -users
+         * @example -last_seen
+         */
+        sort?:
+          | 'events'
+          | '-events'
+          | 'users'
+          | '-users'
+          | 'first_seen'
+          | '-first_seen'
+          | 'last_seen'
+          | '-last_seen'
+        /**
+         * @description Maximum number of groups
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Groups to skip
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "groups": [
+           *           {
+           *             "error_group": "9f2b1c4e7d8a3f60",
+           *             "error_type": "TypeError",
+           *             "message": "Cannot read properties of undefined (reading 'price')",
+           *             "file": "https://shop.example/assets/cart.js",
+           *             "line": 12,
+           *             "column": 480,
+           *             "release": "1.4.2",
+           *             "events": 412,
+           *             "users": 120,
+           *             "pages": 3,
+           *             "first_seen": "2026-03-01T12:00:00.000Z",
+           *             "last_seen": "2026-03-01T12:00:00.000Z"
+           *           }
+           *         ]
+           *       },
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['BrowserErrors']
+            pagination: components['schemas']['OffsetPagination']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getBrowserError: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description The length of an interval. Default: day. A period has at most 1,000 intervals
+         * @example hour
+         */
+        interval?: 'hour' | 'day' | 'week' | 'month'
+        /**
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @example event_name==sign_up;property:plan==pro,team
+         */
+        filters?: string
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+        /** @example 9f2b1c4e7d8a3f60 */
+        error_group: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "interval": "day",
+           *         "group": {
+           *           "error_group": "9f2b1c4e7d8a3f60",
+           *           "error_type": "TypeError",
+           *           "message": "Cannot read properties of undefined (reading 'price')",
+           *           "file": "https://shop.example/assets/cart.js",
+           *           "line": 12,
+           *           "column": 480,
+           *           "release": "1.4.2",
+           *           "events": 412,
+           *           "users": 120,
+           *           "pages": 3,
+           *           "first_seen": "2026-03-01T12:00:00.000Z",
+           *           "last_seen": "2026-03-01T12:00:00.000Z"
+           *         },
+           *         "stack": "TypeError: …\n    at …",
+           *         "series": [
+           *           {
+           *             "label": "2026-03-01",
+           *             "start": "2026-03-01T12:00:00.000Z",
+           *             "events": 412,
+           *             "users": 120
+           *           }
+           *         ],
+           *         "pages": [
+           *           {
+           *             "value": "1.4.2",
+           *             "events": 300,
+           *             "users": 90
+           *           }
+           *         ],
+           *         "browsers": [
+           *           {
+           *             "value": "1.4.2",
+           *             "events": 300,
+           *             "users": 90
+           *           }
+           *         ],
+           *         "os": [
+           *           {
+           *             "value": "1.4.2",
+           *             "events": 300,
+           *             "users": 90
+           *           }
+           *         ],
+           *         "releases": [
+           *           {
+           *             "value": "1.4.2",
+           *             "events": 300,
+           *             "users": 90
+           *           }
+           *         ],
+           *         "newest": [
+           *           {
+           *             "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
+           *             "event_name": "purchase",
+           *             "client_id": "cid_8f3a",
+           *             "user_id": "user-42",
+           *             "timestamp": "2026-03-01T12:00:00.000Z",
+           *             "page": "/shoes",
+           *             "dimensions": {
+           *               "source": "google",
+           *               "device": "mobile",
+           *               "country": "DE"
+           *             },
+           *             "properties": {
+           *               "transaction_id": "order-4711",
+           *               "value": 59.9,
+           *               "currency": "EUR",
+           *               "items": [
+           *                 {
+           *                   "item_id": "sku-1",
+           *                   "item_name": "Mug",
+           *                   "price": 29.95,
+           *                   "quantity": 2
+           *                 }
+           *               ]
+           *             },
+           *             "sent_by": "public"
+           *           }
+           *         ]
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['BrowserError']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
   getFunnelReport: {
     parameters: {
       query?: never
@@ -22228,7 +22660,7 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -22361,7 +22793,7 @@ export interface operations {
          */
         by: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -24778,7 +25210,7 @@ export interface operations {
          */
         status?: 'processed' | 'excluded'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -24896,7 +25328,7 @@ export interface operations {
          */
         by: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -25475,7 +25907,7 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string

@@ -92,6 +92,10 @@ export const operations = {
     webVitals: 'GET /v1/sites/{site_id}/analytics/web-vitals?',
     /** The web vitals of page loads by page, device, country, or another column or property. */
     webVitalsBreakdown: 'GET /v1/sites/{site_id}/analytics/web-vitals/breakdown?',
+    /** Groups of errors in the browsers of visitors: how often each occurred, and for how many people. */
+    browserErrors: 'GET /v1/sites/{site_id}/analytics/browser-errors?',
+    /** A group of errors over time, by page, browser and release, with its stack and its newest errors. */
+    browserError: 'GET /v1/sites/{site_id}/analytics/browser-errors/{error_group}?',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
     /** Products, categories or brands by revenue, quantity, refunds and views. */

@@ -175,6 +175,7 @@ export async function fuzz({
         'analytics/stickiness',
         'analytics/web-vitals',
         'analytics/web-vitals/breakdown?by=page',
+        'analytics/browser-errors',
         'analytics/stickiness/people',
         'analytics/paths',
         'analytics/paths/people?step=1&node=page:/',

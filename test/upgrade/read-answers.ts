@@ -17,8 +17,8 @@ const queries: Record<string, (ids: Record<string, string>) => string[]> = {
   '/v1/sites/{site_id}/events': () => ['limit=500', 'limit=500&status=excluded'],
 }
 
-/** The list that contains ids of a kind, and the name of the field there. */
-const lists: Record<string, { path: string; field?: string }> = {
+/** The list that contains ids of a kind, the name of the field there, and of the list in a report. */
+const lists: Record<string, { path: string; field?: string; list?: string }> = {
   site_id: { path: '/v1/sites' },
   key_id: { path: '/v1/keys' },
   member_id: { path: '/v1/members' },
@@ -29,6 +29,7 @@ const lists: Record<string, { path: string; field?: string }> = {
   annotation_id: { path: '/v1/sites/{site_id}/annotations' },
   anomaly_id: { path: '/v1/sites/{site_id}/anomalies' },
   conversion_id: { path: '/v1/sites/{site_id}/conversions' },
+  error_group: { path: '/v1/sites/{site_id}/analytics/browser-errors', field: 'error_group', list: 'groups' },
   erasure_id: { path: '/v1/sites/{site_id}/erasures' },
   event_id: { path: '/v1/sites/{site_id}/events', field: 'event_id' },
   export_id: { path: '/v1/sites/{site_id}/exports', field: 'export_id' },
@@ -93,16 +94,17 @@ async function idsFor(path: string, ask: Ask): Promise<Record<string, string>[]>
 }
 
 async function idsOf(name: string, ids: Record<string, string>, ask: Ask): Promise<Record<string, string>[]> {
-  const list = lists[name]
-  if (!list) throw new Error(`no list of ${name} is known`)
-  const { path, field = 'id' } = list
+  const known = lists[name]
+  if (!known) throw new Error(`no list of ${name} is known`)
+  const { path, field = 'id', list } = known
   const listed: Record<string, string>[] = []
   // The path of an event or an export does not contain the site.
   const parents = path.includes('{site_id}') && !ids.site_id ? await idsOf('site_id', {}, ask) : [ids]
   for (const parent of parents) {
     const { status, data } = await ask(fill(path, parent))
     if (status !== 200) continue
-    for (const entry of (data as Record<string, string>[]).slice(0, each_max))
+    const entries = list ? (data as Record<string, unknown>)[list] : data
+    for (const entry of (entries as Record<string, string>[]).slice(0, each_max))
       if (entry[field]) listed.push({ ...parent, [name]: entry[field] })
   }
   return listed

@@ -1,4 +1,8 @@
 import { type Script, start as startTracker } from './tracker.ts'
 
 /** The full script, which the core loads as `/tracker.js?full` for a tag with options. */
-export const start = (script: Script) => startTracker(script, () => import(`${script.src}?vitals`))
+export const start = (script: Script) =>
+  startTracker(script, {
+    vitals: () => import(`${script.src}?vitals`),
+    errors: () => import(`${script.src}?errors`),
+  })

@@ -24,6 +24,10 @@ export type Options = {
   downloads?: boolean
   /** Sends how fast each page load was, as `web_vitals`. */
   vitals?: boolean
+  /** Sends the errors of the page, as `browser_error`. */
+  errors?: boolean
+  /** The version of your site, which its errors are sent with. */
+  release?: string
   /** Stores nothing in the browser. */
   cookieless?: boolean
   /** Until the visitor agrees, counts without storing anything in the browser. */
@@ -49,7 +53,10 @@ export function init({ api, ...options }: Options): void {
   isStarted = true
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== false)
   const dataset = Object.fromEntries(given.map(([name, value]) => [name, value === true ? '' : `${value}`]))
-  start({ src: new URL(api.replace(/\/?$/, '/'), location.href).href, dataset }, () => import('./vitals.js'))
+  start(
+    { src: new URL(api.replace(/\/?$/, '/'), location.href).href, dataset },
+    { vitals: () => import('./vitals.js'), errors: () => import('./errors.js') },
+  )
 }
 
 /** Sends an event. */

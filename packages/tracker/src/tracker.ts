@@ -50,11 +50,24 @@ export const sightline = (): Sightline => {
 /** What the service gives in its script tag. */
 export type Script = Pick<HTMLScriptElement, 'src' | 'dataset'>
 
+/** What the tracker offers to a module that observes the page. */
+export type Tracker = {
+  /** Sends an event if the visit of the page lasts: about the page that is open, or about another. */
+  report: (event_name: string, properties: Json, page?: Page) => unknown
+  /** The page that was loaded: another one may have replaced it by now. */
+  loaded: Page
+  pageOf: (address: Address) => Page
+  options: DOMStringMap
+}
+/** A module that only its option loads. */
+type Observer = { observe: (tracker: Tracker) => void }
+type Loaders = Record<'vitals' | 'errors', () => Promise<Observer>>
+
 /**
  * Starts tracking the page, with the attributes of a script tag from the service.
- * @param loadVitals loads the code of the option `vitals`
+ * @param loaders load the code of the options with these names
  */
-export const start = safe((script: Script, loadVitals?: () => Promise<typeof import('./vitals.ts')>) => {
+export const start = safe((script: Script, loaders?: Loaders) => {
   const { src, dataset: options } = script
   // Every tag has the attributes `data-site` and `data-key`; a third is an option.
   if (!IS_FULL && Object.keys(options)[2]) {
@@ -250,14 +263,14 @@ export const start = safe((script: Script, loadVitals?: () => Promise<typeof imp
     isNew ||= persisted
   })
   updateVisibility()
-  if (IS_FULL && 'vitals' in options) {
-    // Another page may have replaced it by the time it is measured.
-    const loaded = pageOf(location)
-    loadVitals?.()
-      .then(({ measureVitals }) =>
-        measureVitals((vitals) => seen && !isNew && track('web_vitals', vitals, loaded)),
-      )
-      .catch(safe)
+  if (IS_FULL) {
+    const report: Tracker['report'] = (...event) => seen && !isNew && track(...event)
+    const tracker = { report, loaded: pageOf(location), pageOf, options }
+    for (const [name, load] of Object.entries(loaders || {}))
+      if (name in options)
+        load()
+          .then(({ observe }) => observe(tracker))
+          .catch(safe)
   }
   if (!(IS_FULL && 'manual' in options)) {
     checkPage()

@@ -1,3 +1,5 @@
+import type { Tracker } from './tracker.ts'
+
 /** The vitals of a page load: milliseconds, but for `cls`. Those that were not measured are missing. */
 type Vitals = { ttfb?: number; fcp?: number; lcp?: number; inp?: number; cls?: number }
 
@@ -10,10 +12,8 @@ const slowest_max = 10
 /**
  * Measures the page load as https://web.dev/articles/vitals defines it, and reports once, when the page is first hidden:
  * most pages are never shown again. A page that loads in the background is not measured: nobody waited for it.
- *
- * @param report is called in the handler of the event that hides the page
  */
-export const measureVitals = (report: (vitals: Vitals) => unknown): void => {
+export const observe = ({ report, loaded }: Tracker): void => {
   if (document.hidden) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // A page that was prerendered starts when it is shown.
@@ -23,7 +23,7 @@ export const measureVitals = (report: (vitals: Vitals) => unknown): void => {
   let read = () => {}
 
   /** A browser that does not know the type ignores it. */
-  const observe = (type: string, add: (entry: PerformanceEntry) => void, options?: object) => {
+  const collect = (type: string, add: (entry: PerformanceEntry) => void, options?: object) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(add))
     observer.observe({ type, buffered: true, ...options })
     const before = read
@@ -35,10 +35,10 @@ export const measureVitals = (report: (vitals: Vitals) => unknown): void => {
   }
 
   if (navigation?.responseStart) vitals.ttfb = since(navigation.responseStart)
-  observe('paint', ({ name, startTime }) => {
+  collect('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') vitals.fcp = since(startTime)
   })
-  observe('largest-contentful-paint', ({ startTime }) => {
+  collect('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = since(startTime)
   })
 
@@ -47,7 +47,7 @@ export const measureVitals = (report: (vitals: Vitals) => unknown): void => {
   let first = 0
   let last = 0
   if (PerformanceObserver.supportedEntryTypes.includes('layout-shift')) vitals.cls = 0
-  observe('layout-shift', (entry) => {
+  collect('layout-shift', (entry) => {
     const { value, hadRecentInput, startTime } = entry as Shift
     if (hadRecentInput) return
     const isContinued = sum && startTime - last < 1000 && startTime - first < 5000
@@ -70,8 +70,8 @@ export const measureVitals = (report: (vitals: Vitals) => unknown): void => {
       if (least) slowest.delete(least[0])
     }
   }
-  observe('event', interact, { durationThreshold: 40 })
-  observe('first-input', interact)
+  collect('event', interact, { durationThreshold: 40 })
+  collect('first-input', interact)
 
   const finish = () => {
     if (!document.hidden) return
@@ -80,7 +80,7 @@ export const measureVitals = (report: (vitals: Vitals) => unknown): void => {
     const interactions = (performance as { interactionCount?: number }).interactionCount || slowest.size
     const durations = [...slowest.values()].sort((a, b) => b - a)
     const inp = durations[Math.min(durations.length - 1, Math.floor(interactions / 50))]
-    report(inp === undefined ? vitals : { ...vitals, inp })
+    report('web_vitals', inp === undefined ? vitals : { ...vitals, inp }, loaded)
   }
   addEventListener('visibilitychange', finish)
 }

@@ -2,13 +2,13 @@ import { percent } from '../../revenue/attribution/credited.ts'
 import type { Services } from '../../services.ts'
 import { periodAnswer } from '../traffic/period.ts'
 import { peopleOfValues, summaryOfValues, topValues, type ValueSummary } from './breakdown.sql.ts'
-import { readEventField } from './fields.ts'
+import { type EventField, readEventField } from './fields.ts'
 import type { EventBreakdown, EventBreakdownQuery } from './model.ts'
+import type { SelectedEvents } from './selected-events.sql.ts'
 import { readSelection } from './selection.ts'
 
 /**
- * Breaks the events of a period down by a column or a property. People are counted only for the values that are
- * listed: a property such as an order id may have as many values as events.
+ * Breaks the events of a period down by a column or a property.
  * @throws ValidationError, @throws Unprocessable for an impossible period.
  */
 export async function eventBreakdown(
@@ -19,12 +19,9 @@ export async function eventBreakdown(
   const { period, selected } = readSelection(site, query, clock())
   const by = readEventField(field, 'by')
   const [top, [summary]] = await Promise.all([
-    clickhouse.rows(topValues(selected, by, limit)),
+    topWithPeople(clickhouse, selected, by, limit),
     clickhouse.rows(summaryOfValues(selected, by)),
   ])
-  const values = top.map((it) => it.value)
-  const people = values.length > 0 ? await clickhouse.rows(peopleOfValues(selected, by, values)) : []
-  const usersOf = new Map(people.map((it) => [it.value, it.users]))
   const events = summary?.events ?? 0
   const shareOf = (part: number) => percent(BigInt(part), BigInt(events))
   const others = Math.max(0, events - top.reduce((sum, it) => sum + it.events, 0))
@@ -32,10 +29,27 @@ export async function eventBreakdown(
     period: periodAnswer(period),
     by,
     events,
-    values: top.map((it) => ({ ...it, users: usersOf.get(it.value) ?? 0, share: shareOf(it.events) })),
+    values: top.map((it) => ({ ...it, share: shareOf(it.events) })),
     others: { events: others, share: shareOf(others) },
     numbers: summary ? numbersOf(summary) : null,
   }
+}
+
+/**
+ * Counts selected events and their people by the values of a field, the most frequent first. People are counted only
+ * for the values that are listed: a property such as an order id may have as many values as events.
+ */
+export async function topWithPeople(
+  clickhouse: Services['clickhouse'],
+  selected: SelectedEvents,
+  by: EventField,
+  limit: number,
+): Promise<{ value: string; events: number; users: number }[]> {
+  const top = await clickhouse.rows(topValues(selected, by, limit))
+  const values = top.map((it) => it.value)
+  const people = values.length > 0 ? await clickhouse.rows(peopleOfValues(selected, by, values)) : []
+  const usersOf = new Map(people.map((it) => [it.value, it.users]))
+  return top.map((it) => ({ ...it, users: usersOf.get(it.value) ?? 0 }))
 }
 
 /** Null if no value is a number. */

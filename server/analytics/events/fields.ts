@@ -7,10 +7,13 @@ import { type Condition, parseFilter } from '../traffic/filter.ts'
 export const eventDimensions = ['event_name', ...enrichmentColumns, 'sent_by'] as const
 type EventDimension = (typeof eventDimensions)[number]
 
+/** The group of a browser error, which filters may use. */
+export const errorGroup = 'error_group'
+
 const propertyPrefix = 'property:'
 
-/** What filters and breakdowns may use: a column, or a property by its path, such as `property:items.count`. */
-export type EventField = EventDimension | `property:${string}`
+/** What filters may use: a column, the group of an error, or a property by its path, such as `property:items.count`. */
+export type EventField = EventDimension | typeof errorGroup | `property:${string}`
 export type EventCondition = Condition<EventField>
 
 /** Returns the path of a property; undefined for a column. */
@@ -20,7 +23,7 @@ export function propertyPath(field: EventField): string[] | undefined {
 
 /** Parses a filter expression on events. @throws ValidationError with the position of the mistake. */
 export function parseEventFilter(expression = ''): EventCondition[] {
-  const conditions = parseFilter(expression, [...eventDimensions, `${propertyPrefix}*`])
+  const conditions = parseFilter(expression, [...eventDimensions, errorGroup, `${propertyPrefix}*`])
   for (const { dimension } of conditions) checkPath(dimension, 'filters')
   return conditions
 }

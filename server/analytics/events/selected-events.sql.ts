@@ -1,8 +1,9 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import type { Bindable } from '../../../db/clickhouse/query.ts'
+import { errorGroupText } from '../browser-errors/group.sql.ts'
 import { comparisons } from '../traffic/cells.sql.ts'
 import { joinPersons, personOf } from '../traffic/person.sql.ts'
-import { type EventCondition, type EventField, propertyPath } from './fields.ts'
+import { type EventCondition, type EventField, errorGroup, propertyPath } from './fields.ts'
 
 /** Events of a site that count, in a period (`from` is inclusive, `until` exclusive), that meet all conditions. */
 export type SelectedEvents = {
@@ -17,6 +18,7 @@ export type SelectedEvents = {
  * or object as JSON; without one, and for null, it is empty.
  */
 export function fieldText(field: EventField, params: Params): string {
+  if (field === errorGroup) return errorGroupText
   const path = propertyPath(field)
   if (!path) return field
   const at = ['properties', ...path.map((it) => params.add(it, 'String'))].join(', ')

@@ -1,7 +1,8 @@
 import type { Services } from '../../services.ts'
-import { divide } from '../traffic/intervals.ts'
-import { periodAnswer } from '../traffic/period.ts'
+import { divide, type Interval } from '../traffic/intervals.ts'
+import { type Period, periodAnswer } from '../traffic/period.ts'
 import type { EventVolume, EventVolumeQuery } from './model.ts'
+import type { SelectedEvents } from './selected-events.sql.ts'
 import { readSelection } from './selection.ts'
 import { volumeOfEvents } from './volume.sql.ts'
 
@@ -15,13 +16,25 @@ export async function eventVolume(
   { interval = 'day', ...query }: EventVolumeQuery,
 ): Promise<EventVolume> {
   const { period, selected } = readSelection(site, query, clock())
+  return {
+    period: periodAnswer(period),
+    interval,
+    ...(await volumeOf(clickhouse, selected, period, interval)),
+  }
+}
+
+/** Counts selected events of a period and their people over time. @throws Unprocessable for too many intervals. */
+export async function volumeOf(
+  clickhouse: Services['clickhouse'],
+  selected: SelectedEvents,
+  period: Period,
+  interval: Interval,
+): Promise<Pick<EventVolume, 'totals' | 'series'>> {
   const { slots, labels } = divide(period, interval)
   const rows = await clickhouse.rows(volumeOfEvents(selected, slots))
   const whole = rows.find((it) => it.is_whole === 1)
   const found = new Map(rows.filter((it) => it.is_whole === 0).map((it) => [it.slot, it]))
   return {
-    period: periodAnswer(period),
-    interval,
     totals: { events: whole?.events ?? 0, users: whole?.users ?? 0 },
     series: slots.map(({ group, from }) => ({
       label: labels[group] as string,

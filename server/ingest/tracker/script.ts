@@ -10,6 +10,8 @@ const parts = {
   full: { entrypoints: [`${sources}full.ts`], format: 'esm', define: { IS_FULL: 'true' } },
   /** What the full script loads to measure how fast pages are. */
   vitals: { entrypoints: [`${sources}vitals.ts`], format: 'esm' },
+  /** What the full script loads to report errors. */
+  errors: { entrypoints: [`${sources}errors.ts`], format: 'esm' },
 } as const
 export type TrackerPart = keyof typeof parts
 

@@ -9,6 +9,7 @@ describe('the script', () => {
     ['core', 1500],
     ['full', 2000],
     ['vitals', 1000],
+    ['errors', 1000],
   ] as const)('its part %p is under %d bytes gzipped, at levels 6 and 9', async (part, limit) => {
     const { text, gzipped } = await buildTracker(part)
     expect(gzipped.byteLength).toBeLessThan(limit)
@@ -23,18 +24,19 @@ describe('the script', () => {
     ])
   })
 
-  test('the full script is a module that imports only the measurement of vitals', async () => {
+  test('the full script is a module that imports only what single options need', async () => {
     const { text } = await buildTracker('full')
     expect(text.match(/\b(import|require)\b.{0,20}/g)).toEqual([
       expect.stringMatching(/^import\(`\$\{\w+\.src\}\?vitals/),
+      expect.stringMatching(/^import\(`\$\{\w+\.src\}\?errors/),
     ])
     expect(text).toMatch(/export\{\w+ as start\};$/)
   })
 
-  test('the measurement of vitals is a module without imports', async () => {
-    const { text } = await buildTracker('vitals')
+  test.each(['vitals', 'errors'] as const)('its part %p is a module without imports', async (part) => {
+    const { text } = await buildTracker(part)
     expect(text).not.toMatch(/\b(import|require)\b/)
-    expect(text).toMatch(/export\{\w+ as measureVitals\};$/)
+    expect(text).toMatch(/export\{\w+ as observe\};$/)
   })
 })
 
@@ -64,6 +66,8 @@ describe('GET /tracker.js', () => {
     ['?v=2?full', 'full'],
     ['?vitals', 'vitals'],
     ['?v=2?vitals', 'vitals'],
+    ['?errors', 'errors'],
+    ['?v=2?errors', 'errors'],
   ] as const)('serves with the query %p the script %p', async (query, part) => {
     const answer = await app.handle(new Request(`http://localhost/tracker.js${query}`))
     expect(await answer.text()).toBe((await buildTracker(part)).text)

@@ -51,6 +51,8 @@ export const endpoints = [
   ['POST', '/v1/sites/site_x/analytics/trends/hours'],
   ['GET', '/v1/sites/site_x/analytics/web-vitals'],
   ['GET', '/v1/sites/site_x/analytics/web-vitals/breakdown'],
+  ['GET', '/v1/sites/site_x/analytics/browser-errors'],
+  ['GET', '/v1/sites/site_x/analytics/browser-errors/group_x'],
   ['GET', '/v1/sites/site_x/analytics/attribution'],
   ['GET', '/v1/sites/site_x/analytics/items'],
   ['POST', '/v1/sites/site_x/analytics/funnel'],

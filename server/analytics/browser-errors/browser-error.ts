@@ -1,0 +1,62 @@
+import { queryEvents } from '../../ingest/events/query.ts'
+import { NotFound } from '../../platform/errors.ts'
+import type { Services } from '../../services.ts'
+import { topWithPeople } from '../events/breakdown.ts'
+import { type EventCondition, errorGroup } from '../events/fields.ts'
+import { volumeOf } from '../events/volume.ts'
+import { printFilter } from '../traffic/filter.ts'
+import { periodAnswer } from '../traffic/period.ts'
+import { groupsOf, selectErrors } from './browser-errors.ts'
+import type { BrowserError, BrowserErrorQuery } from './model.ts'
+
+const values_max = 10
+const newest_max = 10
+
+/**
+ * Reports one group of errors of a site in a period: over time, where it occurs, and the newest of them.
+ * @throws NotFound without an error of the group in the period, @throws ValidationError, @throws Unprocessable for an
+ * impossible period, and for one of too many intervals.
+ */
+export async function browserError(
+  services: Pick<Services, 'clickhouse' | 'clock'>,
+  site: { id: string; timezone: string },
+  id: string,
+  { interval = 'day', ...query }: BrowserErrorQuery,
+): Promise<BrowserError> {
+  const { clickhouse, clock } = services
+  const isOfGroup: EventCondition = { dimension: errorGroup, operator: '==', values: [id] }
+  const { period, selected } = selectErrors(site, query, clock(), [isOfGroup])
+  const only = { sort: 'events', isDescending: true, limit: 1, offset: 0 } as const
+  const { start, end } = periodAnswer(period)
+  const dates = { start_date: start, end_date: end }
+  const top = (field: Parameters<typeof topWithPeople>[2]) =>
+    topWithPeople(clickhouse, selected, field, values_max)
+  const [{ groups }, { series }, pages, browsers, os, releases, { data: newest }] = await Promise.all([
+    groupsOf(clickhouse, selected, only),
+    volumeOf(clickhouse, selected, period, interval),
+    top('page'),
+    top('browser'),
+    top('os'),
+    top('property:release'),
+    queryEvents(services, site, { ...dates, filters: printFilter(selected.conditions), limit: newest_max }),
+  ])
+  const [group] = groups
+  if (!group) {
+    const message = `There is no browser error ${id} between ${start} and ${end} (expected the error_group of a listed error)`
+    throw new NotFound(message)
+  }
+  const stacks = newest.map((it) => it.properties.stack)
+  const stack = stacks.find((it) => typeof it === 'string' && it !== '') as string | undefined
+  return {
+    period: { start, end },
+    interval,
+    group,
+    stack: stack ?? null,
+    series,
+    pages,
+    browsers,
+    os,
+    releases,
+    newest,
+  }
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { startInstance } from '../../../test/support/instance.ts'
+
+const now = Date.parse('2026-04-01T12:00:00Z')
+const march = { start_date: '2026-03-30', end_date: '2026-03-31' }
+
+let api: Awaited<ReturnType<typeof startInstance>>
+let siteId: string
+beforeAll(async () => {
+  api = await startInstance({ now })
+  siteId = (await api.createSite({ timezone: 'Europe/Berlin' })).id
+  // 30 March in Berlin begins at 22:00 of the 29th in UTC.
+  await send('cid_1', '2026-03-29T22:30:00Z', price(11, '1.4.1'))
+  await send('cid_1', '2026-03-30T10:00:00Z', price(12, '1.4.2', '/cart'))
+  await send('cid_2', '2026-03-31T10:00:00Z', price(13, '', '/cart'))
+  await send('cid_1', '2026-03-31T11:00:00Z', offline)
+  await send('cid_1', '2026-03-29T21:30:00Z', offline)
+  await send('cid_3', '2026-03-31T11:00:00Z', offline, 'page_view')
+  await send('cid_4', '2026-03-31T11:00:00Z', offline, 'browser_error', 'Googlebot/2.1')
+  await api.drained()
+}, 120_000)
+afterAll(() => api.stop())
+
+const price = (line: number, release: string, page_path = '/') => ({
+  page_path,
+  message: `Order ${4000 + line} has no price (reading 'price')`,
+  error_type: 'TypeError',
+  stack: `TypeError: Order ${4000 + line} has no price\n    at total (https://shop.example/assets/cart-${line}.js?v=${line}:${line}:4)`,
+  file: `https://shop.example/assets/cart-${line}.js`,
+  line,
+  column: 4,
+  release,
+})
+const offline = { page_path: '/', message: 'Failed to fetch', error_type: 'TypeError', stack: '', line: 0 }
+
+async function send(
+  client_id: string,
+  timestamp: string,
+  properties: object,
+  event_name = 'browser_error',
+  user_agent?: string,
+) {
+  const context = user_agent ? { user_agent } : undefined
+  const body = { site_id: siteId, event_name, client_id, timestamp, properties, context }
+  expect((await api.request('POST', '/v1/events', { body })).status).toBe(202)
+}
+
+function ask(path = '', query: Record<string, string> = {}) {
+  const search = new URLSearchParams({ ...march, ...query })
+  return api.request('GET', `/v1/sites/${siteId}/analytics/browser-errors${path}?${search}`)
+}
+
+const priceGroup = {
+  error_group: expect.stringMatching(/^[0-9a-f]{16}$/),
+  error_type: 'TypeError',
+  message: "Order 4013 has no price (reading 'price')",
+  file: 'https://shop.example/assets/cart-13.js',
+  line: 13,
+  column: 4,
+  release: '1.4.2',
+  events: 3,
+  users: 2,
+  pages: 2,
+  first_seen: '2026-03-29T22:30:00.000Z',
+  last_seen: '2026-03-31T10:00:00.000Z',
+}
+const offlineGroup = {
+  error_group: expect.stringMatching(/^[0-9a-f]{16}$/),
+  error_type: 'TypeError',
+  message: 'Failed to fetch',
+  file: null,
+  line: null,
+  column: null,
+  release: null,
+  events: 1,
+  users: 1,
+  pages: 1,
+  first_seen: '2026-03-31T11:00:00.000Z',
+  last_seen: '2026-03-31T11:00:00.000Z',
+}
+
+test('errors that differ in numbers, lines and releases are a group, with its people and pages; bots do not count', async () => {
+  const { body } = await ask()
+  expect(body.data).toEqual({
+    period: { start: '2026-03-29T22:00:00.000Z', end: '2026-03-31T21:59:59.999Z' },
+    groups: [priceGroup, offlineGroup],
+  })
+  expect(body.pagination).toEqual({ total: 2, limit: 100, offset: 0, has_more: false })
+})
+
+test('groups are sorted and read page by page', async () => {
+  const { body: first } = await ask('', { sort: '-last_seen', limit: '1' })
+  expect(first.data.groups).toEqual([offlineGroup])
+  expect(first.pagination).toEqual({ total: 2, limit: 1, offset: 0, has_more: true })
+  const { body: second } = await ask('', { sort: '-last_seen', limit: '1', offset: '1' })
+  expect(second.data.groups).toEqual([priceGroup])
+  const { body: beyond } = await ask('', { offset: '5' })
+  expect(beyond.data.groups).toEqual([])
+  expect(beyond.pagination).toEqual({ total: 2, limit: 100, offset: 5, has_more: false })
+})
+
+test('filters choose errors', async () => {
+  const { body } = await ask('', { filters: 'page==/cart' })
+  expect(body.data.groups).toEqual([
+    { ...priceGroup, events: 2, pages: 1, first_seen: '2026-03-30T10:00:00.000Z' },
+  ])
+})
+
+test('a group has its stack, its volume, its most frequent values and its newest errors', async () => {
+  const id = (await ask()).body.data.groups[0].error_group
+  const { body } = await ask(`/${id}`)
+  expect(body.data).toMatchObject({
+    period: { start: '2026-03-29T22:00:00.000Z', end: '2026-03-31T21:59:59.999Z' },
+    interval: 'day',
+    group: priceGroup,
+    stack: price(13, '').stack,
+    series: [
+      { label: '2026-03-30', start: '2026-03-29T22:00:00.000Z', events: 2, users: 1 },
+      { label: '2026-03-31', start: '2026-03-30T22:00:00.000Z', events: 1, users: 1 },
+    ],
+    pages: [
+      { value: '/cart', events: 2, users: 2 },
+      { value: '/', events: 1, users: 1 },
+    ],
+    releases: [
+      { value: '', events: 1, users: 1 },
+      { value: '1.4.1', events: 1, users: 1 },
+      { value: '1.4.2', events: 1, users: 1 },
+    ],
+    newest: [
+      { client_id: 'cid_2', page: '/cart', timestamp: '2026-03-31T10:00:00.000Z' },
+      { client_id: 'cid_1', page: '/cart' },
+      { client_id: 'cid_1', page: '/' },
+    ],
+  })
+  expect(body.data.newest).toHaveLength(3)
+})
+
+test('the group of an error is a filter of events', async () => {
+  const id = (await ask()).body.data.groups[1].error_group
+  const search = new URLSearchParams({ ...march, filters: `error_group==${id}` })
+  const { body } = await api.request('GET', `/v1/sites/${siteId}/events?${search}`)
+  expect(body.data).toHaveLength(1)
+  expect(body.data[0]).toMatchObject({
+    event_name: 'browser_error',
+    properties: { message: 'Failed to fetch' },
+  })
+})
+
+test('a group without an error in the period does not exist', async () => {
+  const id = (await ask()).body.data.groups[0].error_group
+  const { status, body } = await ask(`/${id}`, { start_date: '2026-02-01', end_date: '2026-02-01' })
+  expect(status).toBe(404)
+  expect(body.error.message).toContain(id)
+  expect((await ask('/nothing')).status).toBe(404)
+})
+
+test('an error does not count as an event of its session, so a visit with it can be a bounce', async () => {
+  const site = (await api.createSite()).id
+  for (const event_name of ['page_view', 'browser_error']) {
+    const body = { site_id: site, event_name, client_id: 'cid_1', timestamp: '2026-03-31T10:00:00Z' }
+    expect((await api.request('POST', '/v1/events', { body })).status).toBe(202)
+  }
+  await api.drained()
+  const search = new URLSearchParams({ ...march, metrics: 'sessions,bounce_rate' })
+  const { body } = await api.request('GET', `/v1/sites/${site}/analytics/traffic?${search}`)
+  expect(body.data.totals).toEqual({ sessions: 1, bounce_rate: 100 })
+})

@@ -1,0 +1,91 @@
+import { offsetPage } from '../../platform/http/pagination.ts'
+import type { Services } from '../../services.ts'
+import type { EventCondition } from '../events/fields.ts'
+import type { SelectedEvents } from '../events/selected-events.sql.ts'
+import { readSelection } from '../events/selection.ts'
+import { periodAnswer } from '../traffic/period.ts'
+import { countedGroups, describedGroups, type GroupPage, pagesOfGroups } from './errors.sql.ts'
+import { browserErrorEvent } from './group.sql.ts'
+import type { BrowserErrorGroup, BrowserErrors, BrowserErrorsQuery, ErrorSort } from './model.ts'
+
+type Site = { id: string; timezone: string }
+type Working = Pick<Services, 'clickhouse' | 'clock'>
+
+/**
+ * Reports the errors that a site had in browsers in a period: one page of their groups.
+ * @throws ValidationError, @throws Unprocessable for an impossible period.
+ */
+export async function browserErrors(
+  { clickhouse, clock }: Working,
+  site: Site,
+  { sort = '-users', limit = 100, offset = 0, ...query }: BrowserErrorsQuery,
+) {
+  const { period, selected } = selectErrors(site, query, clock())
+  const isDescending = sort.startsWith('-')
+  const page = { sort: sort.replace(/^-/, '') as ErrorSort, isDescending, limit, offset }
+  const { groups, total } = await groupsOf(clickhouse, selected, page)
+  const data: BrowserErrors = { period: periodAnswer(period), groups }
+  return { data, pagination: offsetPage(total, limit, offset, groups.length) }
+}
+
+/** Reads the period and selects its errors that meet the filter, and further conditions. */
+export function selectErrors(
+  site: Site,
+  query: Parameters<typeof readSelection>[1],
+  now: number,
+  conditions: readonly EventCondition[] = [],
+) {
+  const { period, selected } = readSelection(site, query, now)
+  const isError: EventCondition = { dimension: 'event_name', operator: '==', values: [browserErrorEvent] }
+  return {
+    period,
+    selected: { ...selected, conditions: [isError, ...conditions, ...selected.conditions] },
+  }
+}
+
+/** Returns a page of the groups of selected errors, and the number of all groups. */
+export async function groupsOf(
+  clickhouse: Services['clickhouse'],
+  selected: SelectedEvents,
+  page: GroupPage,
+): Promise<{ groups: BrowserErrorGroup[]; total: number }> {
+  const counted = await clickhouse.rows(countedGroups(selected, page))
+  const [first] = counted
+  if (!first) {
+    // An empty page has no row with the total, so read the total from the first row.
+    const [any] =
+      page.offset > 0 ? await clickhouse.rows(countedGroups(selected, { ...page, limit: 1, offset: 0 })) : []
+    return { groups: [], total: any?.group_count ?? 0 }
+  }
+  const ids = counted.map((it) => it.error_group)
+  const [descriptions, pages] = await Promise.all([
+    clickhouse.rows(describedGroups(selected, ids)),
+    clickhouse.rows(pagesOfGroups(selected, ids)),
+  ])
+  const descriptionOf = new Map(descriptions.map((it) => [it.error_group, it]))
+  const pagesOf = new Map(pages.map((it) => [it.error_group, it.pages]))
+  const groups = counted.flatMap(({ error_group, events, users, first_ms, last_ms }) => {
+    const it = descriptionOf.get(error_group)
+    if (!it) return []
+    return {
+      error_group,
+      error_type: it.error_type || null,
+      message: it.message,
+      file: it.file || null,
+      line: positionOf(it.line),
+      column: positionOf(it.column),
+      release: it.newest_release || null,
+      events,
+      users,
+      pages: pagesOf.get(error_group) ?? 0,
+      first_seen: new Date(first_ms).toISOString(),
+      last_seen: new Date(last_ms).toISOString(),
+    }
+  })
+  return { groups, total: first.group_count }
+}
+
+/** The number of a line or column; null if it is not a number from 1. */
+function positionOf(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,96 @@
+import { Type } from '@sinclair/typebox'
+import { t } from 'elysia'
+import { Params } from '../../../db/clickhouse/params.ts'
+import { statement } from '../../../db/clickhouse/query.ts'
+import { textColumns } from '../../../db/clickhouse/text-columns.ts'
+import { isSelected, paramsOf, personalEvents, type SelectedEvents } from '../events/selected-events.sql.ts'
+import { partOfPeople } from '../traffic/person.sql.ts'
+import { errorGroupText, errorProperties } from './group.sql.ts'
+import type { ErrorSort } from './model.ts'
+
+/** The groups to list. */
+export type GroupPage = { sort: ErrorSort; isDescending: boolean; limit: number; offset: number }
+
+const sortColumns = {
+  events: 'events',
+  users: 'users',
+  first_seen: 'first_ms',
+  last_seen: 'last_ms',
+} as const satisfies Record<ErrorSort, string>
+
+/** Counts the groups of selected errors: a page of them, with the number of all. */
+export function countedGroups(selected: SelectedEvents, { sort, isDescending, limit, offset }: GroupPage) {
+  const params = new Params()
+  const events = personalEvents(selected, [`${errorGroupText} AS error_group`], params)
+  return statement({
+    sql: `
+      SELECT
+        error_group, sum(counted) AS events, sum(people) AS users,
+        toUnixTimestamp64Milli(min(first)) AS first_ms, toUnixTimestamp64Milli(max(last)) AS last_ms,
+        count() OVER () AS group_count
+      FROM (
+        SELECT
+          error_group, count() AS counted, uniqExact(user) AS people, min(timestamp) AS first, max(timestamp) AS last
+        FROM (${events})
+        GROUP BY error_group, ${partOfPeople}
+      )
+      GROUP BY error_group
+      ORDER BY ${sortColumns[sort]} ${isDescending ? 'DESC' : 'ASC'}, error_group
+      LIMIT ${params.add(limit, 'UInt32')} OFFSET ${params.add(offset, 'UInt32')}`,
+    params: paramsOf(selected, params),
+    row: t.Object({
+      error_group: t.String(),
+      events: Type.Integer(),
+      users: Type.Integer(),
+      first_ms: Type.Integer(),
+      last_ms: Type.Integer(),
+      group_count: Type.Integer(),
+    }),
+  })
+}
+
+const described = ['message', 'error_type', 'file', 'line', 'column'] as const
+
+/** Describes groups by their newest errors. */
+export function describedGroups(selected: SelectedEvents, groups: readonly string[]) {
+  const params = new Params()
+  const newest = '(timestamp, event_id)'
+  return statement({
+    sql: `
+      SELECT
+        error_group, argMaxIf(release, ${newest}, release != '') AS newest_release,
+        ${described.map((it, n) => `argMax(described, ${newest}).${n + 1} AS ${it}`).join(', ')}
+      FROM (
+        SELECT
+          ${errorGroupText} AS error_group, timestamp, event_id, ${errorProperties.release} AS release,
+          (${described.map((it) => errorProperties[it]).join(', ')}) AS described
+        FROM events
+        WHERE ${isOfGroups(selected, groups, params)}
+      )
+      GROUP BY error_group`,
+    params: paramsOf(selected, params),
+    row: t.Object(textColumns(['error_group', 'newest_release', ...described])),
+  })
+}
+
+/** Counts the pages of groups. */
+export function pagesOfGroups(selected: SelectedEvents, groups: readonly string[]) {
+  const params = new Params()
+  return statement({
+    sql: `
+      SELECT error_group, countIf(page != '') AS pages
+      FROM (
+        SELECT ${errorGroupText} AS error_group, page
+        FROM events
+        WHERE ${isOfGroups(selected, groups, params)}
+        GROUP BY error_group, page
+      )
+      GROUP BY error_group`,
+    params: paramsOf(selected, params),
+    row: t.Object({ error_group: t.String(), pages: Type.Integer() }),
+  })
+}
+
+function isOfGroups(selected: SelectedEvents, groups: readonly string[], params: Params): string {
+  return `${isSelected(selected, params)} AND ${errorGroupText} IN ${params.add(groups, 'Array(String)')}`
+}
