@@ -25,6 +25,7 @@ test('the sidebar groups the pages of a site, marks the current one, and keeps t
       'Attribution',
       'Products',
       'Web vitals',
+      'Errors',
     ],
     People: ['Users', 'Sessions', 'Segments'],
     Watch: ['Alerts', 'Anomalies', 'Annotations', 'Reports'],

@@ -62,6 +62,7 @@ export async function createScene(instance: Instance, variant: number) {
     user: { user_id: 'user-1', traits: { plan: 'pro' } },
     context: { page_url: 'https://shop.example/cart' },
   })
+  await call('POST', '/v1/events', { site_id: site.id, event_name: 'browser_error', client_id: 'cid_a' })
   await instance.drained()
   const spare = await call('POST', '/v1/personal-keys', { name: 'Spare' })
   const invitation = await call('POST', '/v1/invitations', { email: 'ada@example.com', role: 'viewer' })
@@ -124,6 +125,8 @@ export async function createScene(instance: Instance, variant: number) {
   const anomalyId = await storeAnomaly(instance.services.db, site.id)
   const sessions = `/v1/sites/${site.id}/users/user-1/sessions`
   const [session] = (await instance.request('GET', sessions, { key })).body.data
+  const errors = `/v1/sites/${site.id}/analytics/browser-errors`
+  const [errorGroup] = (await instance.request('GET', errors, { key })).body.data.groups
   const costs = `/v1/sites/${site.id}/costs`
   await call('POST', costs, { costs: [{ date: '2026-03-01', source: 'google', cost: 1 }] })
   const [cost] = (await instance.request('GET', costs, { key })).body.data
@@ -168,6 +171,7 @@ export async function createScene(instance: Instance, variant: number) {
     user_id: 'user-1',
     session_id: session.id,
     erasure_id: erasureId,
+    error_group: errorGroup.error_group,
     fact_id: domainEvent?.id ?? '',
     url,
   }

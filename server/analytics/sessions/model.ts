@@ -20,11 +20,14 @@ export const Session = t.Object(
     start: moment(),
     end: moment({ description: 'The time of the last event' }),
     duration_seconds: Type.Number({ minimum: 0, examples: [127.35] }),
-    events: count('The number of events, without `page_leave`, `identify` and `web_vitals`', 9),
+    events: count(
+      'The number of events, without `page_leave`, `identify`, `web_vitals` and `browser_error`',
+      9,
+    ),
     pageviews: count('The number of page views', 5),
     is_bounce: t.Boolean({
       description:
-        'True for one page view and no other event except `page_leave`, `identify` and `web_vitals`',
+        'True for one page view and no other event except `page_leave`, `identify`, `web_vitals` and `browser_error`',
     }),
     conversions: count(
       'Conversions of active goals in the session. A goal that counts once per user counts at most once per session',

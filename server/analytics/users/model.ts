@@ -233,7 +233,10 @@ export const UserActivity = t.Object(
           date: t.String({ format: 'date', examples: ['2026-03-08'] }),
           sessions: count(2, 'Sessions that started on this day'),
           pageviews: count(9, 'Page views in these sessions'),
-          events: count(12, 'Events in these sessions, without page_leave, identify and web_vitals'),
+          events: count(
+            12,
+            'Events in these sessions, without page_leave, identify, web_vitals and browser_error',
+          ),
         },
         { title: 'UserActivityDay' },
       ),

@@ -10,7 +10,8 @@ export const metricLabels = {
   views_per_visit: { name: 'Views per visit', meaning: 'Page views per session' },
   bounce_rate: {
     name: 'Bounce rate',
-    meaning: 'Sessions with one page view and no other event except page_leave, identify and web_vitals',
+    meaning:
+      'Sessions with one page view and no other event except page_leave, identify, web_vitals and browser_error',
   },
   avg_duration: {
     name: 'Average duration',

@@ -6,7 +6,11 @@ import { numberLocale } from '#lib/language.ts'
 
 const propertyPrefix = 'property:'
 
-const ownLabels: Record<string, string> = { event_name: 'Event', sent_by: 'Sent with' }
+const ownLabels: Record<string, string> = {
+  event_name: 'Event',
+  sent_by: 'Sent with',
+  error_group: 'Browser error',
+}
 
 /** The columns by which events are filtered and broken down, in the order of the choice. */
 const columns = [
@@ -37,9 +41,9 @@ export function propertyOf(field: string): string | undefined {
   return field.startsWith(propertyPrefix) ? field.slice(propertyPrefix.length) : undefined
 }
 
-/** True for a column of events, and for a property with a name. */
+/** True for a column of events, the group of an error, and a property with a name. */
 export function isEventField(field: string): boolean {
-  return columns.includes(field) || Boolean(propertyOf(field))
+  return columns.includes(field) || field === 'error_group' || Boolean(propertyOf(field))
 }
 
 /** The label of a column, or the name of a property. */

@@ -10,6 +10,7 @@ export type SectionIconName =
   | 'attribution'
   | 'dashboard'
   | 'docs'
+  | 'errors'
   | 'events'
   | 'funnels'
   | 'goals'
@@ -182,6 +183,7 @@ function ofSite(base: string): Group[] {
         { href: `${base}/attribution`, label: 'Attribution', icon: 'attribution', isReport: true, key: 'a' },
         { href: `${base}/products`, label: 'Products', icon: 'products', isReport: true, key: 'p' },
         { href: `${base}/web-vitals`, label: 'Web vitals', icon: 'web-vitals', isReport: true, key: 'q' },
+        { href: `${base}/errors`, label: 'Errors', icon: 'errors', isReport: true },
       ],
     },
     {

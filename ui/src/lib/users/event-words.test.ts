@@ -15,6 +15,8 @@ test.each([
   ['page_view', {}, null, 'Viewed a page'],
   ['page_leave', {}, '/pricing', 'Left /pricing'],
   ['web_vitals', { lcp: 900 }, '/pricing', 'Measured how fast /pricing was'],
+  ['browser_error', { message: 'x is undefined' }, '/pricing', 'Met the error “x is undefined”'],
+  ['browser_error', {}, '/pricing', 'Met an error'],
   ['outbound_click', { url: 'https://example.org/' }, '/', 'Followed a link to https://example.org/'],
   ['search', { search_term: 'mug' }, '/', 'Searched for “mug”'],
   ['view_item', { items: [{ item_name: 'Mug' }] }, '/', 'Looked at Mug'],

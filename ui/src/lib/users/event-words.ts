@@ -48,7 +48,7 @@ export function describeEvent(event: Event, sales: SalesWords): EventWords {
       .map(([name, value]) => [name, printed(value)]),
     items,
     currency,
-    isAutomatic: ['page_view', 'page_leave', 'web_vitals'].includes(event_name),
+    isAutomatic: ['page_view', 'page_leave', 'web_vitals', 'browser_error'].includes(event_name),
   }
 }
 
@@ -82,6 +82,8 @@ function wordsOf(event: Event, items: OrderItem[]): Said {
       return { text: 'Was identified', uses: [] }
     case 'web_vitals':
       return { text: page ? `Measured how fast ${page} was` : 'Measured how fast a page was', uses: [] }
+    case 'browser_error':
+      return of('message', (message) => `Met the error “${message}”`, 'Met an error')
     case 'outbound_click':
       return of('url', (url) => `Followed a link to ${url}`, 'Followed a link')
     case 'file_download':

@@ -1,0 +1,45 @@
+import { error } from '@sveltejs/kit'
+import { read } from '#lib/api.ts'
+import { groupsQuery, parseErrorsView } from '#lib/browser-errors/queries.ts'
+import { readErrorGroups } from '#lib/browser-errors/reports.server.ts'
+import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { csvFile } from '#lib/goals/csv-file.server.ts'
+import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
+import type { RequestHandler } from './$types'
+
+/** The most groups of one request. */
+const limit = 1000
+
+const columns = [
+  ['Error', 'error_group'],
+  ['Type', 'error_type'],
+  ['Message', 'message'],
+  ['File', 'file'],
+  ['Line', 'line'],
+  ['Column', 'column'],
+  ['Release', 'release'],
+  ['Errors', 'events'],
+  ['People', 'users'],
+  ['Pages', 'pages'],
+  ['First seen', 'first_seen'],
+  ['Last seen', 'last_seen'],
+] as const
+
+/** Exports all groups of the report as CSV, in their order. */
+export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
+  const { data: site } = await read(api.sites({ site_id }).get())
+  const view = parseErrorsView(url.searchParams)
+  const { range } = timeframeOf(view.view, site.timezone, new Date())
+  const lines = [csvLine(columns.map(([label]) => label))]
+  for (let offset = 0; ; offset += limit) {
+    const { value, problem } = await readErrorGroups(
+      api,
+      site_id,
+      groupsQuery(view, { range }, { limit, offset }),
+    )
+    if (!value) error(502, problem.message)
+    lines.push(...value.groups.map((group) => csvLine(columns.map(([, name]) => group[name]))))
+    if (!value.pagination.has_more) break
+  }
+  return csvFile(`${site.domain} errors ${range.from} ${range.to}`, lines)
+}
