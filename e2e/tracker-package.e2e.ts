@@ -92,6 +92,26 @@ test('vitals: a page load is measured', async ({ page, site }) => {
   expect(measured?.properties).toMatchObject({ page_path: '/first', fcp: expect.any(Number) })
 })
 
+test('errors: an error is sent', async ({ page, site, thrown }) => {
+  thrown.expected = true
+  await open(
+    page,
+    site,
+    '/first',
+    `import { init } from '@sightline/tracker'
+    init(${optionsOf(site, "errors: true, release: '1.4.2'")})`,
+  )
+  await site.seen('page_view')
+  // The module may not have arrived yet.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => void Promise.reject(new RangeError('too far')))
+      return site.of('browser_error').length
+    })
+    .toBe(1)
+  expect(site.of('browser_error')[0]?.properties).toMatchObject({ message: 'too far', release: '1.4.2' })
+})
+
 test('an address with a path, or on the page’s own host, is where events go', async ({ page, site }) => {
   for (const api of ['/stats', `${site.home}/stats/`]) {
     const asked = page.waitForRequest((request) => request.url().includes('/public'))

@@ -42,6 +42,8 @@ beforeAll(async () => {
   scimToken = await newScimToken()
   const past = { event_name: 'page_view', client_id: 'cid_a', timestamp: '2026-01-05T10:00:00Z' }
   await api.request('POST', '/v1/import/historical', { body: { site_id: site.id, events: [past] } })
+  const failed = { site_id: site.id, event_name: 'browser_error', client_id: 'cid_a' }
+  await api.request('POST', '/v1/events', { body: failed })
   await storeAnomaly(api.services.db, site.id)
   server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: api.fetch })
 }, 120_000)

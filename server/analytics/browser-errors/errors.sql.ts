@@ -69,7 +69,7 @@ export function describedGroups(selected: SelectedEvents, groups: readonly strin
       )
       GROUP BY error_group`,
     params: paramsOf(selected, params),
-    row: t.Object(textColumns(['error_group', 'newest_release', ...described])),
+    row: t.Object({ error_group: t.String(), newest_release: t.String(), ...textColumns(described) }),
   })
 }
 
