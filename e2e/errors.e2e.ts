@@ -55,16 +55,16 @@ test('errors are listed by cause, and lead to stack, pages, releases and people'
 
   await rows.nth(1).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order 4012 has no <b>price</b>')
-  await expect(page.getByRole('region', { name: 'Stack' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Stack', exact: true })).toContainText(
     'at total (https://shop.example/cart-12.js:12:4)',
   )
-  await expect(page.getByRole('region', { name: 'Release' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Release', exact: true }).getByRole('row')).toHaveCount(3)
   await expect(page.locator('b')).toHaveCount(0)
   const ofError = page.url().slice(new URL(page.url()).origin.length)
 
-  await page.getByRole('region', { name: 'Page' }).getByRole('link', { name: '/cart' }).click()
+  await page.getByRole('region', { name: 'Page', exact: true }).getByRole('link', { name: '/cart' }).click()
   await expect(page.getByText('Page is /cart')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Release' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Release', exact: true }).getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: /Remove the filter/ }).click()
   await page.getByRole('link', { name: 'All of them' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
