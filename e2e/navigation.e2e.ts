@@ -19,6 +19,7 @@ test('the sidebar groups the pages of a site, marks the current one, and keeps t
       'Funnels',
       'Trends',
       'Events',
+      'Actions',
       'Retention',
       'Lifecycle',
       'Paths',

@@ -25,10 +25,10 @@ type Received = Sent & {
 /** A web site with the tracker, and a stub of the service that records the events that it receives. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>
 
-type Scripts = Record<'core' | 'full' | 'vitals' | 'errors', string>
+type Scripts = Record<'core' | 'full' | 'vitals' | 'errors' | 'actions', string>
 let scripts: Scripts | undefined
 const build = `const { buildTracker } = await import('./server/ingest/tracker/script.ts')
-  const built = ['core', 'full', 'vitals', 'errors'].map(async (it) => [it, (await buildTracker(it)).text])
+  const built = ['core', 'full', 'vitals', 'errors', 'actions'].map(async (it) => [it, (await buildTracker(it)).text])
   console.log(JSON.stringify(Object.fromEntries(await Promise.all(built))))`
 
 const buildScripts = (): Scripts =>
@@ -52,6 +52,8 @@ async function startSite() {
     },
     /** The status with which the service answers events. */
     status: 202,
+    /** The status of pages. */
+    pageStatus: 200,
     /**
      * The content of the pages: attributes of the script tag, what replaces the tag, what runs before
      * it, and the body. */
@@ -90,7 +92,7 @@ async function startSite() {
       response.writeHead(site.status, open).end('{}')
     } else if (pathname === '/tracker.js') {
       response.writeHead(200, { ...open, 'Content-Type': 'text/javascript; charset=utf-8' })
-      const [, part = 'core'] = /\?(full|vitals|errors)$/.exec(request.url ?? '') ?? []
+      const [, part = 'core'] = /\?(full|vitals|errors|actions)$/.exec(request.url ?? '') ?? []
       response.end(built[part as keyof Scripts])
     } else if (pathname.startsWith('/v1/')) {
       const known = pathname === '/v1/sites/site_1/public' && searchParams.get('key') === 'pk_1'
@@ -100,7 +102,7 @@ async function startSite() {
       response.writeHead(204).end()
     } else {
       const tag = `<script defer src="${site.other}/tracker.js" data-site="site_1" data-key="pk_1" ${site.attributes}></script>`
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...site.headers })
+      response.writeHead(site.pageStatus, { 'Content-Type': 'text/html; charset=utf-8', ...site.headers })
       response.end(`<!doctype html><title>Page ${pathname}</title>${site.before}
         ${site.tag || tag}
         <body>${site.body}</body>`)

@@ -5,6 +5,7 @@ import { drilldownRoutes } from './analytics/drilldown/routes.ts'
 import { eventExplorerRoutes } from './analytics/events/routes.ts'
 import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.ts'
 import { lifecycleRoutes } from './analytics/lifecycle/routes.ts'
+import { pageEngagementRoutes } from './analytics/page-engagement/routes.ts'
 import { pathRoutes } from './analytics/paths/routes.ts'
 import { retentionRoutes } from './analytics/retention/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
@@ -111,6 +112,7 @@ function trafficAndSales(services: Services) {
     .use(trendRoutes(services))
     .use(webVitalsRoutes(services))
     .use(browserErrorRoutes(services))
+    .use(pageEngagementRoutes(services))
     .use(salesReportRoutes(services))
 }
 

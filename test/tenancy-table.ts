@@ -793,6 +793,12 @@ export const tenancyTable: Record<string, Rule> = {
     status: 200,
     namesResource: true,
   },
+  'GET /v1/sites/:site_id/analytics/page-engagement': {
+    may: secret,
+    scope: 'events:read',
+    status: 200,
+    namesResource: true,
+  },
   'POST /v1/sites/:site_id/analytics/trends': {
     may: secret,
     scope: 'events:read',

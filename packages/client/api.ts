@@ -953,6 +953,28 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/v1/sites/{site_id}/analytics/page-engagement': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Time on pages and scroll depth
+     * @description By page: page views, people, how long the page was in view, and how far it was scrolled, as the tracker measured it.
+     *
+     *     Needs `events:read`: a secret key.
+     */
+    get: operations['getPageEngagement']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/v1/sites/{site_id}/analytics/paths': {
     parameters: {
       query?: never
@@ -9238,7 +9260,7 @@ export interface components {
        */
       users?: number
       /**
-       * @description Percentage of sessions with one page view and no other event except `page_leave`, `identify` and `web_vitals`
+       * @description Percentage of sessions with one page view and no other event except `page_leave`, `identify`, `web_vitals`, `browser_error` and `not_found`
        * @example 38.42
        */
       bounce_rate?: number
@@ -9683,6 +9705,57 @@ export interface components {
       value: number
       /** @description Null without a comparison */
       previous: components['schemas']['GoalNumbers'] | null
+    }
+    PageEngagement: {
+      period: components['schemas']['Period']
+      rows: components['schemas']['PageEngagementRow'][]
+    }
+    PageEngagementRow: {
+      /**
+       * @description Empty for events without a page
+       * @example /pricing
+       */
+      page: string
+      /**
+       * @description Page views in the period
+       * @example 412
+       */
+      pageviews: number
+      /**
+       * @description People with a page view of the page in the period
+       * @example 305
+       */
+      users: number
+      /**
+       * @description Page views whose time was measured: those with a `page_leave` in the period
+       * @example 390
+       */
+      measured_views: number
+      /**
+       * @description How long the page was in view, in all measured page views together
+       * @example 16497
+       */
+      engaged_seconds: number
+      /**
+       * @description `engaged_seconds` divided by `measured_views`; null without any
+       * @example 42.3
+       */
+      avg_engaged_seconds: number | null
+      /**
+       * @description Measured page views with a scroll depth, which the tracker sends with `data-scroll`
+       * @example 388
+       */
+      scrolled_views: number
+      /**
+       * @description The mean of how much of the page was visible at the deepest point; null if not measured
+       * @example 61.25
+       */
+      avg_scroll_percent: number | null
+      /**
+       * @description The median of the same; null if not measured
+       * @example 64
+       */
+      median_scroll_percent: number | null
     }
     PathLink: {
       /**
@@ -12084,7 +12157,7 @@ export interface components {
       /** @example 127.35 */
       duration_seconds: number
       /**
-       * @description The number of events, without `page_leave`, `identify` and `web_vitals`
+       * @description The number of events, without `page_leave`, `identify`, `web_vitals`, `browser_error` and `not_found`
        * @example 9
        */
       events: number
@@ -12093,7 +12166,7 @@ export interface components {
        * @example 5
        */
       pageviews: number
-      /** @description True for one page view and no other event except `page_leave`, `identify` and `web_vitals` */
+      /** @description True for one page view and no other event except `page_leave`, `identify`, `web_vitals`, `browser_error` and `not_found` */
       is_bounce: boolean
       /**
        * @description Conversions of active goals in the session. A goal that counts once per user counts at most once per session
@@ -12163,7 +12236,7 @@ export interface components {
       /** @example 127.35 */
       duration_seconds: number
       /**
-       * @description The number of events, without `page_leave`, `identify` and `web_vitals`
+       * @description The number of events, without `page_leave`, `identify`, `web_vitals`, `browser_error` and `not_found`
        * @example 9
        */
       events: number
@@ -12172,7 +12245,7 @@ export interface components {
        * @example 5
        */
       pageviews: number
-      /** @description True for one page view and no other event except `page_leave`, `identify` and `web_vitals` */
+      /** @description True for one page view and no other event except `page_leave`, `identify`, `web_vitals`, `browser_error` and `not_found` */
       is_bounce: boolean
       /**
        * @description Conversions of active goals in the session. A goal that counts once per user counts at most once per session
@@ -13379,7 +13452,7 @@ export interface components {
        */
       pageviews: number
       /**
-       * @description Events in these sessions, without page_leave, identify and web_vitals
+       * @description Events in these sessions, without page_leave, identify, web_vitals, browser_error and not_found
        * @example 12
        */
       events: number
@@ -20842,6 +20915,124 @@ export interface operations {
             /** @constant */
             success: true
             data: components['schemas']['TrafficOverview']
+            meta: components['schemas']['Meta']
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      422: components['responses']['Unprocessable']
+      429: components['responses']['RateLimited']
+      500: components['responses']['InternalError']
+      503: components['responses']['Unavailable']
+    }
+  }
+  getPageEngagement: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first day in the site’s time zone, or a time. The default period is 30 days
+         * @example 2026-03-01
+         */
+        start_date?: string
+        /**
+         * @description The last day or time of the period. Default: today
+         * @example 2026-03-31
+         */
+        end_date?: string
+        /**
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @example event_name==sign_up;property:plan==pro,team
+         */
+        filters?: string
+        /**
+         * @description A leading minus sorts in descending order. Pages that were not measured count as the lowest. Default: -pageviews
+         * @example -avg_engaged_seconds
+         */
+        sort?:
+          | 'page'
+          | '-page'
+          | 'pageviews'
+          | '-pageviews'
+          | 'avg_engaged_seconds'
+          | '-avg_engaged_seconds'
+          | 'avg_scroll_percent'
+          | '-avg_scroll_percent'
+        /**
+         * @description Maximum number of pages
+         * @example 100
+         */
+        limit?: number
+        /**
+         * @description Pages to skip
+         * @example 0
+         */
+        offset?: number
+      }
+      header?: {
+        /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
+        'X-API-Version'?: components['parameters']['ApiVersion']
+      }
+      path: {
+        /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
+        site_id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id']
+          'X-API-Version': components['headers']['X-API-Version']
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit']
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining']
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset']
+          'X-RateLimit-Policy': components['headers']['X-RateLimit-Policy']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true,
+           *       "data": {
+           *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "rows": [
+           *           {
+           *             "page": "/pricing",
+           *             "pageviews": 412,
+           *             "users": 305,
+           *             "measured_views": 390,
+           *             "engaged_seconds": 16497,
+           *             "avg_engaged_seconds": 42.3,
+           *             "scrolled_views": 388,
+           *             "avg_scroll_percent": 61.25,
+           *             "median_scroll_percent": 64
+           *           }
+           *         ]
+           *       },
+           *       "pagination": {
+           *         "total": 1,
+           *         "limit": 20,
+           *         "offset": 0,
+           *         "has_more": false
+           *       },
+           *       "meta": {
+           *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+            data: components['schemas']['PageEngagement']
+            pagination: components['schemas']['OffsetPagination']
             meta: components['schemas']['Meta']
           }
         }

@@ -96,6 +96,8 @@ export const operations = {
     browserErrors: 'GET /v1/sites/{site_id}/analytics/browser-errors?',
     /** A group of errors over time, by page, browser and release, with its stack and its newest errors. */
     browserError: 'GET /v1/sites/{site_id}/analytics/browser-errors/{error_group}?',
+    /** How long pages were in view, and how far they were scrolled. */
+    pageEngagement: 'GET /v1/sites/{site_id}/analytics/page-engagement?',
     /** The credit of each source by an attribution model, with advertising costs. */
     attribution: 'GET /v1/sites/{site_id}/analytics/attribution?',
     /** Products, categories or brands by revenue, quantity, refunds and views. */

@@ -24,6 +24,7 @@ import { itemStatements } from './statements/items.ts'
 import { keyStatements } from './statements/keys.ts'
 import { lifecycleStatements } from './statements/lifecycle.ts'
 import { memberStatements } from './statements/members.ts'
+import { pageEngagementStatements } from './statements/page-engagement.ts'
 import { paginationStatements } from './statements/pagination.ts'
 import { pathStatements } from './statements/paths.ts'
 import { privacyStatements } from './statements/privacy.ts'
@@ -60,6 +61,7 @@ export const statements: Statement[] = [
   ...pathStatements,
   ...trendStatements,
   ...webVitalsStatements,
+  ...pageEngagementStatements,
   ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,

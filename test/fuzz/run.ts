@@ -176,6 +176,7 @@ export async function fuzz({
         'analytics/web-vitals',
         'analytics/web-vitals/breakdown?by=page',
         'analytics/browser-errors',
+        'analytics/page-engagement',
         'analytics/stickiness/people',
         'analytics/paths',
         'analytics/paths/people?step=1&node=page:/',

@@ -5,9 +5,11 @@ import { buildPackage } from './package-build.ts'
 export async function buildTrackerPackage(outdir: string): Promise<void> {
   await buildPackage('tracker', {
     outdir,
-    entrypoints: ['index', 'vitals', 'errors', 'react', 'vue', 'svelte'].map((it) => `src/${it}.ts`),
+    entrypoints: ['index', 'vitals', 'errors', 'actions', 'react', 'vue', 'svelte'].map(
+      (it) => `src/${it}.ts`,
+    ),
     // Dynamic imports stay as they are. For one of its own files, Bun would add code that loads chunks.
-    external: ['*/vitals.js', '*/errors.js', 'react', 'vue', 'svelte'],
+    external: ['*/vitals.js', '*/errors.js', '*/actions.js', 'react', 'vue', 'svelte'],
     define: { IS_FULL: 'true' },
   })
   // In the source, the directive would end up behind the imports, where it has no effect.

@@ -1,4 +1,5 @@
-import { sightline, start } from './tracker.ts'
+import type { LoadObserver } from './observers.ts'
+import { keepCalls, start } from './tracker.ts'
 
 /** The options of the tracker, with the names of the attributes of its script tag. */
 export type Options = {
@@ -22,6 +23,14 @@ export type Options = {
   outbound?: boolean
   /** Tracks clicks on links to files as `file_download`. */
   downloads?: boolean
+  /** Tracks submitted forms as `form_submit`. */
+  forms?: boolean
+  /** Tracks searches as `site_search`. A text has the names of the parameters that have the term, such as `q,term`. */
+  search?: boolean | string
+  /** Tracks page loads that the server answered with 404 as `not_found`. */
+  notFound?: boolean
+  /** Sends how far pages were scrolled, with `page_leave`. */
+  scroll?: boolean
   /** Sends how fast each page load was, as `web_vitals`. */
   vitals?: boolean
   /** Sends the errors of the page, as `browser_error`. */
@@ -36,6 +45,13 @@ export type Options = {
 
 /** Properties of an event, or traits of a user. */
 export type Properties = Record<string, unknown>
+
+const observers = {
+  vitals: () => import('./vitals.js'),
+  errors: () => import('./errors.js'),
+  actions: () => import('./actions.js'),
+}
+const load: LoadObserver = (name) => observers[name]()
 
 let isStarted = false
 
@@ -53,10 +69,7 @@ export function init({ api, ...options }: Options): void {
   isStarted = true
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== false)
   const dataset = Object.fromEntries(given.map(([name, value]) => [name, value === true ? '' : `${value}`]))
-  start(
-    { src: new URL(api.replace(/\/?$/, '/'), location.href).href, dataset },
-    { vitals: () => import('./vitals.js'), errors: () => import('./errors.js') },
-  )
+  start({ src: new URL(api.replace(/\/?$/, '/'), location.href).href, dataset }, load)
 }
 
 /** Sends an event. */
@@ -83,6 +96,8 @@ export function consent(isGiven: boolean): void {
 }
 
 /** Calls before `init` wait for it. */
-function call(...given: Parameters<ReturnType<typeof sightline>>): void {
-  if (typeof window !== 'undefined') sightline()(...given)
+function call(...given: Parameters<NonNullable<Window['sightline']>>): void {
+  if (typeof window === 'undefined') return
+  keepCalls()
+  window.sightline?.(...given)
 }

@@ -1,3 +1,5 @@
+import type { Complete, LoadObserver, Tracker } from './observers.ts'
+import type { Page } from './page.ts'
 import { campaignOf, patternOf } from './patterns.ts'
 
 /**
@@ -16,8 +18,6 @@ type Settings = {
   cross_domain_tracking: string[]
 }
 type Address = Location | URL | HTMLAnchorElement
-/** What events say about their page; nothing if it is skipped. */
-type Page = { page_path?: string; context?: { page_url: string; page_title?: string; referrer: string } }
 type Call = [name: string, first?: unknown, second?: unknown, third?: unknown]
 /** The global function `sightline`. Until the tracker starts, calls wait in `q`. */
 type Sightline = { (...call: Call): void; q?: ArrayLike<unknown>[] }
@@ -38,40 +38,26 @@ const safe =
     } catch {}
   }
 
-/** Returns the global function, which keeps calls until the tracker starts. */
-export const sightline = (): Sightline => {
+/** Defines the global function, which keeps calls until the tracker starts, unless the page has defined it. */
+export const keepCalls = (): void => {
   const calls: unknown[][] = []
   const queue: Sightline = (...call) => calls.push(call)
   queue.q = calls
   window.sightline ||= queue
-  return window.sightline
 }
 
 /** What the service gives in its script tag. */
 export type Script = Pick<HTMLScriptElement, 'src' | 'dataset'>
 
-/** What the tracker offers to a module that observes the page. */
-export type Tracker = {
-  /** Sends an event if the visit of the page lasts: about the page that is open, or about another. */
-  report: (event_name: string, properties: Json, page?: Page) => unknown
-  /** The page that was loaded: another one may have replaced it by now. */
-  loaded: Page
-  pageOf: (address: Address) => Page
-  options: DOMStringMap
-}
-/** A module that only its option loads. */
-type Observer = { observe: (tracker: Tracker) => void }
-type Loaders = Record<'vitals' | 'errors', () => Promise<Observer>>
-
 /**
  * Starts tracking the page, with the attributes of a script tag from the service.
- * @param loaders load the code of the options with these names
+ * @param load loads the code of options that few tags have
  */
-export const start = safe((script: Script, loaders?: Loaders) => {
+export const start = safe((script: Script, load?: LoadObserver) => {
   const { src, dataset: options } = script
   // Every tag has the attributes `data-site` and `data-key`; a third is an option.
   if (!IS_FULL && Object.keys(options)[2]) {
-    sightline()
+    keepCalls()
     // `safe` as the handler of a rejection does nothing.
     import(`${src}?full`).then((full) => full.start(script)).catch(safe)
     return
@@ -99,7 +85,9 @@ export const start = safe((script: Script, loaders?: Loaders) => {
   let isNew: boolean | undefined
   /** The path at the last check, and since when it is the path. */
   let lastPath: string | undefined
-  let lastChange = 0
+  let lastChange!: number
+  /** Completes the properties of events, if a module does. */
+  let complete: Complete | undefined
   let isHidden: boolean | undefined
   let isBusy: boolean | undefined
 
@@ -163,7 +151,9 @@ export const start = safe((script: Script, loaders?: Loaders) => {
         site_id: options.site,
         event_id: `evt_${random()}`,
         event_name,
-        properties: { page_path, ...(properties as Json) },
+        properties: IS_FULL
+          ? { page_path, ...(properties as Json), ...complete?.(event_name) }
+          : { page_path, ...(properties as Json) },
         context,
         user,
       })
@@ -195,7 +185,7 @@ export const start = safe((script: Script, loaders?: Loaders) => {
       lastPath = path
       lastChange = Date.now()
     }
-    const isSettled = !(IS_FULL && Date.now() - lastChange < Number(options.debounce))
+    const isSettled = !(IS_FULL && Date.now() - lastChange < (options.debounce as unknown as number))
     if (!isHidden && (isNew || (path !== seenPath && isSettled))) view()
   }
 
@@ -264,12 +254,17 @@ export const start = safe((script: Script, loaders?: Loaders) => {
   })
   updateVisibility()
   if (IS_FULL) {
-    const report: Tracker['report'] = (...event) => seen && !isNew && track(...event)
-    const tracker = { report, loaded: pageOf(location), pageOf, options }
-    for (const [name, load] of Object.entries(loaders || {}))
-      if (name in options)
-        load()
-          .then(({ observe }) => observe(tracker))
+    const report: Tracker['report'] = (...event) => {
+      if (seen && !isNew) track(...event)
+    }
+    const loaded = pageOf(location)
+    const observers = { vitals: /vitals/, errors: /errors/, actions: /forms|search|notF|scroll/ }
+    for (const [name, pattern] of Object.entries(observers))
+      if (pattern.test(`${Object.keys(options)}`))
+        load?.(name as keyof typeof observers)
+          .then(({ observe }) => {
+            complete = observe({ options, track, report, pageOf, loaded, viewed: seen }) || complete
+          })
           .catch(safe)
   }
   if (!(IS_FULL && 'manual' in options)) {

@@ -21,13 +21,13 @@ export const Session = t.Object(
     end: moment({ description: 'The time of the last event' }),
     duration_seconds: Type.Number({ minimum: 0, examples: [127.35] }),
     events: count(
-      'The number of events, without `page_leave`, `identify`, `web_vitals` and `browser_error`',
+      'The number of events, without `page_leave`, `identify`, `web_vitals`, `browser_error` and `not_found`',
       9,
     ),
     pageviews: count('The number of page views', 5),
     is_bounce: t.Boolean({
       description:
-        'True for one page view and no other event except `page_leave`, `identify`, `web_vitals` and `browser_error`',
+        'True for one page view and no other event except `page_leave`, `identify`, `web_vitals`, `browser_error` and `not_found`',
     }),
     conversions: count(
       'Conversions of active goals in the session. A goal that counts once per user counts at most once per session',

@@ -130,7 +130,7 @@ const numbers = {
   users: Type.Integer({ description: 'People with a session in the period', examples: [1204] }),
   bounce_rate: Type.Number({
     description:
-      'Percentage of sessions with one page view and no other event except `page_leave`, `identify`, `web_vitals` and `browser_error`',
+      'Percentage of sessions with one page view and no other event except `page_leave`, `identify`, `web_vitals`, `browser_error` and `not_found`',
     examples: [38.42],
   }),
   avg_duration: Type.Number({ description: 'Mean length of the sessions in seconds', examples: [127.35] }),

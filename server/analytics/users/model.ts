@@ -235,7 +235,7 @@ export const UserActivity = t.Object(
           pageviews: count(9, 'Page views in these sessions'),
           events: count(
             12,
-            'Events in these sessions, without page_leave, identify, web_vitals and browser_error',
+            'Events in these sessions, without page_leave, identify, web_vitals, browser_error and not_found',
           ),
         },
         { title: 'UserActivityDay' },

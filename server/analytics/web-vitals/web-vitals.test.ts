@@ -110,10 +110,11 @@ test('an unknown field and too many intervals are refused', async () => {
   expect(many.body.error.details[0].field).toBe('interval')
 })
 
-test('measurements do not count as events of a session, so a visit with them can be a bounce', async () => {
+test('measurements and missing pages do not count as events of a session, so a visit with them can be a bounce', async () => {
   const site = (await api.createSite()).id
   for (const [event_name, second] of [
     ['page_view', 0],
+    ['not_found', 1],
     ['web_vitals', 9],
   ]) {
     const timestamp = `2026-03-31T10:00:0${second}Z`

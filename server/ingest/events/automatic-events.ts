@@ -2,4 +2,4 @@
  * Events that the tracker sends without an action of the visitor. They extend a session, but do not count as its events:
  * a visit with them can still be a bounce.
  */
-export const automaticEvents = ['page_leave', 'identify', 'web_vitals', 'browser_error'] as const
+export const automaticEvents = ['page_leave', 'identify', 'web_vitals', 'browser_error', 'not_found'] as const

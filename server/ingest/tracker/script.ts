@@ -12,6 +12,8 @@ const parts = {
   vitals: { entrypoints: [`${sources}vitals.ts`], format: 'esm' },
   /** What the full script loads to report errors. */
   errors: { entrypoints: [`${sources}errors.ts`], format: 'esm' },
+  /** What the full script loads to track forms, searches, missing pages and how far pages are scrolled. */
+  actions: { entrypoints: [`${sources}actions.ts`], format: 'esm' },
 } as const
 export type TrackerPart = keyof typeof parts
 

@@ -11,7 +11,7 @@ export const metricLabels = {
   bounce_rate: {
     name: 'Bounce rate',
     meaning:
-      'Sessions with one page view and no other event except page_leave, identify, web_vitals and browser_error',
+      'Sessions with one page view and no other event except page_leave, identify, web_vitals, browser_error and not_found',
   },
   avg_duration: {
     name: 'Average duration',

@@ -111,7 +111,8 @@ export function keptFields(
   )
 }
 
-function selection({ conditions }: EventsView, { range }: Timeframe) {
+/** The query parameters of the events of a view. */
+export function selection({ conditions }: Pick<EventsView, 'conditions'>, { range }: Timeframe) {
   return { ...days(range), ...(conditions.length > 0 && { filters: printConditions(conditions) }) }
 }
 

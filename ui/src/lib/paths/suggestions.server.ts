@@ -8,7 +8,7 @@ export async function nodesSeen(api: Api, siteId: string): Promise<string[]> {
     api.sites({ site_id: siteId }).events.names.get({ query: {} }),
   ])
   const events = names.error ? [] : names.data.data.map((it) => it.event_name)
-  const automatic = ['page_view', 'page_leave', 'identify', 'web_vitals', 'browser_error']
+  const automatic = ['page_view', 'page_leave', 'identify', 'web_vitals', 'browser_error', 'not_found']
   return [
     ...pages.map((it) => `page:${it}`),
     ...events.filter((it) => !automatic.includes(it)).map((it) => `event:${it}`),

@@ -4,6 +4,7 @@ import type { Permission } from '#lib/permissions.ts'
 /** The names of the icons of pages; `SectionIcon.svelte` draws them. */
 export type SectionIconName =
   | 'account'
+  | 'actions'
   | 'alerts'
   | 'annotations'
   | 'anomalies'
@@ -177,6 +178,7 @@ function ofSite(base: string): Group[] {
         { href: `${base}/funnels`, label: 'Funnels', icon: 'funnels', isReport: true, key: 'f' },
         { href: `${base}/trends`, label: 'Trends', icon: 'trends', isReport: true, key: 'z' },
         { href: `${base}/events`, label: 'Events', icon: 'events', isReport: true, key: 'v' },
+        { href: `${base}/actions`, label: 'Actions', icon: 'actions', isReport: true },
         { href: `${base}/retention`, label: 'Retention', icon: 'retention', isReport: true, key: 'b' },
         { href: `${base}/lifecycle`, label: 'Lifecycle', icon: 'lifecycle', isReport: true, key: 'y' },
         { href: `${base}/paths`, label: 'Paths', icon: 'paths', isReport: true, key: 'j' },

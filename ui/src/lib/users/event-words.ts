@@ -48,7 +48,7 @@ export function describeEvent(event: Event, sales: SalesWords): EventWords {
       .map(([name, value]) => [name, printed(value)]),
     items,
     currency,
-    isAutomatic: ['page_view', 'page_leave', 'web_vitals', 'browser_error'].includes(event_name),
+    isAutomatic: ['page_view', 'page_leave', 'web_vitals', 'browser_error', 'not_found'].includes(event_name),
   }
 }
 
@@ -88,6 +88,12 @@ function wordsOf(event: Event, items: OrderItem[]): Said {
       return of('url', (url) => `Followed a link to ${url}`, 'Followed a link')
     case 'file_download':
       return of('url', (url) => `Downloaded ${url}`, 'Downloaded a file')
+    case 'form_submit':
+      return of('form', (form) => `Submitted the form ${form}`, 'Submitted a form')
+    case 'not_found':
+      return { text: page ? `Did not find ${page}` : 'Did not find a page', uses: [] }
+    case 'site_search':
+      return of('term', (term) => `Searched for “${term}”`, 'Searched')
     case 'search':
       return of('search_term', (term) => `Searched for “${term}”`, 'Searched')
     case 'view_item':

@@ -1,8 +1,8 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { printConditions } from '#lib/dashboard/filters.ts'
-import { days, type Timeframe } from '#lib/dashboard/queries.ts'
+import type { Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames } from '#lib/dashboard/view-state.ts'
-import { type EventsView, parseEventsView } from '#lib/events/queries.ts'
+import { type EventsView, parseEventsView, selection } from '#lib/events/queries.ts'
 import type {
   WebVitalsBreakdownQuery,
   WebVitalsQuery,
@@ -47,10 +47,6 @@ export function printVitalsView({
 export function vitalsAddress(path: string, view: VitalsView, change: Partial<VitalsView> = {}): string {
   const changed = { ...view, ...change }
   return addressOf(path, changed.view, {}, printVitalsView(changed))
-}
-
-function selection({ conditions }: VitalsView, { range }: Timeframe) {
-  return { ...days(range), ...(conditions.length > 0 && { filters: printConditions(conditions) }) }
 }
 
 export function overTimeQuery(view: VitalsView, time: Timeframe): WebVitalsQuery {

@@ -1,0 +1,6 @@
+import type { PageEngagement } from '../../../../server/analytics/page-engagement/model.ts'
+
+/** One page of the time on pages. */
+export type PagesReport = Pick<PageEngagement, 'rows'> & {
+  pagination: { total: number; limit: number; offset: number; has_more: boolean }
+}
