@@ -66,6 +66,7 @@ test('errors are listed by cause, and lead to stack, pages, releases and people'
   await expect(page.getByText('Page is /cart')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Release', exact: true }).getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: /Remove the filter/ }).click()
+  await expect(page.getByRole('region', { name: 'Release', exact: true }).getByRole('row')).toHaveCount(3)
   await page.getByRole('link', { name: 'All of them' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   await expect(page.locator('section[aria-labelledby=list-title] [data-rows] tbody tr')).toHaveCount(2)

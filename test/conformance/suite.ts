@@ -6,6 +6,7 @@ import { annotationStatements } from './statements/annotations.ts'
 import { anomalyStatements } from './statements/anomalies.ts'
 import { auditLogStatements } from './statements/audit-log.ts'
 import { authenticationStatements } from './statements/authentication.ts'
+import { browserErrorStatements } from './statements/browser-errors.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
 import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
 import { costStatements } from './statements/costs.ts'
@@ -62,6 +63,7 @@ export const statements: Statement[] = [
   ...trendStatements,
   ...webVitalsStatements,
   ...pageEngagementStatements,
+  ...browserErrorStatements,
   ...annotationStatements,
   ...funnelStatements,
   ...conversionGoalStatements,

@@ -2,7 +2,7 @@
 export const browserErrorEvent = 'browser_error'
 
 /** The maximum length of a message, in characters. */
-export const message_max = 1000
+const message_max = 1000
 
 const property = (name: string, length: number) =>
   `substringUTF8(JSONExtractString(properties, '${name}'), 1, ${length})`
