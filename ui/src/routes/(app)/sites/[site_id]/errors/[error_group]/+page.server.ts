@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
+import { titleOf } from '#lib/browser-errors/labels.ts'
 import { errorsAddress, errorsCall, groupQuery, parseErrorsView } from '#lib/browser-errors/queries.ts'
-import { titleOf } from '#lib/browser-errors/words.ts'
 import { withCondition } from '#lib/dashboard/filters.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { addedCondition } from '#lib/events/queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { placeOf, titleOf } from './words.ts'
+import { placeOf, titleOf } from './labels.ts'
 
 test('an error without a message has its type as title', () => {
   expect(titleOf({ message: 'x is undefined', error_type: 'TypeError' })).toBe('x is undefined')
