@@ -49,6 +49,7 @@ test('actions are listed with their people, filtered, and lead to their events',
   await page.getByRole('button', { name: 'Add the filter' }).click()
   await expect(rows).toHaveCount(1)
   await page.getByRole('link', { name: /Remove the filter/ }).click()
+  await expect(rows).toHaveCount(2)
 
   const tabs = page.getByRole('navigation', { name: 'Reports' })
   await tabs.getByRole('link', { name: 'Searches' }).click()
