@@ -18,5 +18,5 @@ export type Tracker = {
 export type Complete = (event_name: string) => object | undefined
 
 /** A module that observes the page. */
-export type Observer = { observe: (tracker: Tracker) => Complete | undefined }
+type Observer = { observe: (tracker: Tracker) => Complete | undefined }
 export type LoadObserver = (name: 'vitals' | 'errors' | 'actions') => Promise<Observer>
