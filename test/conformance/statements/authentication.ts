@@ -52,7 +52,7 @@ export const endpoints = [
   ['GET', '/v1/sites/site_x/analytics/web-vitals'],
   ['GET', '/v1/sites/site_x/analytics/web-vitals/breakdown'],
   ['GET', '/v1/sites/site_x/analytics/browser-errors'],
-  ['GET', '/v1/sites/site_x/analytics/browser-errors/group_x'],
+  ['GET', '/v1/sites/site_x/analytics/browser-errors/error_group_x'],
   ['GET', '/v1/sites/site_x/analytics/page-engagement'],
   ['GET', '/v1/sites/site_x/analytics/attribution'],
   ['GET', '/v1/sites/site_x/analytics/items'],

@@ -29,7 +29,8 @@ export const browserErrorStatements = section('Analytics', {
   },
   'browser-errors refuses an unknown order': async (context) => {
     const { site } = await historyOf(context)
-    const answer = await context.ask((client) => client.analytics.browserErrors(site.id, { sort: 'message' }))
+    const query = { sort: 'message' as 'users' }
+    const answer = await context.ask((client) => client.analytics.browserErrors(site.id, query))
     failureOf(answer, 400, 'validation_error', 'sort')
   },
   'browser-errors/{error_group} refuses a group that does not exist': async (context) => {

@@ -26,7 +26,9 @@ export const pageEngagementStatements = section('Analytics', {
     const query = { start_date: day, end_date: day }
     const answer = await context.ask((client) => client.analytics.pageEngagement(site.id, query))
     // The history has page views, and no measurements.
-    for (const row of dataOf(answer, 200, engagement).rows) {
+    const { rows } = dataOf(answer, 200, engagement)
+    requireEqual('has pages', rows.length > 0, true)
+    for (const row of rows) {
       requireEqual('measured views', row.measured_views, 0)
       requireEqual('average', row.avg_engaged_seconds, null)
     }
