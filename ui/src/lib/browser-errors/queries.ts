@@ -1,8 +1,8 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { printConditions } from '#lib/dashboard/filters.ts'
-import { days, type Timeframe } from '#lib/dashboard/queries.ts'
+import type { Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames } from '#lib/dashboard/view-state.ts'
-import { type EventsView, parseEventsView } from '#lib/events/queries.ts'
+import { type EventsView, parseEventsView, selection } from '#lib/events/queries.ts'
 import { parseOrder, printOrder, type RowOrder } from '#lib/tables/row-order.ts'
 import type {
   BrowserErrorQuery,
@@ -38,10 +38,6 @@ export function printErrorsView({
 export function errorsAddress(path: string, view: ErrorsView, change: Partial<ErrorsView> = {}): string {
   const changed = { ...view, ...change }
   return addressOf(path, changed.view, {}, printErrorsView(changed))
-}
-
-function selection({ conditions }: ErrorsView, { range }: Pick<Timeframe, 'range'>) {
-  return { ...days(range), ...(conditions.length > 0 && { filters: printConditions(conditions) }) }
 }
 
 export function groupsQuery(

@@ -1,10 +1,11 @@
 import type { Api } from '#lib/api.ts'
+import type { Pagination } from '#lib/components/pagination.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
 import type { BrowserErrors, BrowserErrorsQuery } from '../../../../server/analytics/browser-errors/model.ts'
 
 /** One page of the groups of errors. */
 export type ErrorGroups = BrowserErrors & {
-  pagination: { total: number; limit: number; offset: number; has_more: boolean }
+  pagination: Pagination
 }
 
 /** Reads a page of the groups of errors; a failure becomes the problem of the block. */

@@ -1,4 +1,5 @@
 import { type Api, failureOf } from '#lib/api.ts'
+import type { Pagination } from '#lib/components/pagination.ts'
 import type { TrafficOverview } from '../../../../server/analytics/traffic/overview-model.ts'
 import type { MetricValues } from './metrics.ts'
 import type { OverviewQuery, TrafficQuery } from './queries.ts'
@@ -11,7 +12,7 @@ export type Problem = { message: string; advice: string; request_id: string }
 export type Traffic = {
   totals: MetricValues
   rows: { dimensions: Record<string, string>; metrics: MetricValues }[]
-  pagination: { total: number; limit: number; offset: number; has_more: boolean }
+  pagination: Pagination
 }
 
 /** All numbers of the dashboard, read by one request. */

@@ -112,7 +112,10 @@ export function keptFields(
 }
 
 /** The query parameters of the events of a view. */
-export function selection({ conditions }: Pick<EventsView, 'conditions'>, { range }: Timeframe) {
+export function selection(
+  { conditions }: Pick<EventsView, 'conditions'>,
+  { range }: Pick<Timeframe, 'range'>,
+) {
   return { ...days(range), ...(conditions.length > 0 && { filters: printConditions(conditions) }) }
 }
 

@@ -1,10 +1,11 @@
 import type { Api } from '#lib/api.ts'
+import type { Pagination } from '#lib/components/pagination.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
 import type { ItemsQuery, ItemsReport } from '../../../../server/revenue/items/model.ts'
 
 /** The report with its page, and the items that have no revenue. */
 export type Products = ItemsReport & {
-  pagination: { total: number; limit: number; offset: number; has_more: boolean }
+  pagination: Pagination
   ignored: number
   unconverted: number
 }
