@@ -15,7 +15,7 @@ type Position = { file?: string; line?: number; column?: number }
 export const observe = ({ report, pageOf, options: { release } }: Tracker): undefined => {
   const sent = new Set<string>()
 
-  /** The address, or the mask of its page; empty for a skipped page, and for what is no address. */
+  /** The address, or the mask of its page; empty for a skipped page, and for a text that is not an address. */
   const maskOf = (address: string) => {
     try {
       return pageOf(new URL(address)).context?.page_url || ''
@@ -31,7 +31,7 @@ export const observe = ({ report, pageOf, options: { release } }: Tracker): unde
     )
 
   const add = (error: unknown, kind: string, text: unknown, given?: Position) => {
-    // Whatever reads the error may fail, and an error here would be the next to report.
+    // Reading a property of the error may throw, and that error would be reported in turn.
     try {
       const thrown = Object(error) as { name?: unknown; message?: unknown; stack?: unknown }
       const stack = `${thrown.stack || ''}`

@@ -85,7 +85,7 @@ export const start = safe((script: Script, load?: LoadObserver) => {
   let isNew: boolean | undefined
   /** The path at the last check, and since when it is the path. */
   let lastPath: string | undefined
-  let lastChange!: number
+  let lastChange = 0
   /** Completes the properties of events, if a module does. */
   let complete: Complete | undefined
   let isHidden: boolean | undefined
@@ -151,6 +151,7 @@ export const start = safe((script: Script, load?: LoadObserver) => {
         site_id: options.site,
         event_id: `evt_${random()}`,
         event_name,
+        // Not `...(IS_FULL && …)`, of which the core would keep a part.
         properties: IS_FULL
           ? { page_path, ...(properties as Json), ...complete?.(event_name) }
           : { page_path, ...(properties as Json) },
@@ -185,7 +186,7 @@ export const start = safe((script: Script, load?: LoadObserver) => {
       lastPath = path
       lastChange = Date.now()
     }
-    const isSettled = !(IS_FULL && Date.now() - lastChange < (options.debounce as unknown as number))
+    const isSettled = !(IS_FULL && Date.now() - lastChange < Number(options.debounce))
     if (!isHidden && (isNew || (path !== seenPath && isSettled))) view()
   }
 

@@ -1,10 +1,11 @@
 import { offsetPage } from '../../platform/http/pagination.ts'
+import { rowsWithTotal, type SortedPage, sortedPage } from '../../platform/http/sorted-page.ts'
 import type { Services } from '../../services.ts'
-import type { EventCondition } from '../events/fields.ts'
+import { type EventCondition, isNamed } from '../events/fields.ts'
 import type { SelectedEvents } from '../events/selected-events.sql.ts'
 import { readSelection } from '../events/selection.ts'
 import { periodAnswer } from '../traffic/period.ts'
-import { countedGroups, describedGroups, type GroupPage, pagesOfGroups } from './errors.sql.ts'
+import { countedGroups, describedGroups, pagesOfGroups } from './errors.sql.ts'
 import { browserErrorEvent } from './group.sql.ts'
 import type { BrowserErrorGroup, BrowserErrors, BrowserErrorsQuery, ErrorSort } from './model.ts'
 
@@ -21,8 +22,7 @@ export async function browserErrors(
   { sort = '-users', limit = 100, offset = 0, ...query }: BrowserErrorsQuery,
 ) {
   const { period, selected } = selectErrors(site, query, clock())
-  const isDescending = sort.startsWith('-')
-  const page = { sort: sort.replace(/^-/, '') as ErrorSort, isDescending, limit, offset }
+  const page = sortedPage<ErrorSort>(sort, { limit, offset })
   const { groups, total } = await groupsOf(clickhouse, selected, page)
   const data: BrowserErrors = { period: periodAnswer(period), groups }
   return { data, pagination: offsetPage(total, limit, offset, groups.length) }
@@ -35,28 +35,20 @@ export function selectErrors(
   now: number,
   conditions: readonly EventCondition[] = [],
 ) {
-  const { period, selected } = readSelection(site, query, now)
-  const isError: EventCondition = { dimension: 'event_name', operator: '==', values: [browserErrorEvent] }
-  return {
-    period,
-    selected: { ...selected, conditions: [isError, ...conditions, ...selected.conditions] },
-  }
+  return readSelection(site, query, now, [isNamed(browserErrorEvent), ...conditions])
 }
 
 /** Returns a page of the groups of selected errors, and the number of all groups. */
 export async function groupsOf(
   clickhouse: Services['clickhouse'],
   selected: SelectedEvents,
-  page: GroupPage,
+  page: SortedPage<ErrorSort>,
 ): Promise<{ groups: BrowserErrorGroup[]; total: number }> {
-  const counted = await clickhouse.rows(countedGroups(selected, page))
-  const [first] = counted
-  if (!first) {
-    // An empty page has no row with the total, so read the total from the first row.
-    const [any] =
-      page.offset > 0 ? await clickhouse.rows(countedGroups(selected, { ...page, limit: 1, offset: 0 })) : []
-    return { groups: [], total: any?.group_count ?? 0 }
-  }
+  const { rows: counted, total } = await rowsWithTotal(
+    (it) => clickhouse.rows(countedGroups(selected, it)),
+    page,
+  )
+  if (counted.length === 0) return { groups: [], total }
   const ids = counted.map((it) => it.error_group)
   const [descriptions, pages] = await Promise.all([
     clickhouse.rows(describedGroups(selected, ids)),
@@ -82,7 +74,7 @@ export async function groupsOf(
       last_seen: new Date(last_ms).toISOString(),
     }
   })
-  return { groups, total: first.group_count }
+  return { groups, total }
 }
 
 /** The number of a line or column; null if it is not a number from 1. */

@@ -3,13 +3,11 @@ import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { textColumns } from '../../../db/clickhouse/text-columns.ts'
+import type { SortedPage } from '../../platform/http/sorted-page.ts'
 import { isSelected, paramsOf, personalEvents, type SelectedEvents } from '../events/selected-events.sql.ts'
 import { partOfPeople } from '../traffic/person.sql.ts'
 import { errorGroupText, errorProperties } from './group.sql.ts'
 import type { ErrorSort } from './model.ts'
-
-/** The groups to list. */
-export type GroupPage = { sort: ErrorSort; isDescending: boolean; limit: number; offset: number }
 
 const sortColumns = {
   events: 'events',
@@ -19,7 +17,10 @@ const sortColumns = {
 } as const satisfies Record<ErrorSort, string>
 
 /** Counts the groups of selected errors: a page of them, with the number of all. */
-export function countedGroups(selected: SelectedEvents, { sort, isDescending, limit, offset }: GroupPage) {
+export function countedGroups(
+  selected: SelectedEvents,
+  { sort, isDescending, limit, offset }: SortedPage<ErrorSort>,
+) {
   const params = new Params()
   const events = personalEvents(selected, [`${errorGroupText} AS error_group`], params)
   return statement({
@@ -27,7 +28,7 @@ export function countedGroups(selected: SelectedEvents, { sort, isDescending, li
       SELECT
         error_group, sum(counted) AS events, sum(people) AS users,
         toUnixTimestamp64Milli(min(first)) AS first_ms, toUnixTimestamp64Milli(max(last)) AS last_ms,
-        count() OVER () AS group_count
+        count() OVER () AS row_count
       FROM (
         SELECT
           error_group, count() AS counted, uniqExact(user) AS people, min(timestamp) AS first, max(timestamp) AS last
@@ -44,7 +45,7 @@ export function countedGroups(selected: SelectedEvents, { sort, isDescending, li
       users: Type.Integer(),
       first_ms: Type.Integer(),
       last_ms: Type.Integer(),
-      group_count: Type.Integer(),
+      row_count: Type.Integer(),
     }),
   })
 }

@@ -7,7 +7,7 @@ const message_max = 1000
 const property = (name: string, length: number) =>
   `substringUTF8(JSONExtractString(properties, '${name}'), 1, ${length})`
 
-/** Expressions for the properties of an error, from the columns of its event. They are cut, whoever sent them. */
+/** Expressions for the properties of an error, from the columns of its event. Each is cut: servers may send longer ones than the tracker. */
 export const errorProperties = {
   message: property('message', message_max),
   error_type: property('error_type', 100),

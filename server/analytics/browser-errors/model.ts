@@ -3,17 +3,13 @@ import { type Static, t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
 import { StoredEvent } from '../../ingest/events/query-model.ts'
 import { moment, nullable } from '../../platform/http/fields.ts'
+import { sortParameters } from '../../platform/http/sorted-page.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { EventFilterQuery, EventVolume, IntervalQuery } from '../events/model.ts'
 import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
 
 const sorts = ['events', 'users', 'first_seen', 'last_seen'] as const
 export type ErrorSort = (typeof sorts)[number]
-type SortParameter = ErrorSort | `-${ErrorSort}`
-const sortParameters = sorts.flatMap((it): SortParameter[] => [it, `-${it}`]) as [
-  SortParameter,
-  ...SortParameter[],
-]
 
 const errorGroup = (options: StringOptions) => t.String({ examples: ['9f2b1c4e7d8a3f60'], ...options })
 
@@ -21,7 +17,7 @@ export const BrowserErrorsQuery = t.Object({
   ...PeriodQuery,
   ...EventFilterQuery,
   sort: t.Optional(
-    stringEnum(sortParameters, {
+    stringEnum(sortParameters(sorts), {
       description: 'A leading minus sorts in descending order. Default: -users',
       examples: ['-last_seen'],
     }),

@@ -16,6 +16,11 @@ const propertyPrefix = 'property:'
 export type EventField = EventDimension | typeof errorGroup | `property:${string}`
 export type EventCondition = Condition<EventField>
 
+/** The condition that an event has this name. */
+export function isNamed(event_name: string): EventCondition {
+  return { dimension: 'event_name', operator: '==', values: [event_name] }
+}
+
 /** Returns the path of a property; undefined for a column. */
 export function propertyPath(field: EventField): string[] | undefined {
   return field.startsWith(propertyPrefix) ? field.slice(propertyPrefix.length).split('.') : undefined

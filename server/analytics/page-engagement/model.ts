@@ -1,23 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { nullable } from '../../platform/http/fields.ts'
+import { sortParameters } from '../../platform/http/sorted-page.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { EventFilterQuery } from '../events/model.ts'
 import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
 
 const pageSorts = ['page', 'pageviews', 'avg_engaged_seconds', 'avg_scroll_percent'] as const
 export type PageSort = (typeof pageSorts)[number]
-type SortParameter = PageSort | `-${PageSort}`
-const sortParameters = pageSorts.flatMap((it): SortParameter[] => [it, `-${it}`]) as [
-  SortParameter,
-  ...SortParameter[],
-]
 
 export const PageEngagementQuery = t.Object({
   ...PeriodQuery,
   ...EventFilterQuery,
   sort: t.Optional(
-    stringEnum(sortParameters, {
+    stringEnum(sortParameters(pageSorts), {
       description:
         'A leading minus sorts in descending order. Pages that were not measured count as the lowest. Default: -pageviews',
       examples: ['-avg_engaged_seconds'],

@@ -3,13 +3,12 @@ import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { nullable } from '../../platform/http/fields.ts'
+import type { SortedPage } from '../../platform/http/sorted-page.ts'
 import { isSelected, paramsOf, type SelectedEvents } from '../events/selected-events.sql.ts'
 import type { PageSort } from './model.ts'
 
 /** A longer time without an event ends the session, so no page is in view for longer at a stretch. */
 const longestStretch_s = 1800
-
-export type PageOrder = { sort: PageSort; isDescending: boolean; limit: number; offset: number }
 
 /**
  * Measures one sorted page of the pages of selected events; `row_count` counts all of them.
@@ -17,7 +16,10 @@ export type PageOrder = { sort: PageSort; isDescending: boolean; limit: number; 
  * The stretches in which a browser shows a page, without a page view of that page between them, are one measured view.
  * Each has the depth since the page view, so the last one has the depth of the view.
  */
-export function engagementByPage(selected: SelectedEvents, { sort, isDescending, limit, offset }: PageOrder) {
+export function engagementByPage(
+  selected: SelectedEvents,
+  { sort, isDescending, limit, offset }: SortedPage<PageSort>,
+) {
   const params = new Params()
   return statement({
     sql: `

@@ -1,7 +1,8 @@
 import { offsetPage } from '../../platform/http/pagination.ts'
+import { rowsWithTotal, sortedPage } from '../../platform/http/sorted-page.ts'
 import type { Services } from '../../services.ts'
 import { peopleOfValues } from '../events/breakdown.sql.ts'
-import type { EventCondition } from '../events/fields.ts'
+import { isNamed } from '../events/fields.ts'
 import type { SelectedEvents } from '../events/selected-events.sql.ts'
 import { readSelection } from '../events/selection.ts'
 import { periodAnswer } from '../traffic/period.ts'
@@ -21,14 +22,10 @@ export async function pageEngagement(
   { sort = '-pageviews', limit = 100, offset = 0, ...query }: PageEngagementQuery,
 ) {
   const { period, selected } = readSelection(site, query, clock())
-  const isDescending = sort.startsWith('-')
-  const order = { sort: sort.replace(/^-/, '') as PageSort, isDescending, limit, offset }
-  const found = await clickhouse.rows(engagementByPage(selected, order))
-  // An empty page has no row with the total, so read the total from the first row.
-  const isBeyond = found.length === 0 && offset > 0
-  const [first] = isBeyond
-    ? await clickhouse.rows(engagementByPage(selected, { ...order, limit: 1, offset: 0 }))
-    : found
+  const { rows: found, total } = await rowsWithTotal(
+    (it) => clickhouse.rows(engagementByPage(selected, it)),
+    sortedPage<PageSort>(sort, { limit, offset }),
+  )
   const users = await usersOf(
     clickhouse,
     selected,
@@ -48,7 +45,7 @@ export async function pageEngagement(
       median_scroll_percent: it.scrolled_median,
     })),
   }
-  return { data, pagination: offsetPage(first?.row_count ?? 0, limit, offset, found.length) }
+  return { data, pagination: offsetPage(total, limit, offset, found.length) }
 }
 
 async function usersOf(
@@ -57,8 +54,7 @@ async function usersOf(
   pages: readonly string[],
 ): Promise<Map<string, number>> {
   if (pages.length === 0) return new Map()
-  const isView: EventCondition = { dimension: 'event_name', operator: '==', values: ['page_view'] }
-  const views = { ...selected, conditions: [...selected.conditions, isView] }
+  const views = { ...selected, conditions: [...selected.conditions, isNamed('page_view')] }
   const people = await clickhouse.rows(peopleOfValues(views, 'page', pages))
   return new Map(people.map((it) => [it.value, it.users]))
 }

@@ -1,5 +1,5 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
-import { automaticEvents } from '../../ingest/events/automatic-events.ts'
+import { isAutomaticSql } from '../../ingest/events/automatic-events.ts'
 import { likePattern } from '../../revenue/conversions/conversion-rows.sql.ts'
 import { conditionsSql } from '../drilldown/sessions.sql.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
@@ -80,7 +80,6 @@ function viewsOfSessions(paths: Paths, { where }: Sessions, which: string, param
     WHERE ${where} AND ${which}`
 }
 
-const automatic = automaticEvents.map((it) => `'${it}'`).join(', ')
 /** Automatic events are not steps, and do not count as events of a session. */
 const hasSteps = 'events > pageviews'
 
@@ -114,7 +113,7 @@ function eventsOfSessions(paths: Paths, sessions: Sessions, params: Params): str
         WHERE ${where} AND ${hasSteps}
       ) AS session ON event.visitor = session.visitor
         AND ${orderOf('event.timestamp', 'toUInt16(65535)')} >= session.nth
-      WHERE event.site_id = {site_id:String} AND event.event_name NOT IN (${automatic}) AND event.timestamp >= ${from}
+      WHERE event.site_id = {site_id:String} AND NOT ${isAutomaticSql('event.event_name')} AND event.timestamp >= ${from}
         AND event.timestamp <= (
           SELECT max(end) FROM sessions
           WHERE site_id = {site_id:String} AND start >= ${from} AND start < ${until} AND ${hasSteps}

@@ -1,10 +1,9 @@
 import type { Services } from '../../services.ts'
 import { topValues } from '../events/breakdown.sql.ts'
-import { type EventCondition, parseEventFilter, readEventField } from '../events/fields.ts'
-import type { SelectedEvents } from '../events/selected-events.sql.ts'
-import { selectEvents } from '../events/selection.ts'
+import { isNamed, readEventField } from '../events/fields.ts'
+import { readSelection } from '../events/selection.ts'
 import { divide } from '../traffic/intervals.ts'
-import { type Period, periodAnswer, readPeriod } from '../traffic/period.ts'
+import { periodAnswer } from '../traffic/period.ts'
 import type {
   Vitals,
   WebVitals,
@@ -27,7 +26,7 @@ export async function webVitals(
   site: Site,
   { interval = 'day', ...query }: WebVitalsQuery,
 ): Promise<WebVitals> {
-  const { period, selected } = selectVitals(site, query, clock())
+  const { period, selected } = readSelection(site, query, clock(), [isNamed(vitalsEvent)])
   const { slots, labels } = divide(period, interval)
   const rows = await clickhouse.rows(vitalsOverTime(selected, slots))
   const whole = rows.find((it) => it.is_whole === 1)
@@ -55,7 +54,7 @@ export async function webVitalsBreakdown(
   site: Site,
   { by: field, limit = 20, ...query }: WebVitalsBreakdownQuery,
 ): Promise<WebVitalsBreakdown> {
-  const { period, selected } = selectVitals(site, query, clock())
+  const { period, selected } = readSelection(site, query, clock(), [isNamed(vitalsEvent)])
   const by = readEventField(field, 'by')
   const top = await clickhouse.rows(topValues(selected, by, limit))
   const values = top.map((it) => it.value)
@@ -65,16 +64,6 @@ export async function webVitalsBreakdown(
     by,
     values: rows.map((it) => ({ value: it.value, page_loads: it.page_loads, vitals: summaries(it) })),
   }
-}
-
-function selectVitals(
-  site: Site,
-  query: { filters?: string; start_date?: string; end_date?: string },
-  now: number,
-): { period: Period; selected: SelectedEvents } {
-  const period = readPeriod(query, site.timezone, now)
-  const isVitals: EventCondition = { dimension: 'event_name', operator: '==', values: [vitalsEvent] }
-  return { period, selected: selectEvents(site, period, [isVitals, ...parseEventFilter(query.filters)]) }
 }
 
 function summaries(row: Measurements | undefined): Vitals {

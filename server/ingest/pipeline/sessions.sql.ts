@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query, statement } from '../../../db/clickhouse/query.ts'
-import { automaticEvents } from '../events/automatic-events.ts'
+import { isAutomaticSql } from '../events/automatic-events.ts'
 import { daysAround, daysRead, type Part, partParams, visitorsOf } from './days-read.sql.ts'
 import type { Touched } from './session-scope.ts'
 
@@ -30,7 +30,7 @@ const details = ['client_id', 'is_view', 'is_automatic', 'page', ...origin, ...e
 /** Flags derived from the event name. */
 const named: Record<string, string> = {
   is_view: "event_name = 'page_view'",
-  is_automatic: `event_name IN (${automaticEvents.map((it) => `'${it}'`).join(', ')})`,
+  is_automatic: isAutomaticSql('event_name'),
 }
 
 // The part of the union that a row comes from. Stored starts sort after events of the same millisecond.

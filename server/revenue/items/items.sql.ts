@@ -4,6 +4,7 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { andAmong, type PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
 import { joinPersons, personOf } from '../../analytics/traffic/person.sql.ts'
+import type { SortedPage } from '../../platform/http/sorted-page.ts'
 import {
   convertedOf,
   currencyColumns,
@@ -47,13 +48,7 @@ const FoundItem = t.Object({ ...figures, item_id: t.String(), name: t.String(), 
 export type FoundFigures = typeof FoundTotals.static
 
 /** How a page of rows is chosen. */
-export type ItemsPage = {
-  sort: ItemSort
-  isDescending: boolean
-  search: string
-  limit: number
-  offset: number
-}
+type ItemsPage = SortedPage<ItemSort> & { search: string }
 
 /** Queries one page of products, categories or brands; `row_count` counts all pages. */
 export function itemRows(items: CountedItems, by: ItemDimension, page: ItemsPage) {

@@ -2,13 +2,14 @@ import { readSegmentFilter } from '../../analytics/segments/membership.ts'
 import { periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
+import { rowsWithTotal, sortedPage } from '../../platform/http/sorted-page.ts'
 import type { Services } from '../../services.ts'
 import { displayAmounts, percent } from '../attribution/credited.ts'
 import { displayAmount, microDecimals, toNumber } from '../conversions/money.ts'
 import { moneyOf } from '../exchange-rates/exchange-rates.ts'
 import { ordersOf } from '../orders/orders.ts'
-import { type CountedItems, type FoundFigures, type ItemsPage, itemRows, itemTotals } from './items.sql.ts'
-import type { ItemDimension, ItemRow, ItemSort, ItemsQuery, ItemsReport } from './model.ts'
+import { type FoundFigures, itemRows, itemTotals } from './items.sql.ts'
+import type { ItemRow, ItemsQuery, ItemsReport } from './model.ts'
 
 type SellingSite = Pick<StoredSite, 'id' | 'timezone' | 'currency' | 'settings' | 'revenue'>
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
@@ -29,10 +30,10 @@ export async function itemsReport({ db, clickhouse, clock }: Working, site: Sell
     people,
   }
   const by = query.by ?? 'product'
-  const page = pageOf(query)
+  const page = { ...sortedPage(query.sort ?? '-revenue', query), search: query.search?.trim() ?? '' }
   const [[sum = nothing], { rows, total }] = await Promise.all([
     clickhouse.rows(itemTotals(items)),
-    rowsOf(clickhouse, items, by, page),
+    rowsWithTotal((it) => clickhouse.rows(itemRows(items, by, it)), page),
   ])
   const data: ItemsReport = {
     period: periodAnswer(period),
@@ -50,25 +51,6 @@ export async function itemsReport({ db, clickhouse, clock }: Working, site: Sell
     pagination: offsetPage(total, page.limit, page.offset, rows.length),
     meta: { ignored_items: sum.ignored_items, unconverted_items: sum.unconverted_items },
   }
-}
-
-function pageOf({ sort = '-revenue', search = '', limit = 100, offset = 0 }: ItemsQuery): ItemsPage {
-  const isDescending = sort.startsWith('-')
-  return { sort: sort.replace(/^-/, '') as ItemSort, isDescending, search: search.trim(), limit, offset }
-}
-
-async function rowsOf(
-  clickhouse: Services['clickhouse'],
-  items: CountedItems,
-  by: ItemDimension,
-  page: ItemsPage,
-) {
-  const rows = await clickhouse.rows(itemRows(items, by, page))
-  const [first] = rows
-  if (first || page.offset === 0) return { rows, total: first?.row_count ?? 0 }
-  // An empty page has no row with the total, so read the total from the first row.
-  const [any] = await clickhouse.rows(itemRows(items, by, { ...page, limit: 1, offset: 0 }))
-  return { rows, total: any?.row_count ?? 0 }
 }
 
 function displayRows(

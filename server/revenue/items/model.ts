@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { PeriodAnswer, PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
 import { nullable } from '../../platform/http/fields.ts'
+import { sortParameters } from '../../platform/http/sorted-page.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 
 export const itemDimensions = ['product', 'category', 'brand'] as const
@@ -20,11 +21,6 @@ const itemSorts = [
   'view_to_purchase_rate',
 ] as const
 export type ItemSort = (typeof itemSorts)[number]
-type SortParameter = ItemSort | `-${ItemSort}`
-const sortParameters = itemSorts.flatMap((it): SortParameter[] => [it, `-${it}`]) as [
-  SortParameter,
-  ...SortParameter[],
-]
 
 export const ItemsQuery = t.Object({
   ...PeriodQuery,
@@ -38,7 +34,7 @@ export const ItemsQuery = t.Object({
     }),
   ),
   sort: t.Optional(
-    stringEnum(sortParameters, {
+    stringEnum(sortParameters(itemSorts), {
       description: 'A leading minus sorts in descending order. Default: -revenue',
       examples: ['-quantity'],
     }),

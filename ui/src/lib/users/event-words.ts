@@ -1,3 +1,4 @@
+import { automaticEvents } from '#lib/events/automatic-events.ts'
 import { counted } from '#lib/format.ts'
 import { formatMoney } from '#lib/goals/money.ts'
 import type { StoredEvent } from '../../../../server/ingest/events/query-model.ts'
@@ -48,7 +49,8 @@ export function describeEvent(event: Event, sales: SalesWords): EventWords {
       .map(([name, value]) => [name, printed(value)]),
     items,
     currency,
-    isAutomatic: ['page_view', 'page_leave', 'web_vitals', 'browser_error', 'not_found'].includes(event_name),
+    isAutomatic:
+      event_name === 'page_view' || (automaticEvents.includes(event_name) && event_name !== 'identify'),
   }
 }
 

@@ -4,6 +4,7 @@ import { groupsQuery, parseErrorsView } from '#lib/browser-errors/queries.ts'
 import { readErrorGroups } from '#lib/browser-errors/reports.server.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
+import { allPages, nextOffset } from '#lib/server/all-pages.ts'
 import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
@@ -31,15 +32,11 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const view = parseErrorsView(url.searchParams)
   const { range } = timeframeOf(view.view, site.timezone, new Date())
   const lines = [csvLine(columns.map(([label]) => label))]
-  for (let offset = 0; ; offset += limit) {
-    const { value, problem } = await readErrorGroups(
-      api,
-      site_id,
-      groupsQuery(view, { range }, { limit, offset }),
-    )
-    if (!value) error(502, problem.message)
-    lines.push(...value.groups.map((group) => csvLine(columns.map(([, name]) => group[name]))))
-    if (!value.pagination.has_more) break
-  }
+  const pages = await allPages(async (offset?: number) => {
+    const page = await readErrorGroups(api, site_id, groupsQuery(view, { range }, { limit, offset }))
+    return page.value ?? error(502, page.problem.message)
+  }, nextOffset)
+  for await (const { groups } of pages)
+    lines.push(...groups.map((group) => csvLine(columns.map(([, name]) => group[name]))))
   return csvFile(`${site.domain} errors ${range.from} ${range.to}`, lines)
 }

@@ -12,6 +12,7 @@ import {
   productsQuery,
 } from '#lib/products/queries.ts'
 import { readProducts } from '#lib/products/report.server.ts'
+import { allPages, nextOffset } from '#lib/server/all-pages.ts'
 import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
@@ -24,14 +25,14 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const view = parseProductsView(url.searchParams, parseView(url.searchParams))
   const { range } = timeframeOf(periodView(view), site.timezone, new Date())
   const lines: string[] = []
-  for (let offset = 0; ; offset += limit) {
+  const pages = await allPages(async (offset?: number) => {
     const page = await readProducts(api, site_id, productsQuery(view, range, { limit, offset }))
-    if (!page.value) error(502, page.problem.message)
-    const { rows, currency, pagination } = page.value
-    if (offset === 0) lines.push(csvLine(['Item ID', itemLabels[view.by].one, ...titles(currency)]))
+    return page.value ?? error(502, page.problem.message)
+  }, nextOffset)
+  for await (const { rows, currency } of pages) {
+    if (lines.length === 0) lines.push(csvLine(['Item ID', itemLabels[view.by].one, ...titles(currency)]))
     for (const row of rows)
       lines.push(csvLine([row.item_id ?? '', row.name ?? '', ...figureNames.map((it) => row[it] ?? '')]))
-    if (!pagination.has_more) break
   }
   return csvFile(`${site.domain} ${itemLabels[view.by].many} ${range.from} ${range.to}`, lines)
 }
