@@ -19,6 +19,12 @@ const dimensions = [
   'browser',
   'os',
   'hostname',
+  'region',
+  'city',
+  'language',
+  'screen_size',
+  'browser_version',
+  'os_version',
 ]
 const exportTypes = ['events', 'sessions', 'conversions', 'users']
 

@@ -74,9 +74,15 @@ function inOrder(a: Met, b: Met): number {
   return a.time - b.time || (a.steps[0] ?? 0) - (b.steps[0] ?? 0) || bits(a) - bits(b)
 }
 
+/** The dimensions that a step reads from the event itself; the others are those of its session. */
+const ownDimensions = [
+  ...['page', 'hostname', 'device', 'browser', 'os', 'country'],
+  ...['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'],
+]
+
 function stepsMet(row: EventRow, session: ReferenceSession, steps: FunnelStep[]): number[] {
   const dimension = (name: string) => {
-    const isOwn = ['page', 'hostname', 'device', 'browser', 'os', 'country'].includes(name)
+    const isOwn = ownDimensions.includes(name)
     return String(isOwn ? row[name as keyof EventRow] : session[name as keyof ReferenceSession])
   }
   const event = { properties: JSON.parse(row.properties), context: JSON.parse(row.context), dimension }

@@ -24,11 +24,31 @@ export type ReferenceSession = {
   browser: string
   os: string
   country: string
+  region: string
+  city: string
+  language: string
+  screen_size: string
+  browser_version: string
+  os_version: string
   client_id: string
   user_id: string
   /** `u:` and the user id, or `c:` and the client id. */
   person: string
 }
+
+/** What a session takes from its first event that has it. */
+type Environment =
+  | 'hostname'
+  | 'device'
+  | 'browser'
+  | 'os'
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'language'
+  | 'screen_size'
+  | 'browser_version'
+  | 'os_version'
 
 const halfHour_ms = 30 * 60 * 1000
 
@@ -75,8 +95,7 @@ function sessionsOf(visitor: string, events: EventRow[]): ReferenceSession[] {
 
 function summary(group: EventRow[]) {
   const views = group.filter((event) => event.event_name === 'page_view')
-  const first = (name: 'hostname' | 'device' | 'browser' | 'os' | 'country') =>
-    group.find((event) => event[name] !== '')?.[name] ?? ''
+  const first = (name: Environment) => group.find((event) => event[name] !== '')?.[name] ?? ''
   const origin = group.find((event) => event.source !== '')
   return {
     start: group[0]?.timestamp ?? '',
@@ -100,6 +119,12 @@ function summary(group: EventRow[]) {
     browser: first('browser'),
     os: first('os'),
     country: first('country'),
+    region: first('region'),
+    city: first('city'),
+    language: first('language'),
+    screen_size: first('screen_size'),
+    browser_version: first('browser_version'),
+    os_version: first('os_version'),
   }
 }
 

@@ -66,6 +66,7 @@ export async function seedDemo(
       sentBy: 'secret',
       ip: '',
       userAgent: '',
+      language: '',
       origin: '',
     })
     if (rejected > 0)

@@ -1,7 +1,10 @@
 import { type EventFilters, type FilterableFields, filterField } from '../../ingest/events/event-filters.ts'
 
 /** Dimensions of the event itself; `sessionDimensions` are those of its session. */
-const eventDimensions = ['page', 'hostname', 'device', 'browser', 'os', 'country'] as const
+const eventDimensions = [
+  ...['page', 'hostname', 'device', 'browser', 'os', 'country'],
+  ...['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'],
+] as const
 const sessionDimensions = [
   'source',
   'medium',

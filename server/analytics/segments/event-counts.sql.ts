@@ -114,6 +114,12 @@ const dimensionColumns = {
   browser: 'browser',
   os: 'os',
   country: 'country',
+  region: 'region',
+  city: 'city',
+  language: 'language',
+  screen_size: 'screen_size',
+  browser_version: 'browser_version',
+  os_version: 'os_version',
 } as const
 
 /** The dimensions that filters of event conditions may use: those of the event itself. */

@@ -37,6 +37,12 @@ export const columns = {
   os: 'os',
   term: 'term',
   content: 'content',
+  region: 'region',
+  city: 'city',
+  language: 'language',
+  screen_size: 'screen_size',
+  browser_version: 'browser_version',
+  os_version: 'os_version',
   page: 'page',
 } as const satisfies Record<CellDimension, string>
 

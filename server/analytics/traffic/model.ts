@@ -35,6 +35,12 @@ export const sessionDimensions = [
   'os',
   'term',
   'content',
+  'region',
+  'city',
+  'language',
+  'screen_size',
+  'browser_version',
+  'os_version',
 ] as const
 export type SessionDimension = (typeof sessionDimensions)[number]
 

@@ -54,7 +54,7 @@ export const StoredEvent = t.Object(
     }),
     dimensions: t.Record(t.String(), t.String(), {
       description:
-        'What else is known of the event: hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country',
+        'What else is known of the event: hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version',
       examples: [{ source: 'google', device: 'mobile', country: 'DE' }],
     }),
     properties: freeForm({ examples: [exampleProperties] }),

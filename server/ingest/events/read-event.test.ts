@@ -6,7 +6,7 @@ import { readEvent } from './read-event.ts'
 const settings = { ip_anonymization: true, cross_domain_tracking: [], data_retention_days: 100_000 }
 const site = { id: 'site_1', domain: 'shop.example', settings } as unknown as StoredSite
 const now = Date.UTC(2026, 5, 1)
-const sender = { sentBy: 'secret', ip: '', userAgent: '', origin: '' } as const
+const sender = { sentBy: 'secret', ip: '', userAgent: '', language: '', origin: '' } as const
 
 const timeOf = (timestamp: string) =>
   readEvent(site, { event_name: 'x', client_id: 'c', timestamp }, sender, now).timestamp

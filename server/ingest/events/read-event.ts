@@ -12,13 +12,14 @@ import { EventInput } from './model.ts'
 import { storedEventId } from './supplied-event-id.ts'
 
 /**
- * Who sends an event. IP address, user agent and host of the origin are those of the request, and empty for calls from a
+ * Who sends an event. IP address, user agent, `Accept-Language` header and host of the origin are those of the request, and empty for calls from a
  * customer's server, which is not the visitor.
  */
 export type Sender = {
   sentBy: SenderKind
   ip: string
   userAgent: string
+  language: string
   origin: string
 }
 
@@ -74,6 +75,7 @@ export function toRow(
     event: { properties, context: input.context ?? {} },
     ip: givenIp ?? sender.ip,
     user_agent: userAgent,
+    language: sender.language,
   })
   return {
     site_id: site.id,

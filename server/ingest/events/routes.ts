@@ -15,12 +15,14 @@ const failures = {
 
 export const eventRoutes = (services: Services) => {
   function senderOf(principal: Principal, request: Request): Sender {
-    if (principal.kind === 'secret') return { sentBy: 'secret', ip: '', userAgent: '', origin: '' }
+    if (principal.kind === 'secret')
+      return { sentBy: 'secret', ip: '', userAgent: '', language: '', origin: '' }
     const { headers } = request
     return {
       sentBy: 'public',
       ip: callOf(request).address ?? '',
       userAgent: headers.get('user-agent') ?? '',
+      language: headers.get('accept-language') ?? '',
       origin: /^https?:\/\/([^/:]+)/.exec(headers.get('origin') ?? '')?.[1] ?? '',
     }
   }

@@ -124,7 +124,7 @@ async function send(siteId: string, drawn: Drawn[]) {
       ...(it.context && { context: it.context }),
       user: { ...(user_id && { user_id }), ...(email_hash && { email_hash }), ...(traits && { traits }) },
     }
-    const sender = { sentBy, ip: '', userAgent: '', origin: '' }
+    const sender = { sentBy, ip: '', userAgent: '', language: '', origin: '' }
     const principal = workspacePrincipal(api.workspaceId, 'live')
     expect(await acceptBatch(api.services, principal, siteId, [input], sender)).toMatchObject({ rejected: 0 })
   }

@@ -108,6 +108,7 @@ async function sendLive(siteId: string, events: EventInput[]) {
       sentBy: 'secret',
       ip: '',
       userAgent: '',
+      language: '',
       origin: '',
     })
   await api.drained()

@@ -15,7 +15,7 @@ import type { Upload } from './upload.ts'
 const errorText_max = 500
 const missingTimestamp = { message: 'timestamp is required', field: 'timestamp' }
 /** Empty: the upload does not come from the visitor, so only the event's own data counts. */
-const importer = { sentBy: 'import', ip: '', userAgent: '', origin: '' } as const
+const importer = { sentBy: 'import', ip: '', userAgent: '', language: '', origin: '' } as const
 /** The event was sent with a public key to the site that it was exported from: its id gets the prefix of those again. */
 const ofPublicKey = { ...importer, sentBy: 'public' } as const
 /** Maximum lengths of values of a source, where they are not 255. */

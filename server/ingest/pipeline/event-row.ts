@@ -47,9 +47,21 @@ export type Enrichment = {
   /** `desktop`, `mobile`, `tablet`, … */
   device: string
   browser: string
+  /** `Chrome 142` */
+  browser_version: string
   os: string
+  /** `Windows 10` */
+  os_version: string
+  /** `1920x1080`, in CSS pixels. */
+  screen_size: string
+  /** ISO 639. */
+  language: string
   /** ISO 3166-1 alpha-2. */
   country: string
+  /** `Bavaria (DE)` */
+  region: string
+  /** `Munich (DE-BY)` */
+  city: string
 }
 
 /** The columns of the enrichment, in the order of an export. */
@@ -67,6 +79,12 @@ export const enrichmentColumns = [
   'browser',
   'os',
   'country',
+  'region',
+  'city',
+  'language',
+  'screen_size',
+  'browser_version',
+  'os_version',
 ] as const satisfies readonly (keyof Enrichment)[]
 
 const columns = [

@@ -18,7 +18,10 @@ const withoutOrigin: Partial<Record<(typeof origin)[number], string>> = {
   channel: 'Direct',
 }
 /** Columns that a session takes separately, each from its first event with a value. */
-const environment = ['hostname', 'device', 'browser', 'os', 'country'] as const
+const environment = [
+  ...['hostname', 'device', 'browser', 'os', 'country'],
+  ...['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'],
+] as const
 
 /**
  * The columns of a node, which is an event or a stored session start. Nodes are sorted by the first three. `details` are

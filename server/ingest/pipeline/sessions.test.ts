@@ -129,7 +129,8 @@ async function storedSessions(sites: string[]): Promise<Map<string, ReferenceSes
         site_id, if(client_id != '', concat('c:', client_id), concat('u:', user_id)) AS visitor_name,
         toString(start) AS start, ordinal, toString(end) AS end, events, pageviews, views.page AS pages,
         arrayMap(time -> toString(time), views.time) AS times, entry_page, exit_page, source, medium, campaign, term,
-        content, channel, referrer, hostname, device, browser, os, country, client_id, user_id,
+        content, channel, referrer, hostname, device, browser, os, country, region, city,
+        language, screen_size, browser_version, os_version, client_id, user_id,
         multiIf(
           user = sipHash64(concat('u:', user_id)), concat('u:', user_id),
           user = sipHash64(concat('c:', client_id)), concat('c:', client_id), 'unknown') AS person

@@ -49,7 +49,10 @@ const person = (kind: Kind, name: PersonColumn, sql = `person.${name}`) =>
   column(kind, sql, { person: [name] })
 
 const originColumns = ['source', 'medium', 'campaign', 'term', 'content', 'channel'] as const
-const deviceColumns = ['device', 'browser', 'os', 'country'] as const
+const deviceColumns = [
+  ...['device', 'browser', 'os', 'country'],
+  ...['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'],
+] as const
 
 /** The id of the person an event counts for, as in the API: the user's id, or else the browser's. */
 const personOfEvent = column(

@@ -33,7 +33,7 @@ export function isIncludedUsed(): boolean {
   return current === undefined
 }
 
-/** Returns the country of an IP address as `GeoDatabase.countryOf` does, by the current database. */
+/** Returns the country (ISO 3166-1 alpha-2) of an IP address by the current database; empty if it is unknown. */
 export function countryOf(ip: string): string {
-  return currentDatabase().countryOf(ip)
+  return currentDatabase().placeOf(ip).country
 }

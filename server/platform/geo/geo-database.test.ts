@@ -11,15 +11,15 @@ test('MaxMind’s database has a name, a date and the countries of addresses', (
   expect(geoLite.name).toBe('GeoLite2-City')
   expect(geoLite.builtAt.toISOString()).toBe('2020-12-29T17:44:40.000Z')
   expect(geoLite.credit).toBe('maxmind')
-  const countries = ['2.125.160.217', '175.16.199.1', '89.160.20.113', bhutanese].map((ip) =>
-    geoLite.countryOf(ip),
+  const countries = ['2.125.160.217', '175.16.199.1', '89.160.20.113', bhutanese].map(
+    (ip) => geoLite.placeOf(ip).country,
   )
   expect(countries).toEqual(['GB', 'CN', 'SE', 'BT'])
 })
 
-test('an address that the database does not contain, a private one and none at all have no country', () => {
+test('an address that the database does not contain, a private one and none at all have no place', () => {
   for (const ip of ['8.8.8.8', '10.1.2.3', '192.168.1.1', '127.0.0.1', '::1', 'fe80::1', ''])
-    expect(geoLite.countryOf(ip)).toBe('')
+    expect(geoLite.placeOf(ip)).toEqual({ country: '', region: '', city: '' })
 })
 
 test('the included database knows well-known addresses of every registry, and asks for a link to DB-IP', () => {
@@ -42,7 +42,7 @@ test('the included database knows well-known addresses of every registry, and as
     '2c0f:fe38::1': 'KE',
   }
   for (const [ip, country] of Object.entries(known))
-    expect([ip, database.countryOf(ip)]).toEqual([ip, country])
+    expect([ip, database.placeOf(ip).country]).toEqual([ip, country])
   expect(database.credit).toBe('db-ip')
 })
 
@@ -97,5 +97,5 @@ test('a damaged row leaves an event without a country', () => {
   const database = GeoDatabase.from(file)
   // The row of this address points behind the end of the file.
   new Uint8Array(database.bytes).fill(0xff, 0, 60)
-  expect(() => database.countryOf('2.125.160.217')).not.toThrow()
+  expect(() => database.placeOf('2.125.160.217')).not.toThrow()
 })

@@ -1,5 +1,6 @@
 import { type CountryResponse, Reader } from 'maxmind'
 import { countryCodeIn } from './country-code.ts'
+import { type Place, placeIn, unknownPlace } from './place.ts'
 import { isReserved } from './reserved-ranges.ts'
 
 /** The file cannot be used. The message is for the operator. */
@@ -51,17 +52,14 @@ export class GeoDatabase {
     return /ipinfo/i.test(this.name) ? 'ipinfo' : null
   }
 
-  /**
-   * Returns the country (ISO 3166-1 alpha-2) of an IP address; empty for private and unknown ones. Expects an address
-   * from `normaliseIp`.
-   */
-  countryOf(ip: string): string {
-    if (ip === '' || isReserved(ip)) return ''
+  /** Returns the place of an IP address; private and unknown ones have none. Expects an address from `normaliseIp`. */
+  placeOf(ip: string): Place {
+    if (ip === '' || isReserved(ip)) return unknownPlace
     try {
-      return countryCodeIn(this.#reader.get(ip))
+      return placeIn(this.#reader.get(ip))
     } catch {
-      // A damaged file can have rows that cannot be read. Events must be accepted without a country then.
-      return ''
+      // A damaged file can have rows that cannot be read. Events must be accepted without a place then.
+      return unknownPlace
     }
   }
 

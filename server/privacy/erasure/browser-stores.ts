@@ -28,6 +28,7 @@ export const sessions: PersonalDataStore = clickhouseStore({
     viewed_at: 'views.time',
     ...plainColumns('referrer', 'hostname', 'source', 'medium', 'campaign', 'term', 'content', 'channel'),
     ...plainColumns('device', 'browser', 'os', 'country'),
+    ...plainColumns('region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'),
   },
   rows: `sessions FINAL WHERE ${sessionsOf(subjectOnly)}`,
   order: 'start',

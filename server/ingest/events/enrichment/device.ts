@@ -7,7 +7,11 @@ import { memoize } from './memoize.ts'
 export type Agent = {
   device: '' | 'desktop' | 'mobile' | 'tablet' | 'tv' | 'console' | 'wearable'
   browser: string
+  /** With the major version: `Chrome 142`. */
+  browser_version: string
   os: string
+  /** With the version: `Windows 10`, `iOS 17.4`. Browsers give 10.15 for all newer versions of macOS. */
+  os_version: string
   isBot: boolean
 }
 
@@ -28,16 +32,27 @@ export function describeAgent(value: unknown): Agent {
 }
 
 function parse(agent: string): Agent {
-  if (agent === '') return { device: '', browser: '', os: '', isBot: false }
+  if (agent === '')
+    return { device: '', browser: '', browser_version: '', os: '', os_version: '', isBot: false }
   const isBot = isBotAgent(agent)
   const { browser, os, platform } = Bowser.parse(agent)
+  // Every browser calls itself Mozilla too, so this name alone identifies none.
+  const browserName = browser.name === 'Mozilla' ? '' : bounded(browser.name, 64)
+  const system = bounded(os.name, 64)
   return {
     device: deviceOf(agent, platform.type, os.name),
-    // Every browser calls itself Mozilla too, so this name alone identifies none.
-    browser: browser.name === 'Mozilla' ? '' : bounded(browser.name, 64),
-    os: bounded(os.name, 64),
+    browser: browserName,
+    browser_version: versioned(browserName, browser.version, 1),
+    os: system,
+    os_version: versioned(system, system === 'Windows' ? os.versionName : os.version, 2),
     isBot,
   }
+}
+
+/** Returns a name with the first parts of its version; empty if one of them is missing. */
+function versioned(name: string, version: string | undefined, parts: number): string {
+  const given = bounded(version, 64).split('.').slice(0, parts).join('.')
+  return name === '' || given === '' ? '' : `${name} ${given}`
 }
 
 function deviceOf(agent: string, type: string | undefined, os: string | undefined): Agent['device'] {

@@ -4,19 +4,22 @@ import { withoutWww } from './address.ts'
 import { type Campaign, notSet } from './campaign.ts'
 import { channelOf } from './channel.ts'
 import { describeAgent } from './device.ts'
+import { languageOf } from './language.ts'
 import { pagePath, readPageAddress } from './page.ts'
 import { isOwnReferrer, type Referrer, readReferrer } from './referrer.ts'
+import { screenSizeOf } from './screen-size.ts'
 import { readVisitorAddress } from './visitor-address.ts'
 
 export type EnrichmentInput = {
   site: { domain: string; settings: Pick<SiteSettings, 'ip_anonymization' | 'cross_domain_tracking'> }
   event: { properties?: Record<string, unknown>; context?: Record<string, unknown> }
   /**
-   * IP address and user agent of the visitor's own request. Omit them if the request comes from a server, which is not
+   * IP address, user agent and `Accept-Language` header of the visitor's own request. Omit them if the request comes from a server, which is not
    * the visitor. Values in `context` take precedence.
    */
   ip?: string
   user_agent?: string
+  language?: string
 }
 
 export type Enriched = Enrichment & Pick<EventRow, 'excluded' | 'ip'>
@@ -33,10 +36,10 @@ const direct: Origin = {
 }
 
 /**
- * Derives columns from an event's context and properties: page, origin, device, country, and why the event is excluded.
+ * Derives columns from an event's context and properties: page, origin, device, language, place, and why the event is excluded.
  * Never throws, for any input. All returned texts are bounded and well-formed.
  */
-export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enriched {
+export function enrich({ site, event, ip, user_agent, language }: EnrichmentInput): Enriched {
   const context = event.context ?? {}
   const opened = readPageAddress(context.page_url)
   const page = pagePath(event.properties?.page_path, opened?.path ?? '')
@@ -60,8 +63,14 @@ export function enrich({ site, event, ip, user_agent }: EnrichmentInput): Enrich
     channel: origin.channel,
     device: agent.device,
     browser: agent.browser,
+    browser_version: agent.browser_version,
     os: agent.os,
+    os_version: agent.os_version,
+    screen_size: screenSizeOf(context.screen_size),
+    language: languageOf(context.language || language),
     country: address.country,
+    region: address.region,
+    city: address.city,
     excluded: agent.isBot ? 'bot' : referrer?.isSpam ? 'spam' : '',
     ip: site.settings.ip_anonymization ? address.anonymised : address.ip,
   }

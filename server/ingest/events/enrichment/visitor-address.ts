@@ -1,12 +1,13 @@
 import { currentDatabase } from '../../../platform/geo/current-database.ts'
 import type { GeoDatabase } from '../../../platform/geo/geo-database.ts'
+import { type Place, unknownPlace } from '../../../platform/geo/place.ts'
 import { anonymiseIp, normaliseIp } from './ip.ts'
 import { memoize } from './memoize.ts'
 
 /** The data in the IP address of a visitor; empty strings if it is not an IP address. */
-export type VisitorAddress = { ip: string; anonymised: string; country: string }
+export type VisitorAddress = Place & { ip: string; anonymised: string }
 
-const unknown: VisitorAddress = { ip: '', anonymised: '', country: '' }
+const unknown: VisitorAddress = { ip: '', anonymised: '', ...unknownPlace }
 
 /** Memoized for returning visitors, until the database is replaced. */
 let known: { database: GeoDatabase; read: (text: string) => VisitorAddress } | undefined
@@ -22,6 +23,6 @@ export function readVisitorAddress(value: unknown): VisitorAddress {
 function readerWith(database: GeoDatabase) {
   return memoize((text): VisitorAddress => {
     const ip = normaliseIp(text)
-    return { ip, anonymised: anonymiseIp(ip), country: database.countryOf(ip) }
+    return { ip, anonymised: anonymiseIp(ip), ...database.placeOf(ip) }
   }, 20_000)
 }
