@@ -4057,7 +4057,7 @@ export interface components {
        */
       window: 'hour' | 'day' | 'week'
       /**
-       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, segment
+       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, page, segment
        * @example country==DE
        */
       filters: string
@@ -4127,7 +4127,7 @@ export interface components {
        */
       window?: 'hour' | 'day' | 'week'
       /**
-       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, segment
+       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, page, segment
        * @example country==DE
        */
       filters?: string
@@ -6776,7 +6776,7 @@ export interface components {
        */
       property?: string
       /**
-       * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+       * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
        * @example event_name==sign_up;property:plan==pro,team
        */
       filters?: string
@@ -7529,6 +7529,12 @@ export interface components {
         | 'os'
         | 'term'
         | 'content'
+        | 'region'
+        | 'city'
+        | 'language'
+        | 'screen_size'
+        | 'browser_version'
+        | 'os_version'
     }
     FunnelReport: {
       period: components['schemas']['Period']
@@ -10789,6 +10795,12 @@ export interface components {
         | 'os'
         | 'term'
         | 'content'
+        | 'region'
+        | 'city'
+        | 'language'
+        | 'screen_size'
+        | 'browser_version'
+        | 'os_version'
         | 'page'
         | 'hour'
         | 'date'
@@ -10884,6 +10896,12 @@ export interface components {
         | 'os'
         | 'term'
         | 'content'
+        | 'region'
+        | 'city'
+        | 'language'
+        | 'screen_size'
+        | 'browser_version'
+        | 'os_version'
         | 'page'
         | 'hour'
         | 'date'
@@ -11431,6 +11449,12 @@ export interface components {
         | 'os'
         | 'term'
         | 'content'
+        | 'region'
+        | 'city'
+        | 'language'
+        | 'screen_size'
+        | 'browser_version'
+        | 'os_version'
         | 'page'
         | 'hour'
         | 'date'
@@ -12202,12 +12226,30 @@ export interface components {
        * @example DE
        */
       country: string
+      /** @example Bavaria (DE) */
+      region: string
+      /** @example Munich (DE-BY) */
+      city: string
+      /**
+       * @description ISO 639 code. Empty if unknown
+       * @example de
+       */
+      language: string
       /** @example desktop */
       device: string
       /** @example Firefox */
       browser: string
+      /** @example Firefox 140 */
+      browser_version: string
       /** @example Windows */
       os: string
+      /** @example Windows 10 */
+      os_version: string
+      /**
+       * @description Width and height in CSS pixels. Empty if unknown
+       * @example 1920x1080
+       */
+      screen_size: string
     }
     SessionDetails: {
       /** @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0 */
@@ -12281,12 +12323,30 @@ export interface components {
        * @example DE
        */
       country: string
+      /** @example Bavaria (DE) */
+      region: string
+      /** @example Munich (DE-BY) */
+      city: string
+      /**
+       * @description ISO 639 code. Empty if unknown
+       * @example de
+       */
+      language: string
       /** @example desktop */
       device: string
       /** @example Firefox */
       browser: string
+      /** @example Firefox 140 */
+      browser_version: string
       /** @example Windows */
       os: string
+      /** @example Windows 10 */
+      os_version: string
+      /**
+       * @description Width and height in CSS pixels. Empty if unknown
+       * @example 1920x1080
+       */
+      screen_size: string
       /**
        * @description The session of the same person before this one; null for the first one
        * @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0
@@ -12699,7 +12759,7 @@ export interface components {
        */
       page: string | null
       /**
-       * @description What else is known of the event: hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country
+       * @description What else is known of the event: hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version
        * @example {
        *       "source": "google",
        *       "device": "mobile",
@@ -12829,7 +12889,7 @@ export interface components {
        */
       page: string | null
       /**
-       * @description What else is known of the event: hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country
+       * @description What else is known of the event: hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version
        * @example {
        *       "source": "google",
        *       "device": "mobile",
@@ -13394,7 +13454,7 @@ export interface components {
        */
       formulas?: components['schemas']['TrendFormula'][]
       /**
-       * @description Also divides every series by this field of its events: `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by. Only if all series are of type `events`
+       * @description Also divides every series by this field of its events: `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by. Only if all series are of type `events`
        * @example property:plan
        */
       breakdown?: string
@@ -19697,7 +19757,7 @@ export interface operations {
          */
         end_date?: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -19823,7 +19883,7 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -20738,7 +20798,7 @@ export interface operations {
          */
         interval?: 'hour' | 'date' | 'week' | 'month'
         /**
-         * @description Dimensions, each with its first rows, comma-separated: up to 12 of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page
+         * @description Dimensions, each with its first rows, comma-separated: up to 12 of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, page
          * @example source,page,country
          */
         breakdowns?: string
@@ -20943,7 +21003,7 @@ export interface operations {
          */
         end_date?: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -21933,9 +21993,15 @@ export interface operations {
            *           "campaign": "spring",
            *           "channel": "Paid Search",
            *           "country": "DE",
+           *           "region": "Bavaria (DE)",
+           *           "city": "Munich (DE-BY)",
+           *           "language": "de",
            *           "device": "desktop",
            *           "browser": "Firefox",
-           *           "os": "Windows"
+           *           "browser_version": "Firefox 140",
+           *           "os": "Windows",
+           *           "os_version": "Windows 10",
+           *           "screen_size": "1920x1080"
            *         }
            *       ],
            *       "pagination": {
@@ -22020,9 +22086,15 @@ export interface operations {
            *         "campaign": "spring",
            *         "channel": "Paid Search",
            *         "country": "DE",
+           *         "region": "Bavaria (DE)",
+           *         "city": "Munich (DE-BY)",
+           *         "language": "de",
            *         "device": "desktop",
            *         "browser": "Firefox",
+           *         "browser_version": "Firefox 140",
            *         "os": "Windows",
+           *         "os_version": "Windows 10",
+           *         "screen_size": "1920x1080",
            *         "previous_session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
            *         "next_session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0"
            *       },
@@ -22389,7 +22461,7 @@ export interface operations {
          */
         conversion_id?: string
         /**
-         * @description Dimensions of the rows, comma-separated: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, page, hour, date, week, month
+         * @description Dimensions of the rows, comma-separated: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, page, hour, date, week, month
          * @example source,medium
          */
         dimensions?: string
@@ -22851,7 +22923,7 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -22979,12 +23051,12 @@ export interface operations {
          */
         end_date?: string
         /**
-         * @description One of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by, or `property:` and the name of a property
+         * @description One of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by, or `property:` and the name of a property
          * @example page
          */
         by: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -25401,7 +25473,7 @@ export interface operations {
          */
         status?: 'processed' | 'excluded'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -25514,12 +25586,12 @@ export interface operations {
          */
         end_date?: string
         /**
-         * @description `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by
+         * @description `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by
          * @example property:plan
          */
         by: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -26098,7 +26170,7 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -27154,6 +27226,12 @@ export interface operations {
           | 'os'
           | 'term'
           | 'content'
+          | 'region'
+          | 'city'
+          | 'language'
+          | 'screen_size'
+          | 'browser_version'
+          | 'os_version'
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -32241,9 +32319,15 @@ export interface operations {
            *           "campaign": "spring",
            *           "channel": "Paid Search",
            *           "country": "DE",
+           *           "region": "Bavaria (DE)",
+           *           "city": "Munich (DE-BY)",
+           *           "language": "de",
            *           "device": "desktop",
            *           "browser": "Firefox",
-           *           "os": "Windows"
+           *           "browser_version": "Firefox 140",
+           *           "os": "Windows",
+           *           "os_version": "Windows 10",
+           *           "screen_size": "1920x1080"
            *         }
            *       ],
            *       "pagination": {

@@ -37,7 +37,11 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one(integrations, '/(last_sync|last_synced_at)(/|$)', 'the pending run has been announced'),
     one(`${integrations}/[^/]+/syncs$`, '', 'the pending run has been announced'),
     one('', '/sent_by$', 'events and conversions say how they arrived'),
-    one('/exports/columns$', '/data/columns/27$', 'events have the column sent_by, after all others'),
+    one(
+      '/exports/columns$',
+      '/data/columns/[0-9]+$',
+      'events have the column sent_by, and all have place, language and versions, after all others',
+    ),
     one('^/v1/events/', '/duplicates$', 'receipts count duplicates'),
     one(
       '^/v1/sites',
@@ -57,12 +61,12 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one('/reports', '/config/language$', 'reports have a language'),
     one(
       '/users/[^/]+/sessions$',
-      '/(user_id|duration_seconds|is_bounce|conversions|revenue)$',
+      '/(user_id|duration_seconds|is_bounce|conversions|revenue|region|city|language|screen_size|(browser|os)_version)$',
       'sessions of a user have all that is known of a session',
     ),
     one(
       '/analytics/sessions$',
-      '/(events|conversions|orders|revenue|referrer)$',
+      '/(events|conversions|orders|revenue|referrer|region|city|language|screen_size|(browser|os)_version)$',
       'sessions have their events, conversions and revenue',
     ),
     one('/users', '/orders$', 'people have a number of orders'),

@@ -46,9 +46,18 @@ export const Session = t.Object(
     campaign: text('spring'),
     channel: text('Paid Search'),
     country: t.String({ description: 'ISO 3166-1 code. Empty if unknown', examples: ['DE'] }),
+    region: text('Bavaria (DE)'),
+    city: text('Munich (DE-BY)'),
+    language: t.String({ description: 'ISO 639 code. Empty if unknown', examples: ['de'] }),
     device: text('desktop'),
     browser: text('Firefox'),
+    browser_version: text('Firefox 140'),
     os: text('Windows'),
+    os_version: text('Windows 10'),
+    screen_size: t.String({
+      description: 'Width and height in CSS pixels. Empty if unknown',
+      examples: ['1920x1080'],
+    }),
   },
   { title: 'Session' },
 )

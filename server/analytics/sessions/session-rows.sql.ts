@@ -21,9 +21,15 @@ const texts = [
   'campaign',
   'channel',
   'country',
+  'region',
+  'city',
+  'language',
   'device',
   'browser',
+  'browser_version',
   'os',
+  'os_version',
+  'screen_size',
 ] as const
 
 /** A stored session, as `selectedSession` selects it. */

@@ -64,6 +64,10 @@ const anEvent = fc.record({
   source: fc.constantFrom('', '', 'direct', 'google', 'news'),
   device: fc.constantFrom('', 'desktop', 'mobile'),
   country: fc.constantFrom('', 'DE'),
+  city: fc.constantFrom('', 'Munich (DE-BY)', 'Vienna (AT-9)'),
+  language: fc.constantFrom('', 'de', 'en'),
+  screen_size: fc.constantFrom('', '1920x1080', '390x844'),
+  os_version: fc.constantFrom('', 'iOS 17.4'),
   excluded: fc.constantFrom<EventRow['excluded'][]>('', '', '', '', '', '', 'bot'),
   /** The batch that contains the event. */
   batch: fc.nat({ max: 3 }),

@@ -49,10 +49,9 @@ const person = (kind: Kind, name: PersonColumn, sql = `person.${name}`) =>
   column(kind, sql, { person: [name] })
 
 const originColumns = ['source', 'medium', 'campaign', 'term', 'content', 'channel'] as const
-const deviceColumns = [
-  ...['device', 'browser', 'os', 'country'],
-  ...['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'],
-] as const
+const deviceColumns = ['device', 'browser', 'os', 'country'] as const
+// After all others, so that those keep their places.
+const newestColumns = ['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'] as const
 
 /** The id of the person an event counts for, as in the API: the user's id, or else the browser's. */
 const personOfEvent = column(
@@ -81,6 +80,7 @@ const events: ColumnMap = {
     }),
   ),
   sent_by: extra(column('text', 'event.sent_by')),
+  ...columnsOf('text', 'event', newestColumns),
 }
 
 const sessions: ColumnMap = {
@@ -107,7 +107,10 @@ const conversions: ColumnMap = {
   value: column('number', 'toFloat64(event.value) / 1000000'),
   currency: column('text', '{currency:String}'),
   ...Object.fromEntries(
-    [...originColumns, ...deviceColumns, 'referrer', 'entry_page'].map((name) => [name, ofSession(name)]),
+    [...originColumns, ...deviceColumns, 'referrer', 'entry_page', ...newestColumns].map((name) => [
+      name,
+      ofSession(name),
+    ]),
   ),
 }
 

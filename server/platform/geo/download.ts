@@ -13,7 +13,7 @@ export type Validators = { etag: string | null; lastModified: string | null }
 export class DownloadFailed extends Error {}
 
 /** Maximum size of the file, both as it is sent and unpacked. It is in memory while the service runs. */
-const size_max = 128 * 1024 ** 2
+const size_max = 256 * 1024 ** 2
 const response_ms = 10 * 60_000
 const redirects_max = 5
 

@@ -4,6 +4,7 @@ import { bhutanese, geoLiteFile, geoLiteWith } from '../../../test/fixtures/geo-
 import { countryCodeIn } from './country-code.ts'
 import { currentDatabase, useDatabase } from './current-database.ts'
 import { GeoDatabase } from './geo-database.ts'
+import { placeIn } from './place.ts'
 
 const geoLite = GeoDatabase.from(readFileSync(geoLiteFile))
 
@@ -15,6 +16,18 @@ test('MaxMind’s database has a name, a date and the countries of addresses', (
     (ip) => geoLite.placeOf(ip).country,
   )
   expect(countries).toEqual(['GB', 'CN', 'SE', 'BT'])
+})
+
+test('the city and the largest region of an address belong to its place', () => {
+  const places = ['2.125.160.217', '89.160.20.113', '216.160.83.57', bhutanese].map((ip) =>
+    geoLite.placeOf(ip),
+  )
+  expect(places).toEqual([
+    { country: 'GB', region: 'England (GB)', city: 'Boxford (GB-ENG)' },
+    { country: 'SE', region: 'Östergötland County (SE)', city: 'Linköping (SE-E)' },
+    { country: 'US', region: 'Washington (US)', city: 'Milton (US-WA)' },
+    { country: 'BT', region: '', city: '' },
+  ])
 })
 
 test('an address that the database does not contain, a private one and none at all have no place', () => {
@@ -70,6 +83,38 @@ describe('the country in a row', () => {
   ]
   test.each(rows)('%s', (_, row, country) => {
     expect(countryCodeIn(row)).toBe(country)
+  })
+})
+
+describe('region and city in a row', () => {
+  const rows: [string, unknown, string, string][] = [
+    [
+      'of DB-IP, which has no codes of regions',
+      {
+        country: { iso_code: 'DE' },
+        subdivisions: [{ names: { en: 'Bavaria' } }],
+        city: { names: { de: 'München', en: 'Munich' } },
+      },
+      'Bavaria (DE)',
+      'Munich (DE)',
+    ],
+    [
+      'of IPinfo',
+      {
+        country: 'United States',
+        country_code: 'US',
+        region: 'Illinois',
+        region_code: 'IL',
+        city: 'Springfield',
+      },
+      'Illinois (US)',
+      'Springfield (US-IL)',
+    ],
+    ['without a country', { region: 'Illinois', city: 'Springfield' }, '', ''],
+    ['with values of other types', { country_code: 'US', region: 1, city: [], subdivisions: {} }, '', ''],
+  ]
+  test.each(rows)('%s', (_, row, region, city) => {
+    expect(placeIn(row)).toMatchObject({ region, city })
   })
 })
 

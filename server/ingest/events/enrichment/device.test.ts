@@ -82,7 +82,36 @@ const cases: [agent: string, device: string, browser: string, os: string][] = [
 
 for (const [agent, device, browser, os] of cases)
   test(`${agent || 'no user agent'}`, () =>
-    expect(describeAgent(agent)).toEqual({ device, browser, os, isBot: false } as never))
+    expect(describeAgent(agent)).toMatchObject({ device, browser, os, isBot: false } as never))
+
+const versions: [agent: string, browser: string, os: string][] = [
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36`,
+    'Chrome 142',
+    'Windows 10',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1',
+    'Safari 17',
+    'iOS 17.4',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36`,
+    'Chrome 142',
+    'Android 14',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
+    'Safari 18',
+    'macOS 10.15',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox 140', ''],
+  ['Mozilla/5.0 (Something else)', '', ''],
+]
+
+test.each(versions)('%s has versions of browser and system', (agent, browser_version, os_version) => {
+  expect(describeAgent(agent)).toMatchObject({ browser_version, os_version })
+})
 
 test('bots are recognised', () => {
   for (const agent of [

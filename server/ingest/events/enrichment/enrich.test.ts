@@ -14,6 +14,46 @@ function enriched(context: Record<string, unknown>, rest: Partial<EnrichmentInpu
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
+describe('the language', () => {
+  const cases: [given: unknown, language: string][] = [
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['PT_br', 'pt'],
+    ['zh-Hant-TW', 'zh'],
+    ['de-CH, fr;q=0.9, en;q=0.8', 'de'],
+    ['en-US;q=1', 'en'],
+    ['iw', 'he'],
+    ['*', ''],
+    ['und', ''],
+    ['', ''],
+    ['4711', ''],
+    ['a language', ''],
+    ['<script>', ''],
+    [7, ''],
+  ]
+  test.each(cases)('of %p is %p', (given, language) => {
+    expect(enriched({ language: given }).language).toBe(language)
+  })
+
+  test('of the event takes precedence over that of the request', () => {
+    expect(enriched({}, { language: 'fr-FR,fr;q=0.9' }).language).toBe('fr')
+    expect(enriched({ language: 'nl' }, { language: 'fr-FR,fr;q=0.9' }).language).toBe('nl')
+  })
+})
+
+test.each([
+  ['1920x1080', '1920x1080'],
+  ['390x844', '390x844'],
+  ['0x0', ''],
+  ['1920x', ''],
+  ['1920X1080', ''],
+  ['123456x100', ''],
+  ['1920.5x1080', ''],
+  [1920, ''],
+])('the screen size of %p is %p', (given, size) => {
+  expect(enriched({ screen_size: given }).screen_size).toBe(size)
+})
+
 describe('the origin of a visit', () => {
   const page = 'https://www.shop.example/a'
   const cases: [
@@ -244,7 +284,10 @@ describe('hostile input', () => {
       fc.ipV4(),
     )
     const value = fc.oneof({ weight: 8, arbitrary: text }, fc.anything())
-    const fields = { page_url: value, referrer: value, user_agent: value, ip: value }
+    const fields = {
+      ...{ page_url: value, referrer: value, user_agent: value, ip: value },
+      ...{ language: value, screen_size: value },
+    }
     fc.assert(
       fc.property(
         fc.record(fields, { requiredKeys: [] }),

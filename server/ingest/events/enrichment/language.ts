@@ -7,7 +7,8 @@ const first = /^\s*([\w-]+)/
 
 const read = memoize((text) => {
   try {
-    const { language } = new Intl.Locale((first.exec(text)?.[1] ?? '').replaceAll('_', '-'))
+    const [tag = ''] = Intl.getCanonicalLocales((first.exec(text)?.[1] ?? '').replaceAll('_', '-'))
+    const [language = ''] = tag.split('-', 1)
     return /^[a-z]{2,3}$/.test(language) && language !== 'und' ? language : ''
   } catch {
     return ''
