@@ -51,6 +51,7 @@ test('calls before and after init are sent, and a second init does nothing', asy
     page_url: `${site.home}/first`,
     page_title: 'Page /first',
     referrer: '',
+    screen_size: '1280x720',
   })
   expect(site.of('last')[0]).toMatchObject({ site_id: 'site_1', key: 'pk_1', user: { user_id: 'user-1' } })
   expect(site.of('page_view')[1]?.properties.page_path).toBe('/virtual')

@@ -10,7 +10,7 @@ type Sent = {
   client_id: string
   timestamp?: string
   properties: Record<string, unknown>
-  context: { page_url: string; page_title?: string; referrer: string }
+  context: { page_url: string; page_title?: string; referrer?: string; screen_size?: string }
   user?: { user_id: string; traits?: Record<string, unknown> }
 }
 

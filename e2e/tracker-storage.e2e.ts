@@ -253,6 +253,7 @@ const broken = {
   'a beacon that fails': `navigator.sendBeacon = () => { throw new Error('no') }`,
   'no fetch': `window.fetch = undefined`,
   'a cookie of nearly the same name': `document.cookie = 'my_sl=dark.mode;path=/'`,
+  'a screen that throws': `Object.defineProperty(window, 'screen', { get() { throw new Error('denied') } })`,
   'an invalid queue': `window.sightline = function () {}; sightline.q = 7`,
 }
 
@@ -284,6 +285,22 @@ for (const [name, script] of Object.entries(broken))
     await page.waitForURL(`${site.home}/on`)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     expect(logged).toEqual([])
+  })
+
+for (const [name, script] of Object.entries({
+  'throws when it is read': broken['a screen that throws'],
+  'was replaced by the page': `window.screen = 'home'`,
+  'has no size': `Object.defineProperty(Screen.prototype, 'width', { get: () => 0 })`,
+}))
+  test(`a screen that ${name} is not sent, but the page view is`, async ({ page, site }) => {
+    site.before = `<script>${script}</script>`
+    await page.goto(`${site.home}/first`)
+    const [view] = await site.seen('page_view')
+    expect(view?.context).toEqual({
+      page_url: `${site.home}/first`,
+      page_title: 'Page /first',
+      referrer: '',
+    })
   })
 
 test('without beacons, leaving a page is reported by fetch', async ({ page, site }) => {

@@ -23,7 +23,12 @@ test('a page view has the page, the referrer and the client id', async ({ page, 
     event_id: expect.stringMatching(/^evt_[A-Za-z0-9_-]{1,64}$/),
     client_id: expect.stringMatching(/^cid_\w{16,}$/),
     properties: { page_path: '/first' },
-    context: { page_url: `${site.home}/first?utm_source=news`, page_title: 'Page /first', referrer: '' },
+    context: {
+      page_url: `${site.home}/first?utm_source=news`,
+      page_title: 'Page /first',
+      referrer: '',
+      screen_size: '1280x720',
+    },
     contentType: expect.stringMatching(/^text\/plain/),
   })
   expect(view).not.toHaveProperty('timestamp')
@@ -60,6 +65,7 @@ test('single-page navigation creates page views', async ({ page, site }) => {
     page_url: `${site.home}/b?x=1`,
     page_title: 'B',
     referrer: `${site.home}/a`,
+    screen_size: '1280x720',
   })
   await page.evaluate(() => history.replaceState({}, '', '/c'))
   await site.seen('page_view', 3)

@@ -30,7 +30,7 @@ export const observe = ({ options, track, pageOf, viewed }: Tracker): Complete =
     const term = termOf(page_url, parameters)
     // A reload, a step back and the next page of the results are not new searches.
     if (isLoad && navigation && navigation.type !== 'navigate') searched.add(term)
-    if (referrer.startsWith(`${location.origin}/`)) searched.add(termOf(referrer, parameters))
+    if (referrer?.startsWith(`${location.origin}/`)) searched.add(termOf(referrer, parameters))
     if (term && !searched.has(term)) track('site_search', { term }, page)
     searched.add(term)
   }

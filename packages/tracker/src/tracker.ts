@@ -40,9 +40,8 @@ const safe =
 
 /** Defines the global function, which keeps calls until the tracker starts, unless the page has defined it. */
 export const keepCalls = (): void => {
-  const calls: unknown[][] = []
-  const queue: Sightline = (...call) => calls.push(call)
-  queue.q = calls
+  const queue = (...call: unknown[]) => queue.q.push(call)
+  queue.q = [] as unknown[][]
   window.sightline ||= queue
 }
 
@@ -59,41 +58,44 @@ export const start = safe((script: Script, load?: LoadObserver) => {
   if (!IS_FULL && Object.keys(options)[2]) {
     keepCalls()
     // `safe` as the handler of a rejection does nothing.
-    import(`${src}?full`).then((full) => full.start(script)).catch(safe)
-    return
+    return import(`${src}?full`).then((full) => full.start(script)).catch(safe)
   }
 
-  const isCookieless = IS_FULL && 'cookieless' in options
   // In cookieless mode, both are plain objects that last only as long as the page.
-  const storage: { _sl?: string } = safe(() => (IS_FULL && isCookieless ? {} : localStorage))() || {}
-  const cookies: { cookie?: string } = IS_FULL && isCookieless ? {} : document
+  const storage: { _sl?: string } =
+    safe(() => (IS_FULL && 'cookieless' in options ? {} : localStorage))() || {}
+  const cookies: { cookie?: string } = IS_FULL && 'cookieless' in options ? {} : document
   const waiting: Json[] = []
+  // Undefined, and so not sent, if the browser blocks it.
+  const screen_size = safe(() => (screen.width ? `${screen.width}x${screen.height}` : undefined))()
 
   let settings: Settings | undefined
   /** The visitor's consent: `y`, `n`, or empty if not decided. */
-  let consent = ''
+  let consent: string | undefined
   /** Empty after a refusal. */
   let clientId: string | undefined
   /** The visitor is counted without consent, so nothing may be stored. */
   let isAnonymous: boolean | undefined
   let user: Json | undefined
-  let referrer = document.referrer
-  /** The last viewed page, its path, the time of its last visibility change, and whether it needs a new page view. */
+  let referrer: string | undefined = document.referrer
+  /**
+   * The last viewed page, its path, the time of its last visibility change, and whether a new page view is needed. One
+   * is needed at first, because the start of `since` is long ago.
+   */
   let seen: Page | undefined
   let seenPath: string | undefined
   let since = 0
   let isNew: boolean | undefined
   /** The path at the last check, and since when it is the path. */
-  let lastPath: string | undefined
-  let lastChange = 0
+  let last: { path: string; since: number } | undefined
   /** Completes the properties of events, if a module does. */
   let complete: Complete | undefined
   let isHidden: boolean | undefined
   let isBusy: boolean | undefined
 
-  const random = () => Date.now() + Math.random().toString(36).slice(2)
+  const newId = (prefix: string) => prefix + Date.now() + Math.random().toString(36).slice(2)
   const url = (path: string) => new URL(`v1/${path}?key=${options.key}`, (IS_FULL && options.api) || src)
-  const pathOf = (page: Address) => page.pathname + (IS_FULL && 'hash' in options ? page.hash : '')
+  const pathOf = (page: Address) => (IS_FULL && 'hash' in options ? page.pathname + page.hash : page.pathname)
 
   const pageOf = (page: Address, path = pathOf(page)): Page => {
     if (IS_FULL && page.host === location.host) {
@@ -103,12 +105,15 @@ export const start = safe((script: Script, load?: LoadObserver) => {
       if (mask)
         return {
           page_path: mask,
-          context: { page_url: page.origin + mask + campaignOf(page.search), referrer },
+          context: { page_url: page.origin + mask + campaignOf(page.search), referrer, screen_size },
         }
     }
-    return { page_path: path, context: { page_url: page.href, page_title: document.title, referrer } }
+    return {
+      page_path: path,
+      context: { page_url: page.href, page_title: document.title, referrer, screen_size },
+    }
   }
-  if (IS_FULL && referrer) referrer = pageOf(new URL(referrer)).context?.page_url || ''
+  if (IS_FULL && referrer) referrer = pageOf(new URL(referrer)).context?.page_url
 
   // A link from another domain of the site ends with the client id of the visitor and the time of the click.
   const [token, , linkedId, linkedAt] = /\??(&_sl=(\w*)\.(\w*))+$/.exec(location.search) || []
@@ -149,14 +154,14 @@ export const start = safe((script: Script, load?: LoadObserver) => {
     if (!IS_FULL || context)
       waiting.push({
         site_id: options.site,
-        event_id: `evt_${random()}`,
+        event_id: newId('evt_'),
         event_name,
         // Not `...(IS_FULL && …)`, of which the core would keep a part.
         properties: IS_FULL
           ? { page_path, ...(properties as Json), ...complete?.(event_name) }
           : { page_path, ...(properties as Json) },
-        context,
         user,
+        context,
       })
     send()
   }
@@ -168,12 +173,12 @@ export const start = safe((script: Script, load?: LoadObserver) => {
     isHidden = document.hidden
     // After half an hour the session is over: a page_leave would start a session without a page view.
     isNew ||= engaged > 18e5
-    if (seen && !wasHidden && !isNew) track('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
+    if (!wasHidden && !isNew) track('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
     send()
   }
   const view = (properties?: unknown) => {
     updateVisibility()
-    if (seen) referrer = seen.context?.page_url || ''
+    if (seen) referrer = seen.context?.page_url
     seenPath = pathOf(location)
     seen = pageOf(location)
     isNew = false
@@ -181,20 +186,19 @@ export const start = safe((script: Script, load?: LoadObserver) => {
   }
   // Polling avoids patching the page's history API, and by then its framework has set the new title.
   const checkPage = () => {
-    const path = pathOf(location)
-    if (IS_FULL && path !== lastPath) {
-      lastPath = path
-      lastChange = Date.now()
+    if (IS_FULL) {
+      const path = pathOf(location)
+      if (path !== last?.path) last = { path, since: Date.now() }
+      if (!isNew && Date.now() - last.since < Number(options.debounce)) return
     }
-    const isSettled = !(IS_FULL && Date.now() - lastChange < Number(options.debounce))
-    if (!isHidden && (isNew || (path !== seenPath && isSettled))) view()
+    if (!isHidden && (isNew || pathOf(location) !== seenPath)) view()
   }
 
   /** Starts or stops tracking, depending on the site's settings and the visitor's consent. */
   const applyConsent = () => {
     if (!settings?.tracking_enabled) return
-    const [text, id, storedConsent = ''] = /\b_sl=(\w*)\.(\w*)/.exec(cookies.cookie as string) || []
     const isRequired = settings.cookie_consent_required
+    const [text, id, storedConsent = ''] = /\b_sl=(\w*)\.(\w*)/.exec(cookies.cookie as string) || []
     consent ||= storedConsent
     if (IS_FULL) {
       // A refusal is stored only where it ends counting.
@@ -205,13 +209,12 @@ export const start = safe((script: Script, load?: LoadObserver) => {
           delete storage._sl
           cookies.cookie = '_sl=;path=/;max-age=0'
         }
-        clientId ||= `cid_${random()}`
+        clientId ||= newId('cid_')
         return send()
       }
     }
     if (isRequired ? consent === 'y' : consent !== 'n') {
-      clientId ||=
-        ((linkedAt as unknown as number) > Date.now() - 12e4 && linkedId) || id || `cid_${random()}`
+      clientId ||= ((linkedAt as unknown as number) > Date.now() - 12e4 && linkedId) || id || newId('cid_')
       waiting.push(...unsent())
     } else if (consent) clientId = ''
     else return
@@ -226,21 +229,22 @@ export const start = safe((script: Script, load?: LoadObserver) => {
     const link = (event.target as Element).closest('a') as HTMLAnchorElement
     if (IS_FULL && 'downloads' in options && files.test(link.pathname))
       track('file_download', { url: pageOf(link).context?.page_url })
-    else if (link.hostname && link.hostname !== location.hostname) {
+    else if (link.hostname !== location.hostname) {
       if (settings?.cross_domain_tracking.some((domain) => `.${link.hostname}`.endsWith(`.${domain}`))) {
-        if (clientId && !(IS_FULL && (isCookieless || isAnonymous)))
+        if (clientId && !(IS_FULL && ('cookieless' in options || isAnonymous)))
           link.search += `&_sl=${clientId}.${Date.now()}`
-      } else if (IS_FULL && 'outbound' in options) track('outbound_click', { url: link.href })
+      } else if (IS_FULL && link.hostname && 'outbound' in options)
+        track('outbound_click', { url: link.href })
     }
   }
 
-  const command = safe((...[name, first, second, signature]: Call) => {
+  const command = safe((name: string, first?: unknown, second?: unknown, signature?: unknown) => {
     if (name === 'consent') {
       consent = first ? 'y' : 'n'
       applyConsent()
     } else if (name === 'identify') {
       const known: Json = first ? { user_id: `${first}`, signature } : {}
-      user = { ...known, traits: second }
+      user = { traits: second, ...known }
       track(name)
       user = known
     } else if (name === 'page_view') view(first)
@@ -256,7 +260,7 @@ export const start = safe((script: Script, load?: LoadObserver) => {
   updateVisibility()
   if (IS_FULL) {
     const report: Tracker['report'] = (...event) => {
-      if (seen && !isNew) track(...event)
+      if (!isNew) track(...event)
     }
     const loaded = pageOf(location)
     const observers = { vitals: /vitals/, errors: /errors/, actions: /forms|search|notF|scroll/ }
