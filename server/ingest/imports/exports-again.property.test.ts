@@ -89,7 +89,8 @@ const context = fc.record(
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     ),
     ip: fc.constantFrom('203.0.113.77', '81.2.69.142', '2001:db8::1'),
-    language: value,
+    language: fc.oneof(fc.constantFrom('de-AT', 'EN', 'pt_BR'), value),
+    screen_size: fc.oneof(fc.constantFrom('1920x1080', '390x844'), value),
   },
   { requiredKeys: [] },
 )
@@ -186,7 +187,15 @@ async function exportedAgain({ drawn, file: { format, compression } }: Exported,
     rejected: 0,
     duplicates: 0,
   })
-  for (const dimensions of ['date', 'source,medium,campaign', 'page', 'country', 'device'])
+  for (const dimensions of [
+    'date',
+    'source,medium,campaign',
+    'page',
+    'country',
+    'device',
+    'language,screen_size',
+    'browser_version,os_version',
+  ])
     expect(await traffic(copy, dimensions)).toEqual(await traffic(site, dimensions))
   return { site, copy, file, type, again: await api.exported(copy, wanted) }
 }

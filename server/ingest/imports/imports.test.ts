@@ -141,6 +141,8 @@ describe('an import', () => {
 
   test.each([
     ['country', 'Germany', 'country must be a code of two letters, such as DE'],
+    ['language', 'German', 'language must be a code of two or three letters, such as de'],
+    ['screen_size', 'large', 'screen_size must be width and height, such as 1920x1080'],
     ['sent_by', 'pigeon', 'sent_by must be public, secret, import or empty'],
     ['page', 7, 'page must be text'],
     ['traits', [], 'traits must be a JSON object'],

@@ -26,6 +26,13 @@ const single = /^(properties|context|traits)\.(.+)$/
 /** Names that events of the API have as well. */
 const ofApi: readonly string[] = [...ofEvent, 'properties', 'context']
 
+/** Columns with values of a fixed form. */
+const codes = [
+  ['country', /^[A-Z]{2}$/, 'a code of two letters, such as DE'],
+  ['language', /^[a-z]{2,3}$/, 'a code of two or three letters, such as de'],
+  ['screen_size', /^\d+x\d+$/, 'width and height, such as 1920x1080'],
+] as const
+
 /** A value by column name. Texts may be empty; null and empty texts mean that there is none. */
 type Values = ReadonlyMap<string, unknown>
 
@@ -123,8 +130,8 @@ function knownOf(values: Values, isExported: boolean): Known {
   const known: Known = {}
   for (const name of names)
     if (isExported ? values.has(name) : hasValue(values, name)) known[name] = textOf(values, name)
-  if (known.country !== undefined && !/^([A-Z]{2})?$/.test(known.country))
-    throw invalid('country', 'must be a code of two letters, such as DE')
+  for (const [name, pattern, expected] of codes)
+    if (known[name] && !pattern.test(known[name])) throw invalid(name, `must be ${expected}`)
   // Only events that count are exported.
   if (isExported) known.excluded = ''
   if (hasValue(values, 'sent_by')) known.sent_by = senderOf(values.get('sent_by'))

@@ -33,8 +33,12 @@ describe('events of the fixture', () => {
       },
       known: {
         country: 'IN',
+        region: 'Uttar Pradesh (IN)',
+        city: 'Noida (IN)',
         browser: 'Chrome',
+        browser_version: 'Chrome 142',
         os: 'macOS',
+        os_version: 'macOS 10.15',
         device: 'desktop',
         source: 'news',
         medium: 'email',
@@ -61,6 +65,41 @@ describe('events of the fixture', () => {
       event: { properties: { percent_scrolled: 90 } },
       known: { country: 'DE', device: 'mobile', os: 'Android', browser: 'Samsung Internet for Android' },
     })
+  })
+
+  test.each([
+    ['Windows', 'Windows 10', 'Windows 10'],
+    ['Windows', 'NT 10.0', 'Windows 10'],
+    ['Windows', 'NT 6.1', undefined],
+    ['Macintosh', 'Intel 10.15', 'macOS 10.15'],
+    ['iOS', '17.4.1', 'iOS 17.4'],
+    ['Android', '14', 'Android 14'],
+    ['Linux', 'x86_64', undefined],
+    ['Linux', '(not set)', undefined],
+  ])('version %p %p is %p', async (operating_system, operating_system_version, expected) => {
+    const device = { operating_system, operating_system_version, web_info: { browser: 'Safari (in-app)' } }
+    const [event] = eventsOf(await readExport(ga4, line({ device })))
+    expect(event?.known?.os_version).toBe(expected)
+    expect(event?.known).not.toHaveProperty('browser_version')
+  })
+
+  test('regions and cities without a country or a name are unknown', async () => {
+    const placesOf = async (geo: object) => {
+      const [event] = eventsOf(await readExport(ga4, line({ geo })))
+      return [event?.known?.region, event?.known?.city]
+    }
+    expect(await placesOf({ country: 'Germany', region: 'Bavaria', city: 'Munich' })).toEqual([
+      'Bavaria (DE)',
+      'Munich (DE)',
+    ])
+    expect(await placesOf({ country: 'Germany', region: '(not set)', city: '' })).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(await placesOf({ country: '(not set)', region: 'Bavaria', city: 'Munich' })).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   test('the source is that of the collected data; a click id alone is a paid click of Google', async () => {

@@ -1,4 +1,5 @@
 import { Unprocessable } from '../../../platform/errors.ts'
+import { cityName, regionName } from '../../../platform/geo/place-names.ts'
 import { readJson } from '../../../platform/http/body.ts'
 import { notSet } from '../../events/enrichment/campaign.ts'
 import { channelOf } from '../../events/enrichment/channel.ts'
@@ -10,6 +11,7 @@ import type { ImportedLine, Known, ReadingOptions } from './format.ts'
 import { countryCode, itemOf, type Json, objectOf, paramsOf, specifiedText, textOf } from './ga4-values.ts'
 import { dayResolver } from './site-days.ts'
 import { type TextLine, textLines } from './text-lines.ts'
+import { browserVersionOf, systemVersionOf } from './versions.ts'
 
 /** GA4 adds these events to the one that caused them; session and first visit are derived from that event here. */
 const derived = new Set(['session_start', 'first_visit', 'first_open'])
@@ -222,15 +224,28 @@ function traitsOf(record: Json): Json {
 function knownOf(record: Json, params: Json): Known {
   const device = objectOf(record.device)
   const web = objectOf(device.web_info)
-  const country = countryCode(textOf(objectOf(record.geo).country))
-  const browser = specifiedText(web.browser) || specifiedText(device.browser)
-  const os = specifiedText(device.operating_system)
+  const geo = objectOf(record.geo)
+  const country = countryCode(textOf(geo.country))
+  const givenBrowser = specifiedText(web.browser) || specifiedText(device.browser)
+  const browser = browsers[givenBrowser] ?? givenBrowser
+  const givenOs = specifiedText(device.operating_system)
+  const os = systems[givenOs] ?? givenOs
   const category = specifiedText(device.category)
+  const found: Known = {
+    country,
+    region: regionName(specifiedText(geo.region), country),
+    city: cityName(specifiedText(geo.city), country),
+    browser,
+    browser_version: browserVersionOf(
+      browser,
+      specifiedText(web.browser_version) || specifiedText(device.browser_version),
+    ),
+    os,
+    os_version: systemVersionOf(os, specifiedText(device.operating_system_version)),
+    device: category === 'smart tv' ? 'tv' : category,
+  }
   return {
-    ...(country && { country }),
-    ...(browser && { browser: browsers[browser] ?? browser }),
-    ...(os && { os: systems[os] ?? os }),
-    ...(category && { device: category === 'smart tv' ? 'tv' : category }),
+    ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '')),
     ...originOf(record, params),
   }
 }

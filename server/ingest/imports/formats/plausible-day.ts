@@ -3,9 +3,10 @@ import type { Known } from './format.ts'
 import { type CustomEvents, customEventsOf, isCustomEvent } from './plausible-events.ts'
 import { type PageViews, pageViewsOf } from './plausible-pages.ts'
 import { type DayTotals, type Sessions, sessionsOf } from './plausible-sessions.ts'
-import type { TableName, TableRow, Tables } from './plausible-tables.ts'
+import type { TableRow, Tables } from './plausible-tables.ts'
 import { shuffledGroups } from './shares.ts'
 import type { DayBounds } from './site-days.ts'
+import { browserVersionOf, systemVersionOf } from './versions.ts'
 
 type GeneratedEvent = { event: EventInput; known: Known }
 type Happening = { name: string; properties?: Record<string, unknown>; context?: EventInput['context'] }
@@ -122,29 +123,47 @@ function* timesOf(
   }
 }
 
-const named: Partial<Record<TableName, Record<string, string>>> = {
-  devices: { Desktop: 'desktop', Laptop: 'desktop', Mobile: 'mobile', Tablet: 'tablet', '(not set)': '' },
-  browsers: { Edge: 'Microsoft Edge', 'Samsung Browser': 'Samsung Internet for Android', '(not set)': '' },
-  operating_systems: { Mac: 'macOS', 'GNU/Linux': 'Linux', '(not set)': '' },
+type TraitTable = 'locations' | 'devices' | 'browsers' | 'operating_systems'
+
+/** What a row says of its sessions. Regions and cities are left out, because the export has only their codes. */
+const traitsOfRow: Record<TraitTable, (row: TableRow) => Known> = {
+  locations: (row) => ({ country: row.text('country') }),
+  devices: (row) => ({ device: renamed(row.text('device')) }),
+  browsers: (row) => {
+    const browser = renamed(row.text('browser'))
+    return { browser, browser_version: browserVersionOf(browser, row.text('browser_version')) }
+  },
+  operating_systems: (row) => {
+    const os = renamed(row.text('operating_system'))
+    return { os, os_version: systemVersionOf(os, row.text('operating_system_version')) }
+  },
+}
+
+/** Names that live events spell differently. */
+const names = new Map([
+  ['Desktop', 'desktop'],
+  ['Laptop', 'desktop'],
+  ['Mobile', 'mobile'],
+  ['Tablet', 'tablet'],
+  ['Edge', 'Microsoft Edge'],
+  ['Samsung Browser', 'Samsung Internet for Android'],
+  ['Mac', 'macOS'],
+  ['GNU/Linux', 'Linux'],
+  ['(not set)', ''],
+])
+
+function renamed(name: string): string {
+  return names.get(name) ?? name
 }
 
 /** Assigns country, device, browser and system to sessions: each as often as in its table, combined at random. */
 function traitsOf(sessions: Sessions, tables: Tables, seed: string): (session: number) => Known {
-  const column = (table: TableName, name: string): ((session: number) => string) => {
-    const rows = tables[table]
+  const columns = Object.entries(traitsOfRow).map(([table, read]) => {
+    const rows = tables[table as TraitTable]
     const counts = rows.map((it) => it.number('visits'))
-    const names = rows.map((it) => named[table]?.[it.text(name)] ?? it.text(name))
     const groups = shuffledGroups(counts, sessions.count, `${seed} ${table}`)
-    return (session) => names[groups[session] as number] ?? ''
-  }
-  const country = column('locations', 'country')
-  const device = column('devices', 'device')
-  const browser = column('browsers', 'browser')
-  const os = column('operating_systems', 'operating_system')
-  return (session) => ({
-    country: country(session),
-    device: device(session),
-    browser: browser(session),
-    os: os(session),
+    const traits = rows.map(read)
+    return (session: number) => traits[groups[session] as number]
   })
+  return (session) => Object.assign({}, ...columns.map((it) => it(session)))
 }

@@ -29,8 +29,12 @@ const tables = {
   custom_events: { text: ['name'], number: ['visitors', 'events'], optional: ['link_url', 'path'] },
   locations: { text: ['country'], number: ['visits'], optional: [] },
   devices: { text: ['device'], number: ['visits'], optional: [] },
-  browsers: { text: ['browser'], number: ['visits'], optional: [] },
-  operating_systems: { text: ['operating_system'], number: ['visits'], optional: [] },
+  browsers: { text: ['browser'], number: ['visits'], optional: ['browser_version'] },
+  operating_systems: {
+    text: ['operating_system'],
+    number: ['visits'],
+    optional: ['operating_system_version'],
+  },
 } as const
 
 export type TableName = keyof typeof tables

@@ -84,11 +84,15 @@ describe('events of the fixture', () => {
 
   test('countries, devices, browsers and systems have the visits of their tables', () => {
     const day = of('2026-03-28')
-    const by = (name: 'country' | 'device' | 'browser' | 'os') => tally(day.map((it) => it.known[name] ?? ''))
+    const by = (name: 'country' | 'device' | 'browser' | 'browser_version' | 'os' | 'os_version') =>
+      tally(day.map((it) => it.known[name] ?? ''))
     expect(by('country')).toEqual({ DE: 5, FR: 2, '': 1 })
     expect(by('device')).toEqual({ desktop: 5, mobile: 3 })
     expect(by('browser')).toEqual({ Chrome: 5, Safari: 3 })
+    expect(by('browser_version')).toEqual({ 'Chrome 141': 4, 'Chrome 140': 1, 'Safari 26': 3 })
     expect(by('os')).toEqual({ macOS: 5, iOS: 3 })
+    expect(by('os_version')).toEqual({ 'macOS 15.0': 5, 'iOS 26.1': 3 })
+    expect(tally(of('2026-03-29').map((it) => it.known.os_version ?? ''))).toEqual({ '': 4 })
   })
 
   test('custom events have the counts and visitors of their table', () => {

@@ -1,3 +1,5 @@
+import { cityName } from '../../../platform/geo/place-names.ts'
+
 /** Removes the apostrophe that Umami puts before values that look like formulas. Older exports write NULL as \N. */
 export function cellText(value: string | undefined): string {
   if (value === undefined || value === '\\N' || value === 'NULL') return ''
@@ -43,6 +45,12 @@ export function systemOf(name: string): string {
 
 export function deviceOf(name: string): string {
   return name === 'laptop' ? 'desktop' : name
+}
+
+/** Returns the city with the code of its region, which Umami stores as `FR-IDF`. */
+export function cityOf(cell: (name: string) => string, country: string): string {
+  const region = cell('region')
+  return cityName(cell('city'), country, region.startsWith(`${country}-`) ? region.slice(3) : region)
 }
 
 /** Campaign parameters and click ids, which Umami stores in columns; older versions omit them from the query. */

@@ -33,10 +33,18 @@ describe('events of the fixture', () => {
           page_title: 'Home, sweet "home"',
           referrer: 'https://google.com/search',
           language: 'fr-FR',
+          screen_size: '1920x1080',
           city: 'Paris',
         },
       },
-      known: { browser: 'Chrome', os: 'macOS', device: 'desktop', country: 'FR' },
+      known: {
+        browser: 'Chrome',
+        os: 'macOS',
+        os_version: '',
+        device: 'desktop',
+        country: 'FR',
+        city: 'Paris (FR-IDF)',
+      },
     })
     expect(pricing?.event.context).toMatchObject({
       page_url: 'https://blog.example.com/pricing?plan=pro',
@@ -49,9 +57,22 @@ describe('events of the fixture', () => {
     })
     expect(campaign).toMatchObject({
       event: { context: { page_url: 'https://blog.example.com/?utm_source=fb&utm_campaign=sp+ring' } },
-      known: { browser: 'Safari', os: 'iOS', device: 'mobile', country: 'DE' },
+      known: { browser: 'Safari', os: 'iOS', os_version: '', device: 'mobile', country: 'DE', city: '' },
     })
     expect(cafe?.event.context).toMatchObject({ page_title: 'Multi\nline' })
+  })
+
+  test.each([
+    ['Windows 10', 'FR-IDF', 'Windows 10', 'Paris (FR-IDF)'],
+    ['Windows 8.1', 'IDF', 'Windows 8.1', 'Paris (FR-IDF)'],
+    ['Windows XP', '', 'Windows XP', 'Paris (FR)'],
+    ['Windows Server 2003', 'DE-BY', '', 'Paris (FR)'],
+    ['Chrome OS', 'Île-de-France', '', 'Paris (FR)'],
+  ])('the system %p and the region %p are %p and %p', async (os, region, os_version, city) => {
+    const changed = Buffer.from(events).toString().replace('Mac OS', os).replace('FR-IDF', region)
+    const [home] = eventsOf(await readExport(umami, text(changed)))
+    expect(home?.known).toMatchObject({ os_version, city })
+    expect(home?.known).not.toHaveProperty('region')
   })
 
   test('totals by day of the site match a manual count', async () => {

@@ -7,7 +7,17 @@ import { eventIdOf } from './event-id.ts'
 import type { ImportedLine, Known, LineLocation, ReadingOptions } from './format.ts'
 import { dayResolver } from './site-days.ts'
 import { UmamiEventData } from './umami-event-data.ts'
-import { browsers, cellText, deviceOf, pageUrlOf, referrerOf, systemOf, timeOf } from './umami-values.ts'
+import {
+  browsers,
+  cellText,
+  cityOf,
+  deviceOf,
+  pageUrlOf,
+  referrerOf,
+  systemOf,
+  timeOf,
+} from './umami-values.ts'
+import { systemVersionOf } from './versions.ts'
 
 const what = 'Umami website_event.csv'
 const needed = ['session_id', 'event_id', 'created_at', 'url_path', 'event_type', 'event_name']
@@ -134,22 +144,28 @@ function idOf(cell: (name: string) => string): string {
 function contextOf(cell: (name: string) => string): NonNullable<EventInput['context']> {
   const referrer = referrerOf(cell)
   const title = cell('page_title')
-  const others = ['language', 'screen', 'region', 'city', 'tag'].filter((it) => cell(it) !== '')
+  const screen = cell('screen')
+  const others = ['language', 'region', 'city', 'tag'].filter((it) => cell(it) !== '')
   return {
     page_url: pageUrlOf(cell),
     ...(title && { page_title: title }),
     ...(referrer && { referrer }),
+    ...(screen && { screen_size: screen }),
     ...Object.fromEntries(others.map((it) => [it, cell(it)])),
   }
 }
 
 function knownOf(cell: (name: string) => string): Known {
   const browser = cell('browser')
-  const country = cell('country').toUpperCase()
+  const os = systemOf(cell('os'))
+  const found = cell('country').toUpperCase()
+  const country = /^[A-Z]{2}$/.test(found) ? found : ''
   return {
     browser: browsers[browser] ?? browser,
-    os: systemOf(cell('os')),
+    os,
+    os_version: systemVersionOf(os, cell('os')),
     device: deviceOf(cell('device')),
-    country: /^[A-Z]{2}$/.test(country) ? country : '',
+    country,
+    city: cityOf(cell, country),
   }
 }
