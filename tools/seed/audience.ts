@@ -1,3 +1,4 @@
+import { type BrowserTraits, browserTraits } from './browser-traits.ts'
 import type { Random } from './random.ts'
 
 export type Country = {
@@ -76,12 +77,11 @@ export const botAgents: readonly string[] = [
 export type Person = { user_id: string; email_hash: string; traits: Record<string, unknown> }
 
 /** One browser of one person. */
-export type Visitor = {
+export type Visitor = BrowserTraits & {
   client_id: string
   country: string
   ip: string
   device: Device
-  user_agent: string
   /** Has an account, and is identified once signed in. */
   person?: Person
   isSignedIn: boolean
@@ -101,7 +101,7 @@ export function newVisitor(random: Random, client_id: string, mobileShare: numbe
     country: country.code,
     ip: `${random.pick(country.networks)}.${random.below(256)}.${1 + random.below(254)}`,
     device,
-    user_agent,
+    ...browserTraits(client_id, country.code, user_agent),
     isSignedIn: false,
     lastSeen: 0,
   }

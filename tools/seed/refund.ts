@@ -9,16 +9,16 @@ const refundedShare = 0.03
 export function refundVisit(random: Random, { time, event }: TimedEvent, eventId: string): TimedEvent[] {
   if (event.event_name !== 'purchase' || !random.chance(refundedShare)) return []
   const { client_id, user, context, properties } = event
+  const { referrer: _, ...browser } = context ?? {}
   const { transaction_id, value, currency } = properties ?? {}
   const returned = Math.round(time + (2 + 12 * random.fraction()) * day_ms)
   const page = {
     client_id,
     user,
     context: {
+      ...browser,
       page_url: new URL(delivery.path, context?.page_url).href,
       page_title: delivery.title,
-      user_agent: context?.user_agent,
-      ip: context?.ip,
     },
   }
   return [

@@ -16,6 +16,8 @@ const Summary = t.Object({
   visitors: t.Integer(),
   sources: t.Integer(),
   origins: t.Integer(),
+  cities: t.Integer(),
+  versions: t.Integer(),
   days: t.Integer(),
   last: t.String(),
   checksum: t.String(),
@@ -27,6 +29,7 @@ async function summary(siteId: string) {
       SELECT
         count() AS events, uniqExact(event_id) AS ids, uniqExact(visitor) AS visitors,
         uniqExactIf(source, source != '') AS sources, countIf(source != '') AS origins,
+        uniqExact(city, region, country, language) AS cities, uniqExact(browser_version, os_version) AS versions,
         uniqExact(toDate(timestamp)) AS days, toString(max(timestamp)) AS last,
         toString(groupBitXor(cityHash64(event_id, timestamp, page, event_name, client_id, source))) AS checksum
       FROM events WHERE site_id = {site_id:String}`,
@@ -45,7 +48,8 @@ test('fills the table with sessions of distinct visitors, deterministically', as
     await clickhouse.command(sql, params)
   }
   const first = await summary(one)
-  expect(first).toMatchObject({ events: 50_000, ids: 50_000, origins: 10_000 })
+  expect(first).toMatchObject({ events: 50_000, ids: 50_000, origins: 10_000, cities: 9 })
+  expect(first?.versions).toBeGreaterThan(20)
   expect(first?.sources).toBeGreaterThan(6)
   expect(first?.visitors).toBeGreaterThan(4_000)
   expect(first?.visitors).toBeLessThan(7_001)

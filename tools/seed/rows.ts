@@ -25,6 +25,19 @@ const origins = [
   ['chatgpt', 'referral', '', 'AI Assistant', 'chatgpt.com'],
 ]
 
+/** Country, language, region and city. */
+const places = [
+  ['DE', 'de', 'Bavaria (DE)', 'Munich (DE-BY)'],
+  ['DE', 'de', 'Berlin (DE)', 'Berlin (DE-BE)'],
+  ['DE', 'tr', 'Hamburg (DE)', 'Hamburg (DE-HH)'],
+  ['AT', 'de', 'Vienna (AT)', 'Vienna (AT-9)'],
+  ['CH', 'fr', 'Geneva (CH)', 'Geneva (CH-GE)'],
+  ['NL', 'nl', 'North Holland (NL)', 'Amsterdam (NL-NH)'],
+  ['FR', 'fr', 'Île-de-France (FR)', 'Paris (FR-IDF)'],
+  ['GB', 'en', 'England (GB)', 'London (GB-ENG)'],
+  ['US', 'en', 'California (US)', 'San Francisco (US-CA)'],
+]
+
 /**
  * Returns an INSERT that fills `events` with millions of plausible rows inside the database, for benchmarks:
  * every session is a series of events of one visitor, minutes apart, spread evenly over the days. The same options
@@ -39,7 +52,7 @@ export function benchmarkRows({ siteId, events, sessions, end, days = 90, seed =
     INSERT INTO events (
       site_id, event_id, id_supplied, event_name, client_id, user_id, timestamp, ingested_at, batch_id, excluded,
       properties, context, traits, email_hash, ip, page, hostname, referrer, source, medium, campaign, term, content,
-      channel, device, browser, os, country
+      channel, device, browser, browser_version, os, os_version, screen_size, language, country, region, city
     )
     WITH
       intDiv(number, {length:UInt64}) AS session,
@@ -51,6 +64,9 @@ export function benchmarkRows({ siteId, events, sessions, end, days = 90, seed =
       {origins:Array(Array(String))}[1 + toUInt64(pow((chance % 1000) / 1000, 2) * {kinds:UInt64})] AS origin,
       step = 0 AS is_first,
       luck % 7 = 6 AND NOT is_first AS is_other,
+      ['Chrome', 'Safari', 'Chrome', 'Firefox', 'Microsoft Edge'][1 + visitor_ % 5] AS browser_,
+      1 + visitor_ % 4 AS system,
+      {places:Array(Array(String))}[1 + visitor_ % {countries:UInt64}] AS place,
       concat('/', ['boots', 'tents', 'jackets', 'journal'][1 + luck % 4], '/', toString(toUInt64(pow((luck % 997) / 997, 3) * 500))) AS path
     SELECT
       {site_id:String},
@@ -72,9 +88,12 @@ export function benchmarkRows({ siteId, events, sessions, end, days = 90, seed =
       if(is_first, origin[1], ''), if(is_first, origin[2], ''), if(is_first, origin[3], ''), '', '',
       if(is_first, origin[4], ''),
       ['mobile', 'mobile', 'mobile', 'desktop', 'desktop', 'tablet'][1 + visitor_ % 6],
-      ['Chrome', 'Safari', 'Chrome', 'Firefox', 'Microsoft Edge'][1 + visitor_ % 5],
-      ['Android', 'iOS', 'Windows', 'macOS'][1 + visitor_ % 4],
-      ['DE', 'DE', 'DE', 'AT', 'CH', 'NL', 'FR', 'GB', 'US'][1 + visitor_ % 9]
+      browser_,
+      concat(browser_, ' ', toString(140 + intDiv(visitor_, 1000) % 6)),
+      ['Android', 'iOS', 'Windows', 'macOS'][system],
+      [['Android 10', 'Android 15'], ['iOS 18.6', 'iOS 26.1'], ['Windows 10', 'Windows 8.1'], ['macOS 10.15', 'macOS 10.14']][system][1 + intDiv(visitor_, 1000) % 2],
+      ['390x844', '412x915', '360x800', '1920x1080', '1536x864', '820x1180'][1 + visitor_ % 6],
+      place[2], place[1], place[3], place[4]
     FROM numbers({events:UInt64})`
   const span = days * 86_400_000
   // The last session must finish before the end.
@@ -93,6 +112,8 @@ export function benchmarkRows({ siteId, events, sessions, end, days = 90, seed =
       batch,
       origins,
       kinds: origins.length,
+      places,
+      countries: places.length,
     },
   }
 }

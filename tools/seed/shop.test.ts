@@ -178,4 +178,27 @@ describe('plausible', () => {
     expect(found.filter(({ excluded }) => excluded !== '').length / found.length).toBeLessThan(0.03)
     expect(found.filter(({ browser, os, excluded }) => excluded === '' && (!browser || !os))).toEqual([])
   })
+
+  test('visitors have languages, screen sizes of their device, and browsers of several versions', () => {
+    const found = events
+      .filter(({ event_name }) => event_name === 'page_view')
+      .map(enriched)
+      .filter(({ excluded }) => excluded === '')
+    expect(
+      found.filter(
+        ({ language, screen_size, browser_version }) => !language || !screen_size || !browser_version,
+      ),
+    ).toEqual([])
+    const [narrow = [], wide = []] = ['mobile', 'desktop'].map((device) =>
+      found.filter((row) => row.device === device).map(({ screen_size }) => Number.parseInt(screen_size, 10)),
+    )
+    expect(Math.max(...narrow)).toBeLessThan(500)
+    expect(Math.min(...wide)).toBeGreaterThan(1200)
+    const german = found.filter(({ country, language }) => country === 'DE' && language === 'de').length
+    expect(german / found.filter(({ country }) => country === 'DE').length).toBeGreaterThan(0.85)
+    const versions = new Set(
+      found.filter(({ browser }) => browser === 'Chrome').map((row) => row.browser_version),
+    )
+    expect([...versions].sort()).toEqual(['Chrome 139', 'Chrome 141', 'Chrome 142'])
+  })
 })

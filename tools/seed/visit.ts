@@ -186,13 +186,15 @@ export class Visit {
     later: number,
     user: EventInput['user'] = this.knownUser(),
   ): void {
-    const { client_id, user_agent, ip } = this.visitor
+    const { client_id, user_agent, ip, language, screen_size } = this.visitor
     const context = {
       page_url: this.address(),
       page_title: this.page.title,
       referrer: this.referrer,
       user_agent,
       ip,
+      language,
+      screen_size,
     }
     const event = {
       event_name,
