@@ -37,7 +37,7 @@ const tables = {
   },
 } as const
 
-export type TableName = keyof typeof tables
+type TableName = keyof typeof tables
 const names = Object.keys(tables) as TableName[]
 
 /** A row of one day. Columns that the table lacks are '' and 0. */
