@@ -4,12 +4,17 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { cutAt, eventsOf, readExport } from '../../../../test/fixtures/import-files/read-export.ts'
 import { zipFile } from '../../../../test/fixtures/import-files/zip-file.ts'
+import { enrich } from '../../events/enrichment/enrich.ts'
 import { ga4 } from './ga4.ts'
 
 const file = await Bun.file(
   join(import.meta.dir, '../../../../test/fixtures/import-files/ga4-events.ndjson'),
 ).bytes()
 const text = (value: string) => new TextEncoder().encode(value)
+const site = {
+  domain: 'shop.example',
+  settings: { ip_anonymization: true, cross_domain_tracking: [] },
+}
 const line = (rest: object) =>
   text(
     `${JSON.stringify({ event_date: '20260105', event_timestamp: '1767610800000000', event_name: 'page_view', user_pseudo_id: 'a', ...rest })}\n`,
@@ -108,6 +113,11 @@ describe('events of the fixture', () => {
       medium: 'cpc',
       channel: 'Paid Search',
     })
+  })
+
+  test('the language follows from the context', async () => {
+    const [first] = eventsOf(await readExport(ga4, file))
+    expect(first && enrich({ site, event: first.event }).language).toBe('en')
   })
 
   test('totals by day match a manual count', async () => {

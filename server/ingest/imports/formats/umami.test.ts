@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { cutAt, eventsOf, readExport } from '../../../../test/fixtures/import-files/read-export.ts'
 import { zipFile } from '../../../../test/fixtures/import-files/zip-file.ts'
+import { enrich } from '../../events/enrichment/enrich.ts'
 import { umami } from './umami.ts'
 
 const fixture = (name: string) =>
@@ -16,6 +17,10 @@ const archive = zipFile({
   'event_data.csv': data,
 })
 const text = (value: string) => new TextEncoder().encode(value)
+const site = {
+  domain: 'blog.example.com',
+  settings: { ip_anonymization: true, cross_domain_tracking: [] },
+}
 
 describe('events of the fixture', () => {
   test('each event has the data of Umami in the fields of this service', async () => {
@@ -73,6 +78,18 @@ describe('events of the fixture', () => {
     const [home] = eventsOf(await readExport(umami, text(changed)))
     expect(home?.known).toMatchObject({ os_version, city })
     expect(home?.known).not.toHaveProperty('region')
+  })
+
+  test('language and screen size follow from the context', async () => {
+    const [home, , , campaign] = eventsOf(await readExport(umami, events))
+    for (const [line, language] of [
+      [home, 'fr'],
+      [campaign, 'de'],
+    ] as const)
+      expect(line && enrich({ site, event: line.event })).toMatchObject({
+        language,
+        screen_size: '1920x1080',
+      })
   })
 
   test('totals by day of the site match a manual count', async () => {
