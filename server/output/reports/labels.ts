@@ -29,6 +29,9 @@ export function valueLabel(dimension: ReportDimension, value: string, language: 
   if (value === '') return /^(referrer|campaign|term|content)$/.test(dimension) ? none : unknown
   if (dimension === 'country' && /^[A-Z]{2}$/.test(value))
     return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(value) ?? value
+  if (dimension === 'language' && /^[a-z]{2,3}$/.test(value))
+    return new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(value) ?? value
+  if (dimension === 'screen_size') return value.replace('x', ' × ')
   if (dimension === 'device') return devices[value] ?? value.charAt(0).toUpperCase() + value.slice(1)
   if (dimension === 'channel') return channels[value] ?? value
   return value

@@ -1,4 +1,4 @@
-import { numberLocale } from '#lib/language.ts'
+import { isCoded, nameOfCode } from './codes.ts'
 
 /** The dimensions by which reports are broken down and filtered, with their labels. */
 export const dimensionLabels = {
@@ -14,10 +14,16 @@ export const dimensionLabels = {
   exit_page: { one: 'Exit page', many: 'Exit pages' },
   hostname: { one: 'Hostname', many: 'Hostnames' },
   country: { one: 'Country', many: 'Countries' },
+  region: { one: 'Region', many: 'Regions' },
+  city: { one: 'City', many: 'Cities' },
+  language: { one: 'Language', many: 'Languages' },
   device: { one: 'Device', many: 'Devices' },
   browser: { one: 'Browser', many: 'Browsers' },
+  browser_version: { one: 'Browser version', many: 'Browser versions' },
   // @wc-context: dimension
   os: { one: 'System', many: 'Systems' },
+  os_version: { one: 'System version', many: 'System versions' },
+  screen_size: { one: 'Screen size', many: 'Screen sizes' },
 } as const
 export type Dimension = keyof typeof dimensionLabels
 export const dimensions = Object.keys(dimensionLabels) as Dimension[]
@@ -27,13 +33,35 @@ export function parseDimension(name: unknown): Dimension | undefined {
   return dimensions.find((dimension) => dimension === name)
 }
 
+/** The dimensions in the groups and the order of menus. */
+export const dimensionGroups: readonly { label: string; dimensions: readonly Dimension[] }[] = [
+  {
+    label: 'Acquisition',
+    dimensions: ['channel', 'source', 'medium', 'referrer', 'campaign', 'term', 'content'],
+  },
+  { label: 'Pages', dimensions: ['page', 'entry_page', 'exit_page', 'hostname'] },
+  { label: 'Places', dimensions: ['country', 'region', 'city', 'language'] },
+  {
+    label: 'Technology',
+    dimensions: ['device', 'browser', 'browser_version', 'os', 'os_version', 'screen_size'],
+  },
+]
+
+/** The heading above a dimension in menus; undefined for other fields. */
+export function groupOf(field: string): string | undefined {
+  return dimensionGroups.find(({ dimensions }) => dimensions.some((it) => it === field))?.label
+}
+
 /** The cards of the dashboard; each opens with its first tab. */
 export const cards = {
   sources: { title: 'Sources', tabs: ['channel', 'source', 'medium', 'referrer'] },
   pages: { title: 'Pages', tabs: ['page', 'entry_page', 'exit_page', 'hostname'] },
   campaigns: { title: 'Campaigns', tabs: ['campaign', 'term', 'content'] },
-  countries: { title: 'Countries', tabs: ['country'] },
-  technology: { title: 'Technology', tabs: ['device', 'browser', 'os'] },
+  countries: { title: 'Places', tabs: ['country', 'region', 'city', 'language'] },
+  technology: {
+    title: 'Technology',
+    tabs: ['device', 'browser', 'os', 'browser_version', 'os_version', 'screen_size'],
+  },
 } as const satisfies Record<string, { title: string; tabs: readonly [Dimension, ...Dimension[]] }>
 export type CardName = keyof typeof cards
 export const cardNames = Object.keys(cards) as CardName[]
@@ -43,7 +71,11 @@ export function isOnlyWhereGiven(dimension: Dimension): boolean {
   return dimension === 'campaign' || dimension === 'term' || dimension === 'content'
 }
 
-const regions = new Intl.DisplayNames(numberLocale, { type: 'region', fallback: 'code' })
+/** True for places that only some databases have. */
+export function isFinePlace(dimension: Dimension): dimension is 'region' | 'city' {
+  return dimension === 'region' || dimension === 'city'
+}
+
 // The service names channels in English: server/ingest/events/enrichment/channel.ts.
 const channelLabels: Record<string, string> = {
   Direct: 'Direct',
@@ -83,10 +115,11 @@ const withoutValue: Partial<Record<Dimension, string>> = {
   content: 'No content',
 }
 
-/** The display name of a value: `DE` is Germany, `mobile` is Mobile; empty values also have a name. */
+/** The display name of a value: the country `DE` is Germany, `mobile` is Mobile; empty values also have a name. */
 export function nameOf(dimension: Dimension, value: string): string {
   if (value === '') return withoutValue[dimension] ?? 'Unknown'
-  if (dimension === 'country') return regionName(value)
+  if (isCoded(dimension)) return nameOfCode(dimension, value)
+  if (dimension === 'screen_size') return value.replace('x', ' × ')
   if (dimension === 'channel') return channelLabels[value] ?? value
   if (dimension === 'device') return deviceLabels[value] ?? value.charAt(0).toUpperCase() + value.slice(1)
   return value
@@ -111,28 +144,7 @@ export function deviceNamed(text: string): string {
   return device ?? wanted
 }
 
-/** The codes of countries whose name contains the text, for a search by name. */
-export function countriesNamed(text: string, codes: readonly string[] = countryCodes()): string[] {
-  const wanted = text.toLowerCase()
-  return codes.filter((code) => regionName(code).toLowerCase().includes(wanted))
-}
-
-function regionName(code: string): string {
-  try {
-    return regions.of(code) ?? code
-  } catch {
-    return code
-  }
-}
-
-/** Codes that are no longer assigned; each has the name of a country that now has a different code. */
-const former = 'AN BU CS DD DY FX HV NH RH SU TP UK VD YD YU ZR'.split(' ')
-
-let codes: string[] | undefined
-function countryCodes(): string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  codes ??= letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => regionName(code) !== code && !former.includes(code))
-  return codes
+/** The screen size with this display name, or a part of it: `1920x1080` for `1920 × 1080`. */
+export function screenSizeNamed(text: string): string {
+  return text.replace(/\s*[×x]\s*/i, 'x')
 }

@@ -1,6 +1,6 @@
 import type { Choice } from '#lib/components/Select.svelte'
 import { numberLocale, word } from '#lib/language.ts'
-import { type Dimension, dimensionLabels, dimensions, nameOf } from './dimensions.ts'
+import { type Dimension, dimensionLabels, dimensions, groupOf, nameOf } from './dimensions.ts'
 
 /** The fields by which numbers are filtered: a dimension, the segments of the visitor, or a goal they reached. */
 export type FilterField = Dimension | 'segment' | 'conversion'
@@ -25,6 +25,11 @@ const namedFields = { segment: 'Segment', conversion: 'Goal reached' }
 /** The label of a field. */
 export function fieldLabel(field: FilterField): string {
   return field === 'segment' || field === 'conversion' ? namedFields[field] : dimensionLabels[field].one
+}
+
+/** The choices of a menu of fields, in groups. */
+export function fieldChoices(fields: readonly FilterField[]): Choice[] {
+  return fields.map((it) => ({ value: it, label: fieldLabel(it), group: groupOf(it) ?? 'People' }))
 }
 
 /** The operators of a condition, in the notation of the API, with their labels. */

@@ -1,5 +1,6 @@
 import type { Choice } from '#lib/components/Select.svelte'
-import { channelsNamed, countriesNamed, deviceNamed, nameOf } from './dimensions.ts'
+import { asCode, type CodedDimension, codesNamed, isCoded, nameOfCode } from './codes.ts'
+import { channelsNamed, type Dimension, deviceNamed, screenSizeNamed } from './dimensions.ts'
 import { type Condition, isComplete, isNamed, parseFilterField, parseOperator } from './filters.ts'
 
 /** The fields of the form that adds a filter. */
@@ -25,27 +26,34 @@ export function readCondition(
   const dimension = parseFilterField(field)
   const operator = parseOperator(sign)
   if (!dimension || !operator || value === '') return undefined
-  const condition =
-    dimension === 'country'
-      ? inCodes(operator, value)
-      : (inChannels(dimension, operator, value) ?? {
-          dimension,
-          operator,
-          values: [readValue(dimension, value, names)],
-        })
+  const condition = isCoded(dimension)
+    ? inCodes(dimension, operator, value)
+    : (inChannels(dimension, operator, value) ?? {
+        dimension,
+        operator,
+        values: [readValue(dimension, value, names)],
+      })
   return isComplete(condition) ? condition : undefined
 }
 
-/** Converts a country name to codes: countries are stored by code but searched by name. */
-function inCodes(operator: Condition['operator'], value: string): Condition {
+/** The condition for the values whose display name contains the text. */
+export function searchOf(dimension: Dimension, text: string): Condition {
+  // `??` matches no rows. An empty code would match rows whose value is unknown.
+  if (isCoded(dimension)) return { dimension, operator: '==', values: [...codesNamed(dimension, text), '??'] }
+  const stored = dimension === 'screen_size' ? screenSizeNamed(text) : text
+  return { dimension, operator: '=~', values: [stored] }
+}
+
+/** Converts a name to codes: countries and languages are stored by code but searched by name. */
+function inCodes(dimension: CodedDimension, operator: Condition['operator'], value: string): Condition {
   const isPart = operator.endsWith('~')
-  const named = countriesNamed(value)
-  const exact = named.filter((code) => nameOf('country', code).toLowerCase() === value.toLowerCase())
+  const named = codesNamed(dimension, value)
+  const exact = named.filter((code) => nameOfCode(dimension, code).toLowerCase() === value.toLowerCase())
   const codes = isPart ? named : exact
   return {
-    dimension: 'country',
+    dimension,
     operator: operator.startsWith('!') ? '!=' : '==',
-    values: codes.length > 0 ? codes : [value.toUpperCase()],
+    values: codes.length > 0 ? codes : [asCode(dimension, value)],
   }
 }
 
@@ -62,5 +70,6 @@ function inChannels(
 
 function readValue(dimension: Condition['dimension'], value: string, names: readonly Choice[]): string {
   if (isNamed(dimension)) return names.find((it) => it.label === value)?.value ?? value
+  if (dimension === 'screen_size') return screenSizeNamed(value)
   return dimension === 'device' ? deviceNamed(value) : value
 }

@@ -35,9 +35,34 @@ test('browsers, systems, devices and countries have icons; unknown ones have a n
   expect(iconOf('country', '')).toEqual({ symbol: 'place' })
 })
 
+test('regions and cities have the flag of the country at their end', () => {
+  expect(iconOf('region', 'Bavaria (DE)')).toEqual({ flag: 'DE' })
+  expect(iconOf('city', 'Munich (DE-BY)')).toEqual({ flag: 'DE' })
+  expect(iconOf('city', 'Halle (Saale) (DE-ST)')).toEqual({ flag: 'DE' })
+  for (const unknown of ['', 'Munich', 'Halle (Saale)', '(DE) Munich'])
+    expect(iconOf('city', unknown)).toEqual({ symbol: 'place' })
+})
+
+test.each([
+  ['browser_version', 'Chrome 142', { brand: 'googlechrome' }],
+  ['browser_version', 'Samsung Internet for Android 28', { brand: 'samsung' }],
+  ['browser_version', 'Netscape 4', { symbol: 'browser' }],
+  ['browser_version', '', { symbol: 'browser' }],
+  ['os_version', 'Windows 10', { brand: 'windows' }],
+  ['os_version', 'Windows Server 2003', { brand: 'windows' }],
+  ['os_version', 'PlayStation 4', { brand: 'playstation' }],
+  ['os_version', 'Chrome OS 16433.41', { brand: 'googlechrome' }],
+  ['os_version', 'BeOS 5', { symbol: 'system' }],
+] as const)('the %s %p has the icon of its name: %p', (dimension, value, icon) => {
+  expect(iconOf(dimension, value)).toEqual(icon)
+})
+
 test('pages, campaigns and the other dimensions have no icons', () => {
   const withIcons = dimensions.filter((dimension) => iconOf(dimension, 'google'))
-  expect(withIcons.sort()).toEqual(['browser', 'country', 'device', 'os', 'referrer', 'source'])
+  expect(withIcons.sort()).toEqual([
+    ...['browser', 'browser_version', 'city', 'country', 'device'],
+    ...['os', 'os_version', 'referrer', 'region', 'source'],
+  ])
 })
 
 test('the build has a file for each brand, and for each flag', () => {

@@ -155,9 +155,12 @@ const devices: readonly string[] = ['desktop', 'mobile', 'tablet', 'tv', 'consol
 export function iconOf(dimension: Dimension, value: string): ValueIcon | undefined {
   if (dimension === 'source') return iconOfSource(value)
   if (dimension === 'referrer') return value === '' ? { symbol: 'direct' } : iconOfSource(hostOf(value))
-  if (dimension === 'country') return /^[A-Z]{2}$/.test(value) ? { flag: value } : { symbol: 'place' }
+  if (dimension === 'country') return flagOr(value)
+  if (dimension === 'region' || dimension === 'city') return flagOr(countryOf(value))
   if (dimension === 'browser') return brandOr(brandsOfBrowsers, value, 'browser')
+  if (dimension === 'browser_version') return brandOfVersion(brandsOfBrowsers, value, 'browser')
   if (dimension === 'os') return brandOr(brandsOfSystems, value, 'system')
+  if (dimension === 'os_version') return brandOfVersion(brandsOfSystems, value, 'system')
   if (dimension === 'device')
     return { symbol: devices.includes(value) ? (value as IconSymbol) : ('device' as const) }
 }
@@ -173,6 +176,22 @@ function iconOfSource(source: string): ValueIcon {
   if (symbol) return { symbol }
   const brand = lookUp(brandsOfSources, source) ?? lookUp(brandsOfSources, siteName(source))
   return brand ? { brand } : { symbol: 'site' }
+}
+
+function flagOr(country: string): ValueIcon {
+  return /^[A-Z]{2}$/.test(country) ? { flag: country } : { symbol: 'place' }
+}
+
+/** The country at the end of a region or city: `DE` in `Bavaria (DE)` and in `Munich (DE-BY)`. */
+function countryOf(place: string): string {
+  return /\(([A-Z]{2})(?:-\w+)?\)$/.exec(place)?.[1] ?? ''
+}
+
+/** The brand of the longest name before a version: that of `Windows` for `Windows 10`. */
+function brandOfVersion(brands: Record<string, string>, value: string, symbol: IconSymbol): ValueIcon {
+  const words = value.split(' ')
+  const names = words.map((_, index) => words.slice(0, words.length - index).join(' '))
+  return brandOr(brands, names.find((name) => lookUp(brands, name)) ?? value, symbol)
 }
 
 function brandOr(brands: Record<string, string>, value: string, symbol: IconSymbol): ValueIcon {

@@ -56,8 +56,8 @@ const anyView = fc.record({
   ) as fc.Arbitrary<ViewState['tabs']>,
   showsMap: fc.boolean(),
 })
-// A period that is not compared has the default comparison, the second metric is another one, and metrics of a goal
-// need a goal.
+// A period that is not compared has the default comparison, the second metric is another one, metrics of a goal need a
+// goal, and only countries have a map.
 const view: fc.Arbitrary<ViewState> = anyView.map((it) => ({
   ...it,
   comparison: it.isCompared ? it.comparison : defaultComparison,
@@ -65,6 +65,7 @@ const view: fc.Arbitrary<ViewState> = anyView.map((it) => ({
     ? 'conv_1a'
     : it.goal,
   secondMetric: it.secondMetric === it.metric ? null : it.secondMetric,
+  showsMap: it.showsMap && it.tabs.countries === 'country',
 }))
 
 test('a view survives the round trip through a URL', () => {

@@ -22,7 +22,7 @@ export type ViewState = {
   /** Another metric that the chart shows, with its own axis. */
   secondMetric: Metric | null
   tabs: Record<CardName, Dimension>
-  /** True if the countries are shown as a map. */
+  /** True if the countries are shown as a map, on the tab that has them. */
   showsMap: boolean
 }
 
@@ -106,7 +106,7 @@ export function printView(view: ViewState): URLSearchParams {
     params.set(names.secondMetric, view.secondMetric)
   for (const card of cardNames)
     if (view.tabs[card] !== defaultView.tabs[card]) params.set(card, view.tabs[card])
-  if (view.showsMap) params.set(names.countries, 'map')
+  if (view.showsMap && view.tabs.countries === 'country') params.set(names.countries, 'map')
   return params
 }
 

@@ -1,5 +1,5 @@
 import type { Choice } from '#lib/components/Select.svelte'
-import { dimensionLabels, nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
+import { dimensionLabels, dimensions, groupOf, nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
 import type { NamedCondition } from '#lib/dashboard/filters.ts'
 import { operatorLabels } from '#lib/dashboard/filters.ts'
 import { numberLocale } from '#lib/language.ts'
@@ -13,21 +13,10 @@ const ownLabels: Record<string, string> = {
 }
 
 /** The columns by which events are filtered and broken down, in the order of the choice. */
-const columns = [
+const columns: readonly string[] = [
   'event_name',
-  'page',
-  'channel',
-  'source',
-  'medium',
-  'campaign',
-  'term',
-  'content',
-  'referrer',
-  'hostname',
-  'country',
-  'device',
-  'browser',
-  'os',
+  // An event has no entry and no exit page: these are of its session.
+  ...dimensions.filter((it) => it !== 'entry_page' && it !== 'exit_page'),
   'sent_by',
 ]
 
@@ -54,11 +43,14 @@ export function fieldLabel(field: string): string {
   return ownLabels[field] ?? (dimension ? dimensionLabels[dimension].one : field)
 }
 
+/** The heading above the properties of events in menus. */
+export const propertyGroup = 'Properties'
+
 /** The fields to choose from: the columns, and properties. */
 export function fieldChoices(properties: readonly string[]): Choice[] {
   return [
-    ...columns.map((it) => ({ value: it, label: fieldLabel(it) })),
-    ...properties.map((it) => ({ value: propertyField(it), label: it })),
+    ...columns.map((it) => ({ value: it, label: fieldLabel(it), group: groupOf(it) })),
+    ...properties.map((it) => ({ value: propertyField(it), label: it, group: propertyGroup })),
   ]
 }
 

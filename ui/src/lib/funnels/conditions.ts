@@ -1,9 +1,10 @@
+import { codeNamed, isCoded } from '#lib/dashboard/codes.ts'
 import {
-  countriesNamed,
   type Dimension,
   dimensionLabels,
   dimensions,
   nameOf,
+  screenSizeNamed,
 } from '#lib/dashboard/dimensions.ts'
 import { word } from '#lib/language.ts'
 import { printNumber, readNumber } from '#lib/numbers.ts'
@@ -140,9 +141,8 @@ function comparisonOf(operator: Operator): string {
 function comparedWith({ subject, operator, value }: Condition): Value | Value[] {
   if (!takesValue(operator)) return operator === 'exists'
   if (isOrder(operator)) return readNumber(value).value ?? readValue(value)
-  // Dimensions only hold text, and countries are stored by code.
-  const typed = (it: Value) =>
-    isNamed(subject) ? it : subject === 'country' ? countryCode(String(it)) : String(it)
+  // Dimensions only hold text.
+  const typed = (it: Value) => (isNamed(subject) ? it : storedValue(subject, String(it)))
   if (operator === 'in' || operator === 'not_in') return readValues(value).map(typed)
   return operator === 'contains' ? String(readValue(value)) : typed(readValue(value))
 }
@@ -153,18 +153,16 @@ function isOrder(operator: Operator): boolean {
 
 /** Formats one or several values for the editor. */
 export function shownValue(subject: Subject, value: Value | Value[]): string {
-  const named = (it: Value) => (subject === 'country' ? nameOf('country', String(it)) : it)
+  const named = (it: Value) => (isRenamed(subject) ? nameOf(subject, String(it)) : it)
   return Array.isArray(value) ? printValues(value.map(named)) : printValue(named(value))
 }
 
-/** The code of a country by its name; other text is treated as a code. */
-export function countryCode(country: string): string {
-  const wanted = country.trim().toLowerCase()
-  // Former countries have their own codes for the same name, but only current codes are stored.
-  const code = countriesNamed(wanted).find(
-    (it) =>
-      nameOf('country', it).toLowerCase() === wanted &&
-      Intl.getCanonicalLocales(`und-${it}`)[0] === `und-${it}`,
-  )
-  return code ?? country.trim().toUpperCase()
+/** True if values are shown and typed in another way than they are stored. */
+export function isRenamed(subject: Subject): subject is 'country' | 'language' | 'screen_size' {
+  return isCoded(subject) || subject === 'screen_size'
+}
+
+function storedValue(subject: Subject, text: string): string {
+  if (isCoded(subject)) return codeNamed(subject, text)
+  return subject === 'screen_size' ? screenSizeNamed(text) : text
 }

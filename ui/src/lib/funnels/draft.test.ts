@@ -1,7 +1,15 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dimensions } from '#lib/dashboard/dimensions.ts'
-import { type Condition, fromFilters, operators, problemsOf, subjects, toFilters } from './conditions.ts'
+import {
+  type Condition,
+  fromFilters,
+  isRenamed,
+  operators,
+  problemsOf,
+  subjects,
+  toFilters,
+} from './conditions.ts'
 import {
   type Definition,
   type Draft,
@@ -102,7 +110,7 @@ const fieldName = fc.string({ minLength: 1, maxLength: 8 }).filter((it) => it.tr
 const key = fc.oneof(
   fieldName.map((it) => `properties.${it}`),
   fieldName.map((it) => `context.${it}`),
-  fc.constantFrom(...dimensions.filter((it) => it !== 'country').map((it) => `dimensions.${it}`)),
+  fc.constantFrom(...dimensions.filter((it) => !isRenamed(it)).map((it) => `dimensions.${it}`)),
 )
 const definition: fc.Arbitrary<Definition> = fc.record({
   steps: fc.array(
@@ -152,6 +160,8 @@ test('conditions become comparisons, and those of one field are combined', () =>
     where('property', 'plan', 'in', 'pro, team'),
     where('context', 'locale', 'missing'),
     where('country', '', 'eq', 'germany'),
+    where('language', '', 'in', 'German, fr'),
+    where('screen_size', '', 'neq', '1920 × 1080'),
     where('page', '', 'contains', '/cart'),
     where('property', '', 'eq', 'unfinished'),
   ]
@@ -160,11 +170,17 @@ test('conditions become comparisons, and those of one field are combined', () =>
     'properties.plan': ['pro', 'team'],
     'context.locale': { exists: false },
     'dimensions.country': 'DE',
+    'dimensions.language': ['de', 'fr'],
+    'dimensions.screen_size': { neq: '1920x1080' },
     'dimensions.page': { contains: '/cart' },
   }
   expect(toFilters(conditions)).toEqual(filters)
+  const shown: Partial<Record<Condition['subject'], string>> = {
+    country: 'Germany',
+    language: 'German, French',
+  }
   expect(fromFilters(filters)).toEqual(
-    conditions.slice(0, -1).map((it) => (it.subject === 'country' ? { ...it, value: 'Germany' } : it)),
+    conditions.slice(0, -1).map((it) => ({ ...it, value: shown[it.subject] ?? it.value })),
   )
   expect(fromFilters({ plan: true })).toEqual([where('property', 'plan', 'eq', 'true')])
 })

@@ -1,4 +1,5 @@
 import type { ApiCall } from '#lib/api-call.ts'
+import { dimensions } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import { days } from '#lib/dashboard/queries.ts'
@@ -13,22 +14,7 @@ import type {
 import { type Definition, type Draft, parseDraft, printDraft } from './draft.ts'
 
 /** The dimensions of the breakdown, in menu order. */
-export const breakdowns = [
-  'channel',
-  'source',
-  'medium',
-  'referrer',
-  'campaign',
-  'term',
-  'content',
-  'entry_page',
-  'exit_page',
-  'hostname',
-  'country',
-  'device',
-  'browser',
-  'os',
-] as const satisfies Breakdown[]
+export const breakdowns = dimensions.filter((it): it is Breakdown => it !== 'page')
 export type { Breakdown }
 
 /** The people of one step: those who reached it, or those who dropped off at the step before. */

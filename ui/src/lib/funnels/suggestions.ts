@@ -1,6 +1,6 @@
-import { parseDimension } from '#lib/dashboard/dimensions.ts'
+import { nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
 import type { SeenProperty } from '#lib/goals/seen.server.ts'
-import type { Condition } from './conditions.ts'
+import { type Condition, isRenamed } from './conditions.ts'
 
 type Subject = Pick<Condition, 'subject' | 'name'>
 
@@ -18,7 +18,9 @@ export async function valuesOf(site: string, event: string, { subject, name }: S
   const dimension = parseDimension(subject)
   if (!dimension) return []
   const response = await fetch(`/sites/${site}/values?dimension=${dimension}`).catch(() => null)
-  return response?.ok ? ((await response.json()) as { values: string[] }).values : []
+  if (!response?.ok) return []
+  const { values } = (await response.json()) as { values: string[] }
+  return isRenamed(dimension) ? values.map((it) => nameOf(dimension, it)) : values
 }
 
 /** Memoizes the request for each event, because its properties hardly change while a page is open. */

@@ -7,6 +7,7 @@ test('a filter is shown as rows of display names and converts back unchanged', (
     'device==mobile',
     'country==DE,AT;source!=google',
     'page=~/blog,/news;segment==seg_1',
+    'language==de,fr;screen_size!=1920x1080',
   ]) {
     const draft = toFilterDraft(expression)
     expect(draft.expression).toBe('')

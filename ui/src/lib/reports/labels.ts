@@ -1,4 +1,4 @@
-import { dimensionLabels } from '#lib/dashboard/dimensions.ts'
+import { dimensionLabels, dimensionGroups as groupsOfSessions } from '#lib/dashboard/dimensions.ts'
 import { metricLabels as trafficLabels } from '#lib/dashboard/metrics.ts'
 import { describeRange, isDay } from '#lib/dashboard/periods.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -47,12 +47,7 @@ const timeLabels = { date: 'Days', week: 'Weeks', month: 'Months', hour: 'Hours'
 
 /** The dimensions by which a report can contain tables, in display order. */
 export const dimensionGroups: readonly { label: string; dimensions: readonly ReportDimension[] }[] = [
-  {
-    label: 'Acquisition',
-    dimensions: ['channel', 'source', 'medium', 'campaign', 'term', 'content', 'referrer'],
-  },
-  { label: 'Pages', dimensions: ['page', 'entry_page', 'exit_page', 'hostname'] },
-  { label: 'Visitors', dimensions: ['country', 'device', 'browser', 'os'] },
+  ...groupsOfSessions,
   { label: 'Time', dimensions: ['date', 'week', 'month', 'hour'] },
 ]
 export const dimensions = dimensionGroups.flatMap((it) => it.dimensions)

@@ -1,11 +1,5 @@
-import {
-  type Condition,
-  countryCode,
-  fromFilters,
-  problemsOf,
-  shownValue,
-  toFilters,
-} from '#lib/funnels/conditions.ts'
+import { codeNamed } from '#lib/dashboard/codes.ts'
+import { type Condition, fromFilters, problemsOf, shownValue, toFilters } from '#lib/funnels/conditions.ts'
 import { readValue, readValues, type Value } from '#lib/funnels/values.ts'
 import { printNumber, readNumber } from '#lib/numbers.ts'
 import type {
@@ -208,7 +202,7 @@ function comparedWith({ field, comparison, value }: DraftField): Value | Value[]
   const typed = (it: Value) => {
     if (kind === 'number') return numberOf(it) ?? it
     if (kind === 'trait' && comparison !== 'contains') return it
-    return field === 'country' && comparison !== 'contains' ? countryCode(String(it)) : String(it)
+    return field === 'country' && comparison !== 'contains' ? codeNamed(field, String(it)) : String(it)
   }
   return isList(comparison) ? readValues(value).map(typed) : typed(readValue(value))
 }

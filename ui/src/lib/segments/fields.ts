@@ -91,10 +91,16 @@ export const eventSubjects = [
   'context',
   'page',
   'hostname',
+  'country',
+  'region',
+  'city',
+  'language',
   'device',
   'browser',
+  'browser_version',
   'os',
-  'country',
+  'os_version',
+  'screen_size',
 ] as const satisfies (Dimension | 'property' | 'context')[]
 
 export const units = ['hours', 'days', 'weeks', 'months'] as const

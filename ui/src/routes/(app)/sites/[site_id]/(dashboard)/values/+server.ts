@@ -1,7 +1,7 @@
 import { json } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
-import { countriesNamed, parseDimension } from '#lib/dashboard/dimensions.ts'
-import type { Condition } from '#lib/dashboard/filters.ts'
+import { parseDimension } from '#lib/dashboard/dimensions.ts'
+import { searchOf } from '#lib/dashboard/new-condition.ts'
 import { breakdownQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import { readTraffic } from '#lib/dashboard/reports.server.ts'
 import { parseView } from '#lib/dashboard/view-state.ts'
@@ -16,13 +16,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseView(url.searchParams)
   const text = url.searchParams.get('search') ?? ''
-  const search: Condition | undefined =
-    text === ''
-      ? undefined
-      : dimension === 'country'
-        ? { dimension, operator: '==', values: countriesNamed(text) }
-        : { dimension, operator: '=~', values: [text] }
-  if (search?.values.length === 0) return json({ values: [] })
+  const search = text === '' ? undefined : searchOf(dimension, text)
   const query = breakdownQuery(view, timeframeOf(view, site.timezone, new Date()), dimension, {
     ranking: 'users',
     limit: suggested,

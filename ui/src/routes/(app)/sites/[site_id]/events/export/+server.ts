@@ -28,11 +28,15 @@ export const GET: RequestHandler = async (event) => {
   const pages = await allPages(page, (it) => it.cursor)
   await recordDownload(event, 'events', site.id)
 
-  const dimensions = ['source', 'medium', 'campaign', 'channel', 'referrer', 'hostname', 'country', 'device']
+  const dimensions = [
+    ...['source', 'medium', 'campaign', 'channel', 'referrer', 'hostname', 'country', 'device'],
+    ...['region', 'city', 'language', 'browser', 'browser_version', 'os', 'os_version', 'screen_size'],
+  ]
   async function* lines() {
     yield csvLine([
       ...['Event', 'Name', 'Time', 'User', 'Client', 'Page', 'Source', 'Medium', 'Campaign', 'Channel'],
-      ...['Referrer', 'Hostname', 'Country', 'Device', 'Properties'],
+      ...['Referrer', 'Hostname', 'Country', 'Device', 'Region', 'City', 'Language', 'Browser'],
+      ...['Browser version', 'System', 'System version', 'Screen size', 'Properties'],
     ])
     for await (const { events } of pages)
       for (const it of events)

@@ -1,9 +1,9 @@
 import { error } from '@sveltejs/kit'
 import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
-import { countriesNamed, type Dimension, parseDimension } from '#lib/dashboard/dimensions.ts'
-import type { Condition } from '#lib/dashboard/filters.ts'
+import { type Dimension, parseDimension } from '#lib/dashboard/dimensions.ts'
 import { mapQuery } from '#lib/dashboard/map-query.ts'
 import { isOfGoal, type MetricValues, parseMetric, rankingMetric } from '#lib/dashboard/metrics.ts'
+import { searchOf } from '#lib/dashboard/new-condition.ts'
 import {
   breakdownQuery,
   earlierQuery,
@@ -27,13 +27,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   const time = timeframeOf(view, site.timezone, new Date())
   const sort = url.searchParams.get('sort') ?? ''
   const text = url.searchParams.get('search')?.trim() ?? ''
-  const search: Condition | undefined =
-    text === ''
-      ? undefined
-      : dimension === 'country'
-        ? // `??` matches no rows. An empty code would match rows whose country is unknown.
-          { dimension, operator: '==', values: [...countriesNamed(text), '??'] }
-        : { dimension, operator: '=~', values: [text] }
+  const search = text === '' ? undefined : searchOf(dimension, text)
   const sorted = parseMetric(sort.replace(/^-/, ''))
   const ranking = sorted && (view.goal || !isOfGoal(sorted)) ? sorted : 'users'
   const query = breakdownQuery(view, time, dimension, {
