@@ -1,11 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 /** Addresses that are registered in these countries. */
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const american = '8.8.8.8'
 const german = '141.76.1.1'
+
+/** Two people read German, on desktops with Chrome, and one French, on a phone's screen with Firefox. */
+const clients = [
+  { language: 'de-DE', screen_size: '1920x1080', user_agent: chrome },
+  { language: 'de-AT', screen_size: '1920x1080', user_agent: chrome },
+  { language: 'fr', screen_size: '390x844', user_agent: firefox },
+]
 
 /** Creates two visitors from the United States and one from Germany, minutes ago. */
 async function createVisitedSite(instance: Instance) {
@@ -38,6 +47,13 @@ const users = (page: Page) => page.locator('[data-metric="users"]')
 const country = (page: Page, name: string) => page.getByRole('link', { name: `${name}:` })
 const readout = (page: Page) => page.locator('[data-readout]')
 const iconIn = (page: Page, row: RegExp) => page.getByRole('row', { name: row }).locator('[data-icon]')
+
+async function expectVisitors(card: Locator, visitors: Record<string, number>) {
+  for (const [name, count] of Object.entries(visitors)) {
+    const row = card.getByRole('row', { name: new RegExp(`^${name}`) })
+    await expect(row.getByRole('cell')).toHaveText(new RegExp(`^\\s*${count}\\b`))
+  }
+}
 
 /** Fails the test if the page requests anything from another host. */
 function expectNoOtherHosts(page: Page, instance: Instance) {
@@ -76,11 +92,61 @@ test('known sources, browsers and countries have icons of this service, unknown 
   await expect(iconIn(page, /^google/)).toHaveAttribute('data-icon', 'brand')
 })
 
+test('languages, screen sizes and versions are tabs; regions say what they need', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'World shop' })
+  const sent = await instance.api('POST', '/v1/events/batch', {
+    site_id: site.id,
+    events: clients.map((client, n) => ({
+      event_name: 'page_view',
+      client_id: `cid_${n}`,
+      context: { page_url: `https://${site.domain}/`, ip: german, ...client },
+    })),
+  })
+  expect(sent.status).toBe(200)
+  await page.goto(`/sites/${site.id}`)
+  await expect(users(page)).toHaveText('3')
+
+  const places = page.getByRole('region', { name: 'Places' })
+  await places.getByRole('link', { name: 'Languages', exact: true }).click()
+  await expectVisitors(places, { German: 2, French: 1 })
+  await places.getByRole('link', { name: 'Regions', exact: true }).click()
+  await expect(places).toContainText('No regions are known in this period')
+  await expect(places.getByRole('link', { name: 'Database in use' })).toHaveAttribute(
+    'href',
+    '/system#countries',
+  )
+  await page.goto(`/sites/${site.id}/breakdown/city`)
+  await expect(page.getByText('No cities are known in this period')).toBeVisible()
+  await page.goBack()
+
+  const technology = page.getByRole('region', { name: 'Technology' })
+  await technology.getByRole('button', { name: 'More' }).click()
+  await technology.getByRole('link', { name: 'Browser versions', exact: true }).click()
+  await expectVisitors(technology, { 'Chrome 142': 2, 'Firefox 140': 1 })
+  await technology.getByRole('button', { name: 'Browser versions' }).click()
+  await technology.getByRole('link', { name: 'System versions', exact: true }).click()
+  await expectVisitors(technology, { 'Windows 10': 2, Unknown: 1 })
+  await expect(iconIn(page, /^Windows 10/)).toHaveAttribute('data-icon', 'brand')
+  await technology.getByRole('button', { name: 'System versions' }).click()
+  await technology.getByRole('link', { name: 'Screen sizes', exact: true }).click()
+  await expectVisitors(technology, { '1920 × 1080': 2, '390 × 844': 1 })
+
+  await page.goto(`/sites/${site.id}/breakdown/language?search=germ`)
+  await expect(page.getByRole('row', { name: /^German/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^French/ })).toHaveCount(0)
+  await page.getByRole('link', { name: /^German/ }).click()
+  await expect(users(page)).toHaveText('2')
+  await expect(page.getByRole('link', { name: 'Remove the filter Language is German' })).toBeVisible()
+})
+
 test('the map shows values, and filters by a click', async ({ console: page, instance }) => {
   const site = await createVisitedSite(instance)
   const check = expectNoOtherHosts(page, instance)
   await page.goto(`/sites/${site.id}`)
-  const countries = page.getByRole('region', { name: 'Countries' })
+  const countries = page.getByRole('region', { name: 'Places' })
   await countries.getByRole('link', { name: 'Map', exact: true }).click()
   await expect(page).toHaveURL(/countries=map/)
   await expect(country(page, 'United States')).toHaveAttribute('data-shade', '5')
@@ -242,6 +308,7 @@ test('map, details of countries and the realtime page are accessible, and fit a 
   const path = `/sites/${site.id}`
   await expectPagesAccessible(page, [
     `${path}?countries=map&sources=source`,
+    `${path}?countries=region&technology=screen_size`,
     `${path}/breakdown/country`,
     `${path}/realtime`,
   ])

@@ -58,7 +58,7 @@ task('Why did visitors drop on Tuesday?', async ({ walk, page }) => {
 })
 
 task('How many visitors from Germany read a certain page?', async ({ walk, page }) => {
-  await walk.click(page.getByRole('region', { name: 'Countries' }).getByRole('link', { name: /^Germany/ }))
+  await walk.click(page.getByRole('region', { name: 'Places' }).getByRole('link', { name: /^Germany/ }))
   await expect(page.locator('[data-metric="users"]')).toHaveText('5')
   await walk.click(page.getByRole('region', { name: 'Pages' }).getByRole('link', { name: /^\/guide/ }))
   await expect(page.locator('[data-metric="users"]')).toHaveText('3')

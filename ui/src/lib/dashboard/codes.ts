@@ -1,3 +1,4 @@
+// @wc-ignore-file
 import { numberLocale } from '#lib/language.ts'
 
 /** The dimensions whose values are codes, which are shown and searched by name. */
