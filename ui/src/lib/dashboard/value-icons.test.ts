@@ -58,7 +58,7 @@ test.each([
 })
 
 test('pages, campaigns and the other dimensions have no icons', () => {
-  const withIcons = dimensions.filter((dimension) => iconOf(dimension, 'google'))
+  const withIcons: string[] = dimensions.filter((dimension) => iconOf(dimension, 'google'))
   expect(withIcons.sort()).toEqual([
     ...['browser', 'browser_version', 'city', 'country', 'device'],
     ...['os', 'os_version', 'referrer', 'region', 'source'],
