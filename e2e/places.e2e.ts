@@ -3,9 +3,9 @@ import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-/** Addresses that are registered in these countries. */
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+/** Addresses that are registered in these countries. */
 const american = '8.8.8.8'
 const german = '141.76.1.1'
 

@@ -6632,7 +6632,7 @@ export interface components {
        */
       share: number
     }
-    /** @description Where the event happened. If a server sends it, user_agent and ip must be those of the visitor */
+    /** @description Where the event happened. If a server sends it, user_agent and ip must be those of the visitor. Also read: language (such as `de-AT`) and screen_size (width and height in CSS pixels, such as `1920x1080`) */
     EventContext: {
       /** @example https://shop.example.com/cart?utm_source=news */
       page_url?: string

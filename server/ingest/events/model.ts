@@ -28,7 +28,7 @@ const EventContext = t.Object(
     title: 'EventContext',
     additionalProperties: true,
     description:
-      'Where the event happened. If a server sends it, user_agent and ip must be those of the visitor',
+      'Where the event happened. If a server sends it, user_agent and ip must be those of the visitor. Also read: language (such as `de-AT`) and screen_size (width and height in CSS pixels, such as `1920x1080`)',
   },
 )
 

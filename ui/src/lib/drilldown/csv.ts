@@ -44,6 +44,12 @@ const columns: Record<List, string[]> = {
     'Device',
     'Browser',
     'System',
+    'Region',
+    'City',
+    'Language',
+    'Browser version',
+    'System version',
+    'Screen size',
   ],
   orders: [
     'Event',
@@ -99,7 +105,8 @@ function linesOf(page: Page) {
         it.medium,
         it.campaign,
       ],
-      ...[it.channel, it.country, it.device, it.browser, it.os],
+      ...[it.channel, it.country, it.device, it.browser, it.os, it.region, it.city, it.language],
+      ...[it.browser_version, it.os_version, it.screen_size],
     ])
   return page.entries.map((it) => [
     ...[it.event_id, it.order_id, it.timestamp, it.is_refund ? 'refund' : 'order', it.user_id, it.client_id],

@@ -1,5 +1,14 @@
 import { expect, test } from 'bun:test'
-import { describeClient, displayName, idOfUser, nameOfUser, readTrait, traitText } from './labels.ts'
+import {
+  describeClient,
+  describeDevice,
+  describePlace,
+  displayName,
+  idOfUser,
+  nameOfUser,
+  readTrait,
+  traitText,
+} from './labels.ts'
 
 test.each([
   ['pro', 'pro'],
@@ -25,6 +34,16 @@ test('a device and a country are shown by their names, and what is unknown is le
     'Mobile, Firefox, Germany',
   )
   expect(describeClient({ device: null, browser: null, os: null, country: null })).toBe('')
+})
+
+test('a place is shown by its city, or else its region, and a device with its versions as far as they are known', () => {
+  const munich = { country: 'DE', region: 'Bavaria (DE)', city: 'Munich (DE-BY)', language: 'de' }
+  expect(describePlace(munich)).toBe('Munich (DE-BY), Germany, German')
+  expect(describePlace({ ...munich, city: '', language: '' })).toBe('Bavaria (DE), Germany')
+  const phone = { device: 'mobile', browser: 'Safari', os: 'iOS', screen_size: '390x844' }
+  expect(describeDevice({ ...phone, browser_version: 'Safari 17', os_version: '' })).toBe(
+    'Mobile, Safari 17, iOS, 390 × 844',
+  )
 })
 
 test('the id of a user is the user_id or else a browser, and the name comes from traits', () => {

@@ -1,4 +1,4 @@
-import { nameOf } from '#lib/dashboard/dimensions.ts'
+import { type Dimension, nameOf } from '#lib/dashboard/dimensions.ts'
 import type { UserProfile } from '../../../../server/analytics/users/model.ts'
 import { visitorName } from './visitor-names.ts'
 
@@ -57,13 +57,29 @@ export function describeTouch({
 }
 
 /** `Desktop, Firefox, Linux, Germany`, as far as it is known. */
-export function describeClient(client: Record<(typeof clientDimensions)[number], string | null>): string {
-  return clientDimensions
-    .flatMap((dimension) => (client[dimension] ? [nameOf(dimension, client[dimension])] : []))
-    .join(', ')
+export function describeClient(client: Known<'device' | 'browser' | 'os' | 'country'>): string {
+  return describeAll(client, ['device', 'browser', 'os', 'country'])
 }
 
-const clientDimensions = ['device', 'browser', 'os', 'country'] as const
+/** `Munich (DE-BY), Germany, German`, as far as it is known. */
+export function describePlace(session: Known<'country' | 'region' | 'city' | 'language'>): string {
+  return describeAll(session, [session.city ? 'city' : 'region', 'country', 'language'])
+}
+
+type DeviceDimension = 'device' | 'browser' | 'browser_version' | 'os' | 'os_version' | 'screen_size'
+
+/** `Desktop, Firefox 140, Windows 10, 1920 × 1080`, as far as it is known. */
+export function describeDevice(session: Known<DeviceDimension>): string {
+  const browser = session.browser_version ? 'browser_version' : 'browser'
+  const system = session.os_version ? 'os_version' : 'os'
+  return describeAll(session, ['device', browser, system, 'screen_size'])
+}
+
+type Known<D extends Dimension> = Record<D, string | null>
+
+function describeAll<D extends Dimension>(known: Known<D>, dimensions: readonly D[]): string {
+  return dimensions.flatMap((it) => (known[it] ? [nameOf(it, known[it])] : [])).join(', ')
+}
 
 /** The value of a trait for an edit field: text unchanged, everything else as JSON. */
 export function traitText(value: unknown): string {
