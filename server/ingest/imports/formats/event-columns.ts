@@ -2,6 +2,7 @@ import { closestName } from '../../../platform/closest-name.ts'
 import { Unprocessable, ValidationError } from '../../../platform/errors.ts'
 import { readJson } from '../../../platform/http/body.ts'
 import { type SenderKind, senderKinds } from '../../../platform/http/sent-by.ts'
+import { screenSizeOf } from '../../events/enrichment/screen-size.ts'
 import type { EventInput } from '../../events/model.ts'
 import { publicIdOf } from '../../events/supplied-event-id.ts'
 import { enrichmentColumns } from '../../pipeline/event-row.ts'
@@ -25,13 +26,6 @@ const columns: readonly string[] = [
 const single = /^(properties|context|traits)\.(.+)$/
 /** Names that events of the API have as well. */
 const ofApi: readonly string[] = [...ofEvent, 'properties', 'context']
-
-/** Columns with values of a fixed form. */
-const codes = [
-  ['country', /^[A-Z]{2}$/, 'a code of two letters, such as DE'],
-  ['language', /^[a-z]{2,3}$/, 'a code of two or three letters, such as de'],
-  ['screen_size', /^\d+x\d+$/, 'width and height, such as 1920x1080'],
-] as const
 
 /** A value by column name. Texts may be empty; null and empty texts mean that there is none. */
 type Values = ReadonlyMap<string, unknown>
@@ -130,12 +124,21 @@ function knownOf(values: Values, isExported: boolean): Known {
   const known: Known = {}
   for (const name of names)
     if (isExported ? values.has(name) : hasValue(values, name)) known[name] = textOf(values, name)
-  for (const [name, pattern, expected] of codes)
-    if (known[name] && !pattern.test(known[name])) throw invalid(name, `must be ${expected}`)
+  checkForms(known)
   // Only events that count are exported.
   if (isExported) known.excluded = ''
   if (hasValue(values, 'sent_by')) known.sent_by = senderOf(values.get('sent_by'))
   return known
+}
+
+/** @throws ValidationError for a value of another form than live events have */
+function checkForms({ country, language, screen_size }: Known): void {
+  if (country && !/^[A-Z]{2}$/.test(country))
+    throw invalid('country', 'must be a code of two letters, such as DE')
+  if (language && !/^[a-z]{2,3}$/.test(language))
+    throw invalid('language', 'must be a code of two or three letters, such as de')
+  if (screen_size && screenSizeOf(screen_size) === '')
+    throw invalid('screen_size', 'must be width and height, such as 1920x1080')
 }
 
 function senderOf(value: unknown): SenderKind {
