@@ -61,13 +61,18 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one('/reports', '/config/language$', 'reports have a language'),
     one(
       '/users/[^/]+/sessions$',
-      '/(user_id|duration_seconds|is_bounce|conversions|revenue|region|city|language|screen_size|(browser|os)_version)$',
+      '/(user_id|duration_seconds|is_bounce|conversions|revenue)$',
       'sessions of a user have all that is known of a session',
     ),
     one(
       '/analytics/sessions$',
-      '/(events|conversions|orders|revenue|referrer|region|city|language|screen_size|(browser|os)_version)$',
+      '/(events|conversions|orders|revenue|referrer)$',
       'sessions have their events, conversions and revenue',
+    ),
+    one(
+      '/(users/[^/]+/(data|sessions)|analytics/sessions)$',
+      '/(region|city|language|screen_size|(browser|os)_version)$',
+      'events and sessions have places, languages, screen sizes and versions',
     ),
     one('/users', '/orders$', 'people have a number of orders'),
     one('', '/download_url$', 'the service has another address'),
