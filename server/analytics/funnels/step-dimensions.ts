@@ -1,10 +1,7 @@
 import { type EventFilters, type FilterableFields, filterField } from '../../ingest/events/event-filters.ts'
+import { ownDimensions } from '../../ingest/pipeline/event-row.ts'
 
-/** Dimensions of the event itself; `sessionDimensions` are those of its session. */
-const eventDimensions = [
-  ...['page', 'hostname', 'device', 'browser', 'os', 'country'],
-  ...['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'],
-] as const
+/** Dimensions of the event's session; `ownDimensions` are those of the event itself. */
 const sessionDimensions = [
   'source',
   'medium',
@@ -20,12 +17,12 @@ const sessionDimensions = [
 /** The fields that step filters may use. */
 export const stepFilters: FilterableFields = {
   hasContext: true,
-  dimensions: [...eventDimensions, ...sessionDimensions],
+  dimensions: [...ownDimensions, ...sessionDimensions],
 }
 
 /** Returns the column of a dimension; undefined for an unknown one. */
 export function dimensionColumn(name: string): string | undefined {
-  const own = eventDimensions.find((it) => it === name)
+  const own = ownDimensions.find((it) => it === name)
   if (own) return `event.${own}`
   const ofSession = sessionDimensions.find((it) => it === name)
   return ofSession && `session.${ofSession}`
@@ -46,6 +43,6 @@ export function needWholeEvent(filters: EventFilters): boolean {
     .some(
       (field) =>
         field.kind === 'context' ||
-        (field.kind === 'dimensions' && eventDimensions.some((it) => it === field.name)),
+        (field.kind === 'dimensions' && ownDimensions.some((it) => it === field.name)),
     )
 }

@@ -1,6 +1,7 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import { filterSql } from '../../ingest/events/event-filters.sql.ts'
 import { filterField } from '../../ingest/events/event-filters.ts'
+import { ownDimensions } from '../../ingest/pipeline/event-row.ts'
 import { joinPersons, personOf } from '../traffic/person.sql.ts'
 import { browsersOf } from '../users/browsers.sql.ts'
 import type { EventCondition } from './rules-model.ts'
@@ -107,26 +108,6 @@ function tableOf({ event_name, filters }: Counted): Table {
   return isPage || needsMore ? 'events' : 'custom_events'
 }
 
-const dimensionColumns = {
-  page: 'page',
-  hostname: 'hostname',
-  device: 'device',
-  browser: 'browser',
-  os: 'os',
-  country: 'country',
-  region: 'region',
-  city: 'city',
-  language: 'language',
-  screen_size: 'screen_size',
-  browser_version: 'browser_version',
-  os_version: 'os_version',
-} as const
-
-/** The dimensions that filters of event conditions may use: those of the event itself. */
-export const eventDimensions = Object.keys(dimensionColumns)
-
 function columnOf(name: string): string | undefined {
-  return Object.hasOwn(dimensionColumns, name)
-    ? dimensionColumns[name as keyof typeof dimensionColumns]
-    : undefined
+  return ownDimensions.find((it) => it === name)
 }

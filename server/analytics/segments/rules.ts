@@ -1,10 +1,10 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { ValueError } from '@sinclair/typebox/errors'
 import { checkFilters, type FilterableFields } from '../../ingest/events/event-filters.ts'
+import { ownDimensions } from '../../ingest/pipeline/event-row.ts'
 import { InvalidRequest, type Problem, ValidationError } from '../../platform/errors.ts'
 import { fromSchemaErrors } from '../../platform/http/validation.ts'
 import { readMoment } from '../traffic/period.ts'
-import { eventDimensions } from './event-counts.sql.ts'
 import { operatorsOf, type PeopleField, peopleField, textFields, timeFields } from './fields.ts'
 import {
   EventCondition,
@@ -20,7 +20,7 @@ import {
 /** The fields that filters of event conditions may use: those of the event itself. */
 const eventFilterFields: FilterableFields = {
   hasContext: true,
-  dimensions: eventDimensions,
+  dimensions: ownDimensions,
 }
 
 /**

@@ -2,7 +2,7 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import type { Bindable } from '../../../db/clickhouse/query.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Condition, Operator } from './filter.ts'
-import type { Metric, SessionDimension } from './model.ts'
+import { type Metric, type SessionDimension, sessionDimensions } from './model.ts'
 import { type Slot, timeRangesOf } from './slots.ts'
 
 export type CellDimension = SessionDimension | 'page'
@@ -22,29 +22,11 @@ export type Counting = {
   share?: { of: number; index: number }
 }
 
-export const columns = {
-  source: 'source',
-  medium: 'medium',
-  campaign: 'campaign',
-  device: 'device',
-  country: 'country',
-  hostname: 'hostname',
-  entry_page: 'entry_page',
-  exit_page: 'exit_page',
-  referrer: 'referrer',
-  channel: 'channel',
-  browser: 'browser',
-  os: 'os',
-  term: 'term',
-  content: 'content',
-  region: 'region',
-  city: 'city',
-  language: 'language',
-  screen_size: 'screen_size',
-  browser_version: 'browser_version',
-  os_version: 'os_version',
-  page: 'page',
-} as const satisfies Record<CellDimension, string>
+/** The column of each dimension, which has its name. */
+export const columns = Object.fromEntries([...sessionDimensions, 'page'].map((it) => [it, it])) as Record<
+  CellDimension,
+  CellDimension
+>
 
 // A set: lists may be long.
 const isOneOf = (column: string, values: string) => `${column} IN ${values}`

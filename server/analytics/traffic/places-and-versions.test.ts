@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { geoLiteFile } from '../../../test/fixtures/geo-databases.ts'
 import { startInstance } from '../../../test/support/instance.ts'
+import type { StoredEvent } from '../../ingest/events/query-model.ts'
 import { useDatabase } from '../../platform/geo/current-database.ts'
+import type { EventBreakdown } from '../events/model.ts'
+import type { TrafficReport } from './model.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
 
@@ -48,7 +51,7 @@ afterAll(async () => {
   useDatabase(undefined)
 })
 
-async function read(path: string, query: Record<string, string>) {
+async function read<T>(path: string, query: Record<string, string>): Promise<T> {
   const { status, body } = await api.request(
     'GET',
     `/v1/sites/${site.id}/${path}?start_date=2026-03-30&end_date=2026-03-31&${new URLSearchParams(query)}`,
@@ -59,9 +62,12 @@ async function read(path: string, query: Record<string, string>) {
 
 /** Returns the number of sessions by value of a dimension. */
 async function sessionsBy(dimension: string, filters = ''): Promise<Record<string, number>> {
-  const { rows } = await read('analytics/traffic', { dimensions: dimension, metrics: 'sessions', filters })
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
-  return Object.fromEntries(rows.map((it: any) => [it.dimensions[dimension], it.metrics.sessions]))
+  const { rows } = await read<TrafficReport>('analytics/traffic', {
+    dimensions: dimension,
+    metrics: 'sessions',
+    filters,
+  })
+  return Object.fromEntries(rows.map((it) => [it.dimensions[dimension] ?? '', it.metrics.sessions ?? 0]))
 }
 
 test.each([
@@ -82,12 +88,10 @@ test('a session has each value from its first event that has it', async () => {
 })
 
 test('events are filtered and broken down by their own values', async () => {
-  const { data } = { data: await read('events', { filters: 'city==Boxford (GB-ENG)' }) }
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
-  expect(data.map((it: any) => it.dimensions.city)).toEqual(['Boxford (GB-ENG)'])
-  const { values } = await read('events/breakdown', { by: 'language' })
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
-  expect(values.map((it: any) => [it.value, it.events])).toEqual([
+  const found = await read<StoredEvent[]>('events', { filters: 'city==Boxford (GB-ENG)' })
+  expect(found.map((it) => it.dimensions.city)).toEqual(['Boxford (GB-ENG)'])
+  const { values } = await read<EventBreakdown>('events/breakdown', { by: 'language' })
+  expect(values.map((it) => [it.value, it.events])).toEqual([
     ['', 2],
     ['en', 1],
     ['nl', 1],
@@ -118,7 +122,7 @@ test('an event of a browser has the language of its request, and one of a server
   expect((await send('server')).status).toBe(202)
   await api.drained()
   const { body } = await api.request('GET', `/v1/sites/${other.id}/events`)
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
-  const languages = body.data.map((it: any) => [it.client_id, it.dimensions.language])
+  const found: StoredEvent[] = body.data
+  const languages = found.map((it) => [it.client_id, it.dimensions.language])
   expect(Object.fromEntries(languages)).toEqual({ browser: 'sv', server: undefined })
 })

@@ -12,8 +12,8 @@ import { EventInput } from './model.ts'
 import { storedEventId } from './supplied-event-id.ts'
 
 /**
- * Who sends an event. IP address, user agent, `Accept-Language` header and host of the origin are those of the request, and empty for calls from a
- * customer's server, which is not the visitor.
+ * Who sends an event. IP address, user agent, `Accept-Language` header and host of the origin are those of the request,
+ * and empty for calls from a customer's server, which is not the visitor.
  */
 export type Sender = {
   sentBy: SenderKind

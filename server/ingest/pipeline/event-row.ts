@@ -64,6 +64,23 @@ export type Enrichment = {
   city: string
 }
 
+/** What is known of the visitor's device, place and language. */
+export const visitorColumns = [
+  'device',
+  'browser',
+  'os',
+  'country',
+  'region',
+  'city',
+  'language',
+  'screen_size',
+  'browser_version',
+  'os_version',
+] as const satisfies readonly (keyof Enrichment)[]
+
+/** What is that of the event itself, and not of its session. */
+export const ownDimensions = ['page', 'hostname', ...visitorColumns] as const
+
 /** The columns of the enrichment, in the order of an export. */
 export const enrichmentColumns = [
   'page',
@@ -75,16 +92,7 @@ export const enrichmentColumns = [
   'term',
   'content',
   'channel',
-  'device',
-  'browser',
-  'os',
-  'country',
-  'region',
-  'city',
-  'language',
-  'screen_size',
-  'browser_version',
-  'os_version',
+  ...visitorColumns,
 ] as const satisfies readonly (keyof Enrichment)[]
 
 const columns = [

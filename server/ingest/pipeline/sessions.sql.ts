@@ -3,6 +3,7 @@ import { t } from 'elysia'
 import { query, statement } from '../../../db/clickhouse/query.ts'
 import { isAutomaticSql } from '../events/automatic-events.ts'
 import { daysAround, daysRead, type Part, partParams, visitorsOf } from './days-read.sql.ts'
+import { visitorColumns } from './event-row.ts'
 import type { Touched } from './session-scope.ts'
 
 // A pause strictly longer than this ends a session.
@@ -18,10 +19,7 @@ const withoutOrigin: Partial<Record<(typeof origin)[number], string>> = {
   channel: 'Direct',
 }
 /** Columns that a session takes separately, each from its first event with a value. */
-const environment = [
-  ...['hostname', 'device', 'browser', 'os', 'country'],
-  ...['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'],
-] as const
+const environment = ['hostname', ...visitorColumns] as const
 
 /**
  * The columns of a node, which is an event or a stored session start. Nodes are sorted by the first three. `details` are

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { bhutanese, geoLiteFile, geoLiteWith } from '../../../test/fixtures/geo-databases.ts'
-import { countryCodeIn } from './country-code.ts'
 import { currentDatabase, useDatabase } from './current-database.ts'
 import { GeoDatabase } from './geo-database.ts'
-import { placeIn } from './place.ts'
+import { countryCodeIn, placeIn } from './place.ts'
 
 const geoLite = GeoDatabase.from(readFileSync(geoLiteFile))
 

@@ -1,6 +1,5 @@
 import { type CountryResponse, Reader } from 'maxmind'
-import { countryCodeIn } from './country-code.ts'
-import { type Place, placeIn, unknownPlace } from './place.ts'
+import { countryCodeIn, type Place, placeIn, unknownPlace } from './place.ts'
 import { isReserved } from './reserved-ranges.ts'
 
 /** The file cannot be used. The message is for the operator. */

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { sessionsOf } from '../../analytics/users/browsers.sql.ts'
+import { visitorColumns } from '../../ingest/pipeline/event-row.ts'
 import { clickhouseStore, plainColumns } from './clickhouse-store.ts'
 import type { PersonalDataStore } from './personal-data-store.ts'
 import { subjectBrowsers, subjectOnly, subjectParams } from './subject.ts'
@@ -27,8 +28,7 @@ export const sessions: PersonalDataStore = clickhouseStore({
     viewed_pages: 'views.page',
     viewed_at: 'views.time',
     ...plainColumns('referrer', 'hostname', 'source', 'medium', 'campaign', 'term', 'content', 'channel'),
-    ...plainColumns('device', 'browser', 'os', 'country'),
-    ...plainColumns('region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'),
+    ...plainColumns(...visitorColumns),
   },
   rows: `sessions FINAL WHERE ${sessionsOf(subjectOnly)}`,
   order: 'start',

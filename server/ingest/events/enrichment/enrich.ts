@@ -14,8 +14,8 @@ export type EnrichmentInput = {
   site: { domain: string; settings: Pick<SiteSettings, 'ip_anonymization' | 'cross_domain_tracking'> }
   event: { properties?: Record<string, unknown>; context?: Record<string, unknown> }
   /**
-   * IP address, user agent and `Accept-Language` header of the visitor's own request. Omit them if the request comes from a server, which is not
-   * the visitor. Values in `context` take precedence.
+   * IP address, user agent and `Accept-Language` header of the visitor's own request. Omit them if the request comes
+   * from a server, which is not the visitor. Values in `context` take precedence.
    */
   ip?: string
   user_agent?: string
@@ -36,7 +36,8 @@ const direct: Origin = {
 }
 
 /**
- * Derives columns from an event's context and properties: page, origin, device, language, place, and why the event is excluded.
+ * Derives columns from an event's context and properties: page, origin, device, language, place, and why the event is
+ * excluded.
  * Never throws, for any input. All returned texts are bounded and well-formed.
  */
 export function enrich({ site, event, ip, user_agent, language }: EnrichmentInput): Enriched {

@@ -1,4 +1,4 @@
-import type { Dimension } from './dimensions.ts'
+import { type Dimension, isFinePlace } from './dimensions.ts'
 
 /** A neutral icon for what has no brand. */
 export type IconSymbol =
@@ -156,7 +156,7 @@ export function iconOf(dimension: Dimension, value: string): ValueIcon | undefin
   if (dimension === 'source') return iconOfSource(value)
   if (dimension === 'referrer') return value === '' ? { symbol: 'direct' } : iconOfSource(hostOf(value))
   if (dimension === 'country') return flagOr(value)
-  if (dimension === 'region' || dimension === 'city') return flagOr(countryOf(value))
+  if (isFinePlace(dimension)) return flagOr(countryOf(value))
   if (dimension === 'browser') return brandOr(brandsOfBrowsers, value, 'browser')
   if (dimension === 'browser_version') return brandOfVersion(brandsOfBrowsers, value, 'browser')
   if (dimension === 'os') return brandOr(brandsOfSystems, value, 'system')
