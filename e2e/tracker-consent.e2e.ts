@@ -22,6 +22,7 @@ test('before consent, events are sent, and nothing is stored, not even what coul
   site.settings.cross_domain_tracking = ['127.0.0.1']
   site.body = `<a target="_blank" href="${site.other}/landing">on</a>`
   await page.goto(`${site.home}/first`)
+  await site.seen('page_view')
   await page.evaluate(() => history.pushState({}, '', '/second'))
   const [first, second] = await site.seen('page_view', 2)
   expect(second?.client_id).toBe(first?.client_id)

@@ -227,6 +227,7 @@ test('data-cookieless: nothing is stored, and the id lasts as long as the page',
 }) => {
   site.attributes = 'data-cookieless'
   await page.goto(`${site.home}/first`)
+  await site.seen('page_view')
   await page.evaluate(() => history.pushState({}, '', '/second'))
   await site.seen('page_view', 2)
   site.status = 503

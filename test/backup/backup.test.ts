@@ -12,7 +12,8 @@ import { until } from '../support/until.ts'
 import { allReports, complete, type Period, type Settings, setUp } from './all-reports.ts'
 import { runScript } from './run-script.ts'
 
-setDefaultTimeout(240_000)
+// Starting it all takes a minute alone, and four beside other tests.
+setDefaultTimeout(600_000)
 
 const day_ms = 86_400_000
 const end = Math.floor(Date.now() / day_ms) * day_ms - 1
