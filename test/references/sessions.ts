@@ -10,6 +10,9 @@ export type ReferenceSession = {
   pageviews: number
   pages: string[]
   times: string[]
+  /** Of each view: how long the page was in view, and how far it was scrolled; null if not measured. */
+  engaged_ms: (number | null)[]
+  scrolled: (number | null)[]
   entry_page: string
   exit_page: string
   source: string
@@ -93,6 +96,29 @@ function sessionsOf(visitor: string, events: EventRow[]): ReferenceSession[] {
   }))
 }
 
+/** Adds each `page_leave` with a time to the last view of its page before it. */
+function measured(group: EventRow[]): Pick<ReferenceSession, 'engaged_ms' | 'scrolled'> {
+  const views: { page: string; engaged_ms: number | null; scrolled: number | null }[] = []
+  for (const { event_name, page, properties } of group) {
+    if (event_name === 'page_view') views.push({ page, engaged_ms: null, scrolled: null })
+    if (event_name !== 'page_leave') continue
+    const { engaged_seconds, scroll_percent } = JSON.parse(properties)
+    const view = views.findLast((it) => it.page === page)
+    const seconds = numberUpTo(1800, engaged_seconds)
+    if (!view || seconds === null) continue
+    view.engaged_ms = (view.engaged_ms ?? 0) + Math.round(seconds * 1000)
+    view.scrolled = numberUpTo(100, scroll_percent)
+  }
+  return { engaged_ms: views.map((it) => it.engaged_ms), scrolled: views.map((it) => it.scrolled) }
+}
+
+/** A number, or a text with one, from 0 to the highest; null for anything else. */
+function numberUpTo(highest: number, value: unknown): number | null {
+  const isNumeric = typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value))
+  const number = isNumeric ? Number(value) : -1
+  return number >= 0 && number <= highest ? number : null
+}
+
 function summary(group: EventRow[]) {
   const views = group.filter((event) => event.event_name === 'page_view')
   const first = (name: Environment) => group.find((event) => event[name] !== '')?.[name] ?? ''
@@ -105,6 +131,7 @@ function summary(group: EventRow[]) {
     pageviews: views.length,
     pages: views.map((view) => view.page),
     times: views.map((view) => view.timestamp),
+    ...measured(group),
     entry_page: views[0]?.page ?? '',
     exit_page: views.at(-1)?.page ?? '',
     source: origin?.source ?? 'direct',

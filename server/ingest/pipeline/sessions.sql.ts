@@ -26,12 +26,24 @@ const environment = ['hostname', ...visitorColumns] as const
  * the other inputs of a session.
  */
 const nodeColumns = ['time', 'kind', 'event_id', 'user_id', 'is_marked', 'ordinal'] as const
-const details = ['client_id', 'is_view', 'is_automatic', 'page', ...origin, ...environment] as const
+const details = [
+  ...['client_id', 'is_view', 'is_automatic', 'page', 'engaged_ms', 'scrolled'],
+  ...origin,
+  ...environment,
+] as const
 
 /** Flags derived from the event name. */
 const named: Record<string, string> = {
   is_view: "event_name = 'page_view'",
   is_automatic: isAutomaticSql('event_name'),
+}
+
+/** What nodes that are no events have in the columns that are not texts. */
+const blanks: Record<string, string> = {
+  is_view: 'false',
+  is_automatic: 'false',
+  engaged_ms: 'NULL',
+  scrolled: 'NULL',
 }
 
 // The part of the union that a row comes from. Stored starts sort after events of the same millisecond.
@@ -40,6 +52,7 @@ const kinds = { event: 0, stored: 1, day: 2 } as const
 /** The columns of `sessions` that describe a session. */
 export const sessionColumns = [
   ...['site_id', 'visitor', 'start', 'ordinal', 'end', 'events', 'pageviews', 'views.page', 'views.time'],
+  ...['views.engaged_ms', 'views.scrolled'],
   ...['entry_page', 'exit_page', ...origin, ...environment, 'client_id', 'user_id', 'user'],
 ]
 
@@ -69,7 +82,8 @@ export function computedSessions(part: Part, last: string): string {
   return `
     SELECT
       site_id, visitor, start, ordinal, end, events, length(pages) AS pageviews, pages AS \`views.page\`,
-      times AS \`views.time\`, pages[1] AS entry_page, pages[-1] AS exit_page,
+      times AS \`views.time\`, measured.2 AS \`views.engaged_ms\`, measured.3 AS \`views.scrolled\`,
+      pages[1] AS entry_page, pages[-1] AS exit_page,
       ${origin.join(', ')}, ${environment.join(', ')}, client_id,
       if(own_user != '', own_user, first_user) AS user_id,
       if(user_id != '', sipHash64(concat('u:', user_id)), visitor) AS user,
@@ -81,6 +95,8 @@ export function computedSessions(part: Part, last: string): string {
         if(is_stored, 0, countEqual(${piece('is_automatic')}, false)) AS events,
         arrayFilter((page, is_view) -> is_view, ${piece('page')}, ${piece('is_view')}) AS pages,
         arrayFilter((time, is_view) -> is_view, ${piece('time')}, ${piece('is_view')}) AS times,
+        ${stretches(piece)} AS stretches,
+        ${measuredViews('stretches')} AS measured,
         arrayFirstIndex(source -> source != '', ${piece('source')}) AS known,
         ${origin.map((name) => known(name, withoutOrigin[name] ?? '')).join(', ')},
         ${environment.map(first).join(', ')},
@@ -112,6 +128,31 @@ export function computedSessions(part: Part, last: string): string {
       )
       GROUP BY site_id, visitor
     ) AS first_users USING (site_id, visitor)`
+}
+
+/**
+ * Returns an expression for the page views of a session and its measured stretches of time in view, ordered by page:
+ * tuples of page, position, is_view, engaged_ms and scrolled.
+ */
+function stretches(piece: (name: string) => string): string {
+  const arrays = ['page', 'is_view', 'engaged_ms', 'scrolled'].map(piece).join(', ')
+  return `arraySort(arrayFilter(it -> it.3 OR it.4 IS NOT NULL, arrayMap(
+    (page, is_view, engaged_ms, scrolled, nth) -> (page, nth, is_view, engaged_ms, scrolled),
+    ${arrays}, arrayEnumerate(piece))))`
+}
+
+/**
+ * Returns an expression for the measurement of each page view of a session, in order: tuples of position, engaged_ms and
+ * scrolled. The stretches of a page belong to the view of it before them: several pages can be open at the same time.
+ * Each stretch has the depth since the view, so the last one has the depth of the view.
+ */
+function measuredViews(stretches: string): string {
+  const view = `arrayFill(it -> it.3, ${stretches})`
+  const ofViews = `arrayFilter((it, view, views) -> views > 0 AND view.1 = it.1,
+    ${stretches}, ${view}, arrayCumSum(it -> it.3, ${stretches}))`
+  return `arraySort(arrayMap(
+    view -> (view[1].2, if(length(view) = 1, NULL, arraySum(it -> ifNull(it.4, 0), view)), view[-1].5),
+    arraySplit(it -> it.3, ${ofViews})))`
 }
 
 /** Selects the visitors with a marked run of events that continues beyond the days read. */
@@ -196,7 +237,7 @@ function runs(part: Part, wanted: readonly string[]): string {
 /** Selects events, stored starts and days read, as nodes: planning a query takes time for each column of each subquery. */
 function rows(part: Part, wanted: readonly string[]): string {
   const read = wanted.map((name) => named[name] ?? name)
-  const blank = wanted.map((name) => (named[name] ? 'false' : "''"))
+  const blank = wanted.map((name) => blanks[name] ?? "''")
   const node = (...values: string[]) => `(${values.join(', ')}) AS node`
   const days = daysRead(part)
   return `

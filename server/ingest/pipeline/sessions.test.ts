@@ -61,6 +61,8 @@ const anEvent = fc.record({
   ),
   event_name: fc.constantFrom('page_view', 'page_view', 'click', 'page_leave', 'identify', 'web_vitals'),
   page: fc.constantFrom('/', '/cart', '/blog'),
+  engaged: fc.constantFrom<unknown>(0, 2.5, 90.001, 1800, 1800.5, -1, '12.25', 'long', null, true, undefined),
+  depth: fc.constantFrom<unknown>(0, 30, '50', 100, 101, -1, null, true, undefined),
   source: fc.constantFrom('', '', 'direct', 'google', 'news'),
   device: fc.constantFrom('', 'desktop', 'mobile'),
   country: fc.constantFrom('', 'DE'),
@@ -92,7 +94,7 @@ type Case = typeof aCase extends fc.Arbitrary<infer C> ? C : never
 /** Returns the events of a case, each with the batch that contains it. */
 function eventsOf(site_id: string, drawn: Case): { row: EventRow; batch: number }[] {
   let time = Date.parse(drawn.start)
-  const events = drawn.events.map(({ gap_ms, who, batch, ...rest }) => {
+  const events = drawn.events.map(({ gap_ms, who, batch, engaged, depth, ...rest }) => {
     time += gap_ms
     const [client_id, user_id] = who as [string, string]
     const origin = rest.source && {
@@ -107,6 +109,7 @@ function eventsOf(site_id: string, drawn: Case): { row: EventRow; batch: number 
         client_id,
         user_id,
         timestamp: clickhouseTime(time),
+        properties: JSON.stringify({ engaged_seconds: engaged, scroll_percent: depth }),
         ...rest,
         ...(origin || {}),
       }),
@@ -132,7 +135,8 @@ async function storedSessions(sites: string[]): Promise<Map<string, ReferenceSes
       SELECT
         site_id, if(client_id != '', concat('c:', client_id), concat('u:', user_id)) AS visitor_name,
         toString(start) AS start, ordinal, toString(end) AS end, events, pageviews, views.page AS pages,
-        arrayMap(time -> toString(time), views.time) AS times, entry_page, exit_page, source, medium, campaign, term,
+        arrayMap(time -> toString(time), views.time) AS times, views.engaged_ms AS engaged_ms,
+        views.scrolled AS scrolled, entry_page, exit_page, source, medium, campaign, term,
         content, channel, referrer, hostname, device, browser, os, country, region, city,
         language, screen_size, browser_version, os_version, client_id, user_id,
         multiIf(
@@ -257,6 +261,36 @@ test(`sessions match the reference rules for any order, any batches and crashes:
     { numRuns, endOnFailure: true },
   )
 }, 600_000)
+
+/** A visitor who reads for a while, with several pages open. Some events share a millisecond. */
+const aReader = fc.array(anEvent, { minLength: 30, maxLength: 40 }).map(
+  (events): Case => ({
+    start: '2026-03-31T20:00:00.000Z',
+    longRun: null,
+    events: events.map((it, n) => ({
+      ...it,
+      gap_ms: it.gap_ms % 7,
+      who: ['cid_1', ''],
+      event_name: n % 3 === 0 ? it.event_name : n % 3 === 1 ? 'page_leave' : 'page_view',
+      excluded: '',
+    })),
+  }),
+)
+const readers = fc.array(aReader, { minLength: casesAtOnce, maxLength: casesAtOnce })
+
+test(`each page view has the time and depth of its page_leave events: ${casesAtOnce * numRuns} visitors`, async () => {
+  await fc.assert(
+    fc.asyncProperty(readers, async (cases) => {
+      const round = await store(cases, ['none', 'none', 'none', 'none'])
+      const measured = [...round.values()]
+        .flatMap((rows) => referenceSessions(rows))
+        .flatMap((it) => it.engaged_ms)
+      expect(measured.filter(Boolean).length).toBeGreaterThan(casesAtOnce)
+      await expectSessions(round)
+    }),
+    { numRuns, endOnFailure: true },
+  )
+})
 
 test('a comparison finds wrong sessions, and a rebuild repairs them and keeps correct ones', async () => {
   const [cases] = fc.sample(someCases, { numRuns: 1, seed: runOptions.seed })
