@@ -17,7 +17,8 @@ export type ReferenceSession = Record<SessionDimension, string> & {
   start: number
   end: number
   events: number
-  views: { page: string; time: number }[]
+  /** Those that were measured have how long they were in view, and some of these how far they were scrolled. */
+  views: { page: string; time: number; engaged_ms?: number | null; scrolled?: number | null }[]
 }
 
 export type ReferenceQuery = {

@@ -3,15 +3,14 @@ import { type Static, t } from 'elysia'
 import { nullable } from '../../platform/http/fields.ts'
 import { sortParameters } from '../../platform/http/sorted-page.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { EventFilterQuery } from '../events/model.ts'
-import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
+import { PeriodAnswer, PeriodQuery, SessionFilterQuery } from '../traffic/model.ts'
 
 const pageSorts = ['page', 'pageviews', 'avg_engaged_seconds', 'avg_scroll_percent'] as const
 export type PageSort = (typeof pageSorts)[number]
 
 export const PageEngagementQuery = t.Object({
   ...PeriodQuery,
-  ...EventFilterQuery,
+  ...SessionFilterQuery,
   sort: t.Optional(
     stringEnum(sortParameters(pageSorts), {
       description:

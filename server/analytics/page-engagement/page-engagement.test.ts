@@ -16,13 +16,13 @@ beforeAll(async () => {
   await send('cid_ada', 'page_leave', '/a', '10:00:35', { engaged_seconds: 10, scroll_percent: 70 })
   await send('cid_ada', 'page_view', '/a', '10:01:00')
   await send('cid_ada', 'page_leave', '/a', '10:01:15', { engaged_seconds: '15', scroll_percent: 50 })
-  await send('cid_bob', 'page_view', '/a', '11:00:00', { plan: 'pro' })
+  await send('cid_bob', 'page_view', '/a', '11:00:00')
   // Neither is a time for which a page can be in view at a stretch.
   await send('cid_bob', 'page_leave', '/a', '11:00:01', { engaged_seconds: 1801, scroll_percent: 100 })
   await send('cid_bob', 'page_leave', '/a', '11:00:02', { scroll_percent: 100 })
   await send('cid_bob', 'page_view', '/c', '11:00:03')
   // Before the period, in Berlin.
-  await send('cid_bob', 'page_view', '/a', '2026-03-29T21:59:59Z', { plan: 'pro' })
+  await send('cid_bob', 'page_view', '/a', '2026-03-29T21:59:59Z')
   await api.drained()
 }, 120_000)
 afterAll(() => api.stop())
@@ -102,9 +102,22 @@ test('pages are sorted by any measurement, those without it last, and come in pa
   expect(await pages({ offset: '9' })).toMatchObject({ pages: [], total: 3, has_more: false })
 })
 
-test('filters choose page views and page_leave by themselves', async () => {
-  const { body } = await ask({ filters: 'property:plan==pro' })
-  expect(body.data.rows).toEqual([{ page: '/a', pageviews: 1, users: 1, ...none }])
+test('filters choose sessions, and the views of a page in them', async () => {
+  const { body } = await ask({ filters: 'entry_page==/a;page==/b' })
+  expect(body.data.rows.map((it: { page: string }) => it.page)).toEqual(['/b'])
+  const refused = await ask({ filters: 'event_name==page_leave' })
+  expect(refused.status).toBe(400)
+  expect(refused.body.error.details[0].field).toBe('filters')
+})
+
+test('a time without a view of the page before it in the session does not count', async () => {
+  await send('cid_eve', 'page_leave', '/d', '12:00:00', { engaged_seconds: 20 })
+  await send('cid_eve', 'page_view', '/d', '12:00:01')
+  // The pause has ended the session.
+  await send('cid_eve', 'page_leave', '/d', '12:31:00', { engaged_seconds: 20 })
+  await api.drained()
+  const { body } = await ask({ filters: 'page==/d' })
+  expect(body.data.rows).toEqual([{ page: '/d', pageviews: 1, users: 1, ...none }])
 })
 
 test('a period without page views has no pages, and an unknown order is refused', async () => {

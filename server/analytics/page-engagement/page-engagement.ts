@@ -1,42 +1,40 @@
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { rowsWithTotal, sortedPage } from '../../platform/http/sorted-page.ts'
 import type { Services } from '../../services.ts'
-import { peopleOfValues } from '../events/breakdown.sql.ts'
-import { isNamed } from '../events/fields.ts'
-import type { SelectedEvents } from '../events/selected-events.sql.ts'
-import { readSelection } from '../events/selection.ts'
-import { periodAnswer } from '../traffic/period.ts'
+import { readSessionFilter } from '../segments/session-filter.ts'
+import type { ReportedSite } from '../traffic/parse-query.ts'
+import { periodAnswer, readPeriod } from '../traffic/period.ts'
 import type { PageEngagement, PageEngagementQuery, PageSort } from './model.ts'
 import { engagementByPage } from './page-engagement.sql.ts'
 
-type Working = Pick<Services, 'clickhouse' | 'clock'>
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
 /**
- * Reports how long pages were in view, and how far they were scrolled. People are counted only for the pages that are
- * listed.
+ * Reports how long pages were in view, and how far they were scrolled.
  * @throws ValidationError, @throws Unprocessable for an impossible period.
  */
 export async function pageEngagement(
-  { clickhouse, clock }: Working,
-  site: { id: string; timezone: string },
-  { sort = '-pageviews', limit = 100, offset = 0, ...query }: PageEngagementQuery,
+  { db, clickhouse, clock }: Working,
+  site: ReportedSite,
+  { sort = '-pageviews', limit = 100, offset = 0, filters, ...query }: PageEngagementQuery,
 ) {
-  const { period, selected } = readSelection(site, query, clock())
+  const period = readPeriod(query, site.timezone, clock())
+  const views = {
+    site_id: site.id,
+    from: new Date(period.start),
+    until: new Date(period.end),
+    ...(await readSessionFilter(db, site, filters)),
+  }
   const { rows: found, total } = await rowsWithTotal(
-    (it) => clickhouse.rows(engagementByPage(selected, it)),
+    (it) => clickhouse.rows(engagementByPage(views, it)),
     sortedPage<PageSort>(sort, { limit, offset }),
-  )
-  const users = await usersOf(
-    clickhouse,
-    selected,
-    found.map((it) => it.page),
   )
   const data: PageEngagement = {
     period: periodAnswer(period),
     rows: found.map((it) => ({
       page: it.page,
       pageviews: it.pageviews,
-      users: users.get(it.page) ?? 0,
+      users: it.users,
       measured_views: it.measured_views,
       engaged_seconds: (it.engaged_total_ms ?? 0) / 1000,
       avg_engaged_seconds: quotient(it.engaged_total_ms, 1000 * it.measured_views),
@@ -46,17 +44,6 @@ export async function pageEngagement(
     })),
   }
   return { data, pagination: offsetPage(total, limit, offset, found.length) }
-}
-
-async function usersOf(
-  clickhouse: Services['clickhouse'],
-  selected: SelectedEvents,
-  pages: readonly string[],
-): Promise<Map<string, number>> {
-  if (pages.length === 0) return new Map()
-  const views = { ...selected, conditions: [...selected.conditions, isNamed('page_view')] }
-  const people = await clickhouse.rows(peopleOfValues(views, 'page', pages))
-  return new Map(people.map((it) => [it.value, it.users]))
 }
 
 /** Rounded to hundredths; null if there is nothing to divide by. */

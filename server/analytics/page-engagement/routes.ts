@@ -10,7 +10,7 @@ export const pageEngagementRoutes = (services: Services) =>
     '',
     ({ site, query }) => pageEngagement(services, site, query),
     {
-      may: 'events:read',
+      may: 'analytics:read',
       params: SiteParams,
       query: PageEngagementQuery,
       response: { 200: pagedData(PageEngagement), 404: Failure, 422: Failure },

@@ -2,15 +2,12 @@ import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { moment } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { PeriodAnswer, PeriodQuery, sessionDimensions } from '../traffic/model.ts'
+import { PeriodAnswer, PeriodQuery, SessionFilterQuery } from '../traffic/model.ts'
 import { peoplePage, personIds } from '../users/people-page-model.ts'
 
 /** What counts as a step: page views, other events, or both. */
 export const stepKinds = ['pages', 'events', 'both'] as const
 export type StepKinds = (typeof stepKinds)[number]
-
-/** The dimensions that filters may use: those of sessions, the pages viewed in them, and segments. */
-export const pathFilterDimensions = [...sessionDimensions, 'page', 'segment'] as const
 
 export const pathLimits = { steps: 10, nodes: 25, groups: 20, groupName: 100 } as const
 
@@ -56,14 +53,7 @@ export const PathsQuery = t.Object({
       description: 'Nodes per step: those with the most sessions. The node `other` counts the rest',
     }),
   ),
-  filters: t.Optional(
-    t.String({
-      maxLength: 4000,
-      description:
-        'A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)',
-      examples: ['source==news;country==DE'],
-    }),
-  ),
+  ...SessionFilterQuery,
 })
 export type PathsQuery = Static<typeof PathsQuery>
 

@@ -1,11 +1,9 @@
 import { ValidationError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { segmentFilter } from '../segments/membership.ts'
-import type { CellDimension } from '../traffic/cells.sql.ts'
-import { type Condition, parseFilter } from '../traffic/filter.ts'
+import { readSessionFilter } from '../segments/session-filter.ts'
 import type { ReportedSite } from '../traffic/parse-query.ts'
 import { readPeriod } from '../traffic/period.ts'
-import { type PathsQuery, pathFilterDimensions } from './model.ts'
+import type { PathsQuery } from './model.ts'
 import { type NodeGroup, readGroups, readNode } from './nodes.ts'
 import type { Paths } from './session-paths.sql.ts'
 
@@ -19,14 +17,11 @@ export async function readPaths({ db, clock }: Working, site: ReportedSite, quer
   const period = readPeriod(query, site.timezone, clock())
   const { include = 'pages', collapse = true, steps = 5, nodes = 10 } = query
   const groups = readGroups(query.groups)
-  const conditions = parseFilter(query.filters ?? '', pathFilterDimensions)
-  const onSegments = conditions.filter((it) => it.dimension === 'segment') as Condition<'segment'>[]
   const paths: Paths = {
     site_id: site.id,
     from: new Date(period.start),
     until: new Date(period.end),
-    conditions: conditions.filter((it) => it.dimension !== 'segment') as Condition<CellDimension>[],
-    people: await segmentFilter(db, site, onSegments),
+    ...(await readSessionFilter(db, site, query.filters)),
     include,
     groups,
     anchor: anchorOf(query, include, groups),

@@ -84,6 +84,18 @@ export const SegmentFilterQuery = {
   ),
 }
 
+/** The filter parameter of reports on sessions. */
+export const SessionFilterQuery = {
+  filters: t.Optional(
+    t.String({
+      maxLength: 4000,
+      description:
+        'A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)',
+      examples: ['source==news;country==DE'],
+    }),
+  ),
+}
+
 export const TrafficQuery = t.Object({
   ...PeriodQuery,
   metrics: t.Optional(
