@@ -53,6 +53,7 @@ export const longestRun_s: Record<TaskName, number> = {
   'finish-deletes': day_s,
   'include-events': day_s,
   'purge-site': day_s,
+  'rebuild-sessions': day_s,
   'revalue-conversions': day_s,
   'run-backfill': day_s,
   'run-export': day_s,

@@ -34,6 +34,8 @@ type Tasks = {
   'expire-facts': Record<string, never>
   /** Downloads the database of countries if there is a newer one. */
   'refresh-geo-database': Record<string, never>
+  /** Recomputes sessions that an upgrade has left incomplete. */
+  'rebuild-sessions': Record<string, never>
   /** Revalues the conversions of a site, or of one of its goals. */
   'revalue-conversions': { site_id: string; goal_id?: string }
   /** Attempts the due deliveries of a subscription. */

@@ -1,4 +1,5 @@
 import { startDrain } from '../server/ingest/pipeline/drain.ts'
+import { scheduleRebuild } from '../server/ingest/pipeline/rebuild-after-upgrade.ts'
 import type { Background } from '../server/operations/background/background.ts'
 import { scheduleRefresh } from '../server/platform/geo/refresh-database.ts'
 import type { Services } from '../server/services.ts'
@@ -7,6 +8,7 @@ import { startWorker } from './start.ts'
 /** Drains the inbox and runs jobs in this process until it is stopped. */
 export async function startBackground(services: Services): Promise<Background> {
   await scheduleRefresh(services)
+  await scheduleRebuild(services)
   const drain = await startDrain(services)
   const worker = await startWorker(services).catch(async (error) => {
     await drain.stop()

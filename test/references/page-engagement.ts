@@ -16,7 +16,7 @@ export function referenceEngagement(views: readonly ReferenceView[]) {
         users: new Set(ofPage.map((it) => it.user)).size,
         measured_views: times.length,
         engaged_seconds: engaged_ms / 1000,
-        avg_engaged_seconds: mean(engaged_ms / 1000, times.length),
+        avg_engaged_seconds: mean(engaged_ms, 1000 * times.length),
         scrolled_views: depths.length,
         avg_scroll_percent: mean(sum(depths), depths.length),
         median_scroll_percent: depths.length > 0 ? quantile(depths, 0.5) : null,

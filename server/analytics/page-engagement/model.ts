@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { nullable } from '../../platform/http/fields.ts'
+import { moment, nullable } from '../../platform/http/fields.ts'
 import { sortParameters } from '../../platform/http/sorted-page.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { PeriodAnswer, PeriodQuery, SessionFilterQuery } from '../traffic/model.ts'
@@ -59,7 +59,14 @@ const PageRow = t.Object(
 )
 
 export const PageEngagement = t.Object(
-  { period: PeriodAnswer, rows: t.Array(PageRow) },
+  {
+    period: PeriodAnswer,
+    measured_since: nullable(moment(), {
+      description:
+        'After an upgrade, page views of before are measured in the background, newest first: since when they are. Null if all of the period are',
+    }),
+    rows: t.Array(PageRow),
+  },
   { title: 'PageEngagement' },
 )
 export type PageEngagement = Static<typeof PageEngagement>

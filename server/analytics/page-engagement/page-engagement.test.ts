@@ -56,6 +56,7 @@ test('stretches are added to views, views without a measurement do not count, an
   const { body } = await ask()
   expect(body.data).toEqual({
     period: { start: '2026-03-29T22:00:00.000Z', end: '2026-03-30T21:59:59.999Z' },
+    measured_since: null,
     rows: [
       {
         page: '/a',

@@ -1,3 +1,4 @@
+import { completeSince } from '../../ingest/pipeline/rebuild-after-upgrade.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { rowsWithTotal, sortedPage } from '../../platform/http/sorted-page.ts'
 import type { Services } from '../../services.ts'
@@ -25,12 +26,15 @@ export async function pageEngagement(
     until: new Date(period.end),
     ...(await readSessionFilter(db, site, filters)),
   }
+  // First: sessions that are completed in between are then only counted as incomplete.
+  const since = await completeSince({ db }, site.id)
   const { rows: found, total } = await rowsWithTotal(
     (it) => clickhouse.rows(engagementByPage(views, it)),
     sortedPage<PageSort>(sort, { limit, offset }),
   )
   const data: PageEngagement = {
     period: periodAnswer(period),
+    measured_since: since && since.getTime() > period.start ? since.toISOString() : null,
     rows: found.map((it) => ({
       page: it.page,
       pageviews: it.pageviews,

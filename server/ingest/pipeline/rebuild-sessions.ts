@@ -51,6 +51,12 @@ export async function rebuildSessions(
   }
 }
 
+/** Returns ranges with a bounded number of events that cover the data of a site before a time, newest first. */
+export async function rangesBefore(clickhouse: ClickHouse, siteId: string, before: Date): Promise<Range[]> {
+  const busy = await clickhouse.rows(busyDays, { sites: [siteId] }, { settings: { max_execution_time: 0 } })
+  return toRanges(busy.filter(({ day }) => day * day_ms < before.getTime())).reverse()
+}
+
 /** Groups those of the days (UTC) on which the site has data into ranges with a bounded number of events. */
 export async function rangesOf(
   clickhouse: ClickHouse,

@@ -5,6 +5,7 @@ import { section } from '../statement.ts'
 
 const engagement = object({
   period: object({ start: time, end: time }),
+  measured_since: nullOr(time),
   rows: listOf(
     object({
       page: text,
