@@ -79,7 +79,18 @@ test('time on pages has averages and depths, and is sorted by a column', async (
   await expect(rows).toHaveText([/\/gone\s*1\s*1\s*$/, /\/start\s*1\s*1\s*30s\s*80%\s*80%/])
   await page.getByRole('button', { name: 'Average time' }).click()
   await expect(rows.first()).toContainText('/start')
-  await page.getByRole('link', { name: '/start' }).click()
-  await expect(page.locator('[data-numbers]')).toContainText('Sum30')
+  const file = await page.request.get(`${path}/export`)
+  expect(await file.text()).toBe(
+    'Page,Page views,People,Measured page views,Average time (s),Average depth (%),Median depth (%)\r\n' +
+      '/gone,1,1,0,,,\r\n/start,1,1,1,30,80,80\r\n',
+  )
+  await page.getByRole('button', { name: 'Add a filter' }).first().click()
+  await page.getByLabel('Filter by').selectOption('page')
+  await page.getByLabel('Value', { exact: true }).fill('/start')
+  await page.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('link', { name: '/start', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
   await expectPagesAccessible(page, [path])
 })

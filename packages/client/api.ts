@@ -964,7 +964,7 @@ export interface paths {
      * Time on pages and scroll depth
      * @description By page: page views, people, how long the page was in view, and how far it was scrolled, as the tracker measured it.
      *
-     *     Needs `events:read`: a secret key.
+     *     Needs `analytics:read`: a secret key or a publishable key.
      */
     get: operations['getPageEngagement']
     put?: never
@@ -9714,6 +9714,12 @@ export interface components {
     }
     PageEngagement: {
       period: components['schemas']['Period']
+      /**
+       * Format: date-time
+       * @description After an upgrade, page views of before are measured in the background, newest first: since when they are. Null if all of the period are
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      measured_since: string | null
       rows: components['schemas']['PageEngagementRow'][]
     }
     PageEngagementRow: {
@@ -21003,8 +21009,8 @@ export interface operations {
          */
         end_date?: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
-         * @example event_name==sign_up;property:plan==pro,team
+         * @description A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)
+         * @example source==news;country==DE
          */
         filters?: string
         /**
@@ -21063,6 +21069,7 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "measured_since": "2026-03-01T12:00:00.000Z",
            *         "rows": [
            *           {
            *             "page": "/pricing",

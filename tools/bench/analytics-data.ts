@@ -15,7 +15,7 @@ const blocks = 90
  * stores them. Of every hundred sessions 40 view a product, 12 fill a cart, 5 go to the checkout and 2.5 buy. A fifth
  * of the visitors are known by a user id, each user with two browsers; some browsers are shared by two users. Every
  * tenth session is first stored in a shorter version, as the pipeline leaves it when a batch ends in the middle of a
- * visit.
+ * visit. Sessions say how long pages were in view; the `page_leave` events of that are left out.
  */
 export async function generateShop(clickhouse: ClickHouse): Promise<void> {
   const perBlock = Math.ceil(sessionCount / blocks)
@@ -58,6 +58,8 @@ const sessions = `
     FROM (SELECT number FROM numbers({count:UInt64})))`
 
 const pageAt = "concat('/page/', toString(cityHash64(random, n) % 500))"
+/** Nine of ten page views are measured. */
+const readerAt = 'cityHash64(random, n, 1)'
 const timeAt = 'began + toIntervalSecond(n * 40)'
 /** The actions of a visitor follow the page views, at intervals of one second. */
 const actionAt = 'began + toIntervalSecond((size - 1) * 40 + n + 1)'
@@ -83,7 +85,7 @@ const insertEvents = `
 
 const insertSessions = (which: string, size: string, version: number) => `
   INSERT INTO sessions (site_id, visitor, user, user_id, client_id, start, end, events, pageviews, entry_page,
-    exit_page, views.page, views.time, hostname, source, medium, campaign, channel, device, browser, country, is_shared,
+    exit_page, views.page, views.time, views.engaged_ms, views.scrolled, hostname, source, medium, campaign, channel, device, browser, country, is_shared,
     version, is_deleted)
   SELECT
     '${site.id}', sipHash64(concat('c:', client_id)) AS browser_id,
@@ -93,6 +95,8 @@ const insertSessions = (which: string, size: string, version: number) => `
     length(times) + depth, length(times), pages[1], pages[-1],
     arrayMap(n -> ${pageAt}, range(${size})) AS pages,
     arrayMap(n -> ${timeAt}, range(${size})) AS times,
+    arrayMap(n -> if(${readerAt} % 10 = 0, NULL, ${readerAt} % 40_000), range(${size})),
+    arrayMap(n -> if(${readerAt} % 10 = 0, NULL, ${readerAt} % 101), range(${size})),
     'shop.example', source, medium, campaign, channel, device, browser, country, client % 5000 = 0, ${version}, 0
   FROM (${sessions})
   WHERE ${which}`

@@ -7,12 +7,12 @@ import { readPeriod } from '../../server/analytics/traffic/period.ts'
 import { firstDay, lastDay, site } from './analytics-data.ts'
 import type { Subject } from './analytics-measure.ts'
 
-const period = readPeriod(
+export const period = readPeriod(
   { start_date: firstDay, end_date: lastDay },
   site.timezone,
   Date.parse(`${lastDay}T23:59:59Z`),
 )
-const bareViews = 'bare count of the views and people of each page, from sessions, 90 days'
+export const bareViews = 'bare count of the views and people of each page, from sessions, 90 days'
 const bareEvents =
   'bare count of the events of each name and page, and their browsers, from `events`, 90 days'
 const first = '/page/1'

@@ -4,6 +4,7 @@ import { attributionSubjects } from './analytics-attribution.ts'
 import { site, visitors } from './analytics-data.ts'
 import { funnelSubjects } from './analytics-funnel.ts'
 import { measure, ratiosOf, table } from './analytics-measure.ts'
+import { pageEngagementSubjects } from './analytics-page-engagement.ts'
 import { pathSubjects } from './analytics-paths.ts'
 import { retentionSubjects } from './analytics-retention.ts'
 import { trendSubjects } from './analytics-trends.ts'
@@ -11,7 +12,7 @@ import { webVitalsSubjects } from './analytics-web-vitals.ts'
 import { recordResults } from './results.ts'
 import { withShop } from './shop.ts'
 
-/** Measures attribution, funnels, retention, paths, trends and web vitals over ten million events, each compared with a bare query of the same rows. */
+/** Measures attribution, funnels, retention, paths, time on pages, trends and web vitals over ten million events, each compared with a bare query of the same rows. */
 const rounds = 11
 
 await withShop(async (clickhouse) => {
@@ -25,6 +26,7 @@ await withShop(async (clickhouse) => {
     ...funnelSubjects(),
     ...retentionSubjects(),
     ...pathSubjects(),
+    ...pageEngagementSubjects(),
     ...trendSubjects(),
     ...webVitalsSubjects(),
   ]

@@ -3,7 +3,6 @@ import {
   actionsQuery,
   addressOfView,
   eventsOfAction,
-  eventsOfPage,
   pagesQuery,
   parseActionsView,
   parsePagesView,
@@ -34,9 +33,12 @@ test('an action is the values of a field of its events', () => {
   })
 })
 
-test('pages are sorted by the API', () => {
-  expect(pagesQuery(parsePages('sort=-avg_scroll_percent'), time, { limit: 50, offset: 100 })).toEqual({
+test('pages are filtered and sorted by the API', () => {
+  expect(
+    pagesQuery(parsePages('sort=-avg_scroll_percent&filters=source==news'), time, { limit: 50, offset: 100 }),
+  ).toEqual({
     ...days,
+    filters: 'source==news',
     sort: '-avg_scroll_percent',
     limit: 50,
     offset: 100,
@@ -47,12 +49,5 @@ test('a missing page leads to its events, by the pages that link to it', () => {
   expect(paramsOf(eventsOfAction('site_1', parse('action=missing'), '/gone'))).toEqual({
     filters: 'event_name==not_found;page==/gone',
     by: 'referrer',
-  })
-})
-
-test('a page leads to the times for which it was in view', () => {
-  expect(paramsOf(eventsOfPage('site_1', parsePages('filters=country==DE'), '/a'))).toEqual({
-    filters: 'country==DE;event_name==page_leave;page==/a',
-    by: 'property:engaged_seconds',
   })
 })

@@ -1,7 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { type NamedCondition, printConditions, withCondition } from '#lib/dashboard/filters.ts'
-import type { Timeframe } from '#lib/dashboard/queries.ts'
-import { addressOf } from '#lib/dashboard/view-state.ts'
+import { days, type Timeframe } from '#lib/dashboard/queries.ts'
+import { addressOf, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { type EventsView, eventsAddress, parseEventsView, selection } from '#lib/events/queries.ts'
 import { parseOrder, printOrder, type RowOrder } from '#lib/tables/row-order.ts'
 import type { EventBreakdownQuery } from '../../../../server/analytics/events/model.ts'
@@ -12,14 +12,14 @@ const valuesShown = 50
 
 type PageOrder = RowOrder & { sort: PageSort }
 
-/** The complete state of a page, which is stored in its URL. */
-type CommonView = Pick<EventsView, 'view' | 'conditions'>
-export type ActionsView = CommonView & { action: ActionName }
-export type PagesView = CommonView & { order: PageOrder }
+/** The complete state of the page of actions, which is stored in its URL. */
+export type ActionsView = Pick<EventsView, 'view' | 'conditions'> & { action: ActionName }
+/** The same of the time on pages. `view` has the filters, which are of sessions. */
+export type PagesView = { view: ViewState; order: PageOrder }
 
 /** The columns by which pages are sorted. */
 const pageSorts: readonly PageSort[] = ['page', 'pageviews', 'avg_engaged_seconds', 'avg_scroll_percent']
-const defaultOrder: PageOrder = { sort: 'pageviews', isAscending: false }
+export const defaultOrder: PageOrder = { sort: 'pageviews', isAscending: false }
 
 /** Parses the view from a URL. Invalid values become defaults. */
 export function parseActionsView(params: URLSearchParams): ActionsView {
@@ -29,17 +29,23 @@ export function parseActionsView(params: URLSearchParams): ActionsView {
 
 /** As `parseActionsView`, for the time on pages. */
 export function parsePagesView(params: URLSearchParams): PagesView {
-  const { view, conditions } = parseEventsView(params)
+  const view = parseView(params)
   const order = parseOrder(params.get('sort'), pageSorts) as PageOrder | undefined
-  return { view, conditions, order: order ?? defaultOrder }
+  return {
+    // The report has no filters by goal.
+    view: { ...view, conditions: view.conditions.filter((it) => it.dimension !== 'conversion') },
+    order: order ?? defaultOrder,
+  }
 }
 
-/** The query parameters of a view except its period and interval, without defaults. */
+/** The query parameters of a view except those of `ViewState`, without defaults. */
 export function printOthers(view: ActionsView | PagesView): Record<string, string | undefined> {
-  const filters = view.conditions.length > 0 ? printConditions(view.conditions) : undefined
-  if ('action' in view) return { filters, action: view.action === 'outbound' ? undefined : view.action }
+  if ('action' in view) {
+    const filters = view.conditions.length > 0 ? printConditions(view.conditions) : undefined
+    return { filters, action: view.action === 'outbound' ? undefined : view.action }
+  }
   const sort = printOrder(view.order)
-  return { filters, sort: sort === printOrder(defaultOrder) ? undefined : sort }
+  return { sort: sort === printOrder(defaultOrder) ? undefined : sort }
 }
 
 /** The URL of the page of a view of a site. */
@@ -66,13 +72,14 @@ export function actionsQuery(view: ActionsView, time: Timeframe): EventBreakdown
 }
 
 export function pagesQuery(
-  view: PagesView,
-  time: Timeframe,
+  { view, order: { sort, isAscending } }: PagesView,
+  { range }: Timeframe,
   { limit, offset }: { limit: number; offset: number | undefined },
 ): PageEngagementQuery {
-  const { sort, isAscending } = view.order
+  const filters = printConditions(view.conditions)
   return {
-    ...selection(view, time),
+    ...days(range),
+    ...(filters && { filters }),
     sort: isAscending ? sort : `-${sort}`,
     limit,
     ...(offset !== undefined && { offset }),
@@ -90,15 +97,4 @@ export function eventsOfAction(siteId: string, view: ActionsView, value?: string
   const conditions =
     value === undefined ? all : withCondition(all, { dimension: by, operator: '==', values: [value] })
   return eventsAddress(`/sites/${siteId}/events`, { view: view.view, conditions, by: where })
-}
-
-/** The address of the times for which a page was in view. */
-export function eventsOfPage(siteId: string, { view, conditions }: CommonView, page: string): string {
-  const isLeave = { dimension: 'event_name', operator: '==' as const, values: ['page_leave'] }
-  const isPage = { dimension: 'page', operator: '==' as const, values: [page] }
-  return eventsAddress(`/sites/${siteId}/events`, {
-    view,
-    conditions: withCondition(withCondition(conditions, isLeave), isPage),
-    by: 'property:engaged_seconds',
-  })
 }

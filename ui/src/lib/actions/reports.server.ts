@@ -11,5 +11,6 @@ export async function readPages(
 ): Promise<Block<PagesReport>> {
   const answer = await api.sites({ site_id: siteId }).analytics['page-engagement'].get({ query })
   if (answer.error) return { problem: problemOf(answer.error) }
-  return { value: { rows: answer.data.data.rows, pagination: answer.data.pagination } }
+  const { rows, measured_since } = answer.data.data
+  return { value: { rows, measured_since, pagination: answer.data.pagination } }
 }

@@ -34,6 +34,7 @@ const tasks: Record<TaskName, string> = {
   'message-person': 'Message to the Slack of a person',
   'publish-audit-entry': 'Webhook events of the audit log',
   'purge-site': 'Deletion of sites',
+  'rebuild-sessions': 'Completion of sessions after an upgrade',
   'refresh-geo-database': 'Refresh of the country database',
   'remind-key-expiry': 'Reminders of keys that expire soon',
   'revalue-conversions': 'Revaluation of conversions',

@@ -1,21 +1,18 @@
-import { redirect } from '@sveltejs/kit'
-import { addressOfView, pagesCall, pagesQuery, parsePagesView } from '#lib/actions/queries.ts'
+import { pagesCall, pagesQuery, parsePagesView, printOthers } from '#lib/actions/queries.ts'
 import { readPages } from '#lib/actions/reports.server.ts'
-import { withCondition } from '#lib/dashboard/filters.ts'
+import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
-import { addedCondition } from '#lib/events/queries.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import type { PageServerLoad } from './$types'
 
 const rowsOnPage = 50
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
-  const { site } = await parent()
+export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
+  const [{ site }, segments] = await Promise.all([parent(), segmentChoices(api, params.site_id)])
   const view = parsePagesView(url.searchParams)
-  const added = addedCondition(url.searchParams)
-  if (added)
-    redirect(303, addressOfView(site.id, { ...view, conditions: withCondition(view.conditions, added) }))
+  applyNewCondition(url, view.view, segments, printOthers(view))
   const time = timeframeOf(view.view, site.timezone, new Date())
   const query = pagesQuery(view, time, pageQuery(url, rowsOnPage))
   const blocks = await settled({ report: readPages(api, site.id, query) }, url.searchParams.has('wait'))
@@ -23,6 +20,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     title: `Time on pages of ${site.name}`,
     view,
     time,
+    segments,
     ...blocks,
     calls: [pagesCall(site.id, query)],
   }
