@@ -794,8 +794,8 @@ export const tenancyTable: Record<string, Rule> = {
     namesResource: true,
   },
   'GET /v1/sites/:site_id/analytics/page-engagement': {
-    may: secret,
-    scope: 'events:read',
+    may: readers,
+    scope: 'analytics:read',
     status: 200,
     namesResource: true,
   },
