@@ -43,6 +43,11 @@ test('actions are listed with their people, filtered, and lead to their events',
     /example\.org\/other\s*1\s*33\.3%\s*1/,
   ])
 
+  const file = await page.request.get(`${path}/export`)
+  expect(await file.text()).toBe(
+    'Link,Events,Share (%),People\r\nhttps://example.org/partner,2,66.67,1\r\nhttps://example.org/other,1,33.33,1\r\n',
+  )
+
   await page.getByRole('button', { name: 'Add a filter' }).first().click()
   await page.getByLabel('Filter by').selectOption({ label: 'url' })
   await page.getByLabel('Value', { exact: true }).fill('https://example.org/other')

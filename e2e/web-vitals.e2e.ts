@@ -48,6 +48,18 @@ test('percentiles and their ratings are shown for all page loads, by page, and f
     /^\s*\/prices\s*1\s*1.2 sec, Good/,
   ])
 
+  await expect(page.getByRole('link', { name: 'CSV of the breakdown' })).toBeVisible()
+  const file = await page.request.get(path.replace('?', '/export?'))
+  const [header, ...lines] = (await file.text()).split('\r\n')
+  expect(header).toMatch(
+    /^Page,Page loads,LCP \(75th percentile\),LCP good,LCP needs improvement,LCP poor,INP/,
+  )
+  expect(lines.map((it) => it.split(',').slice(0, 6).join())).toEqual([
+    '/,4,3500,2,1,1',
+    '/prices,1,1200,1,0,0',
+    '',
+  ])
+
   await cards.nth(4).click()
   await expect(page.getByRole('heading', { name: 'Time to First Byte', level: 2 })).toBeVisible()
   await pages.nth(1).getByRole('link').click()

@@ -1,42 +1,37 @@
 import { error } from '@sveltejs/kit'
-import type { PagesReport } from '#lib/actions/pages-report.ts'
 import { pagesQuery, parsePagesView } from '#lib/actions/queries.ts'
 import { readPages } from '#lib/actions/reports.server.ts'
 import { read } from '#lib/api.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
+import { allPages, nextOffset } from '#lib/server/all-pages.ts'
 import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
-const atOnce = 1000
+/** The most pages of one request. */
+const limit = 1000
+
+const columns = [
+  ['Page', 'page'],
+  ['Page views', 'pageviews'],
+  ['People', 'users'],
+  ['Measured page views', 'measured_views'],
+  ['Average time (s)', 'avg_engaged_seconds'],
+  ['Average depth (%)', 'avg_scroll_percent'],
+  ['Median depth (%)', 'median_scroll_percent'],
+] as const
 
 /** Exports the time on pages as CSV, in the order of the table. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parsePagesView(url.searchParams)
   const time = timeframeOf(view.view, site.timezone, new Date())
-  const rows: PagesReport['rows'] = []
-  for (let hasMore = true; hasMore; ) {
-    const query = pagesQuery(view, time, { limit: atOnce, offset: rows.length })
-    const { value: report, problem } = await readPages(api, site_id, query)
-    if (!report) error(502, problem.message)
-    rows.push(...report.rows)
-    hasMore = report.pagination.has_more
-  }
-  const lines = rows.map((it) =>
-    csvLine([
-      it.page,
-      it.pageviews,
-      it.users,
-      it.measured_views,
-      it.avg_engaged_seconds,
-      it.avg_scroll_percent,
-      it.median_scroll_percent,
-    ]),
-  )
-  const header = csvLine([
-    ...['Page', 'Page views', 'People', 'Measured page views', 'Average time (s)'],
-    ...['Average depth (%)', 'Median depth (%)'],
-  ])
-  return csvFile(`${site.domain} Time on pages ${time.range.from} ${time.range.to}`, [header, ...lines])
+  const pages = await allPages(async (offset?: number) => {
+    const page = await readPages(api, site_id, pagesQuery(view, time, { limit, offset }))
+    return page.value ?? error(502, page.problem.message)
+  }, nextOffset)
+  const lines = [csvLine(columns.map(([label]) => label))]
+  for await (const { rows } of pages)
+    lines.push(...rows.map((row) => csvLine(columns.map(([, name]) => row[name]))))
+  return csvFile(`${site.domain} Time on pages ${time.range.from} ${time.range.to}`, lines)
 }
