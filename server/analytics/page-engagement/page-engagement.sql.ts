@@ -28,10 +28,10 @@ export function engagementByPage(
   return statement({
     sql: `
       SELECT
-        page, count() AS pageviews, uniqExact(user) AS users, count(engaged_ms) AS measured_views,
-        sum(engaged_ms) AS engaged_total_ms, count(scrolled) AS scrolled_views, sum(scrolled) AS scrolled_sum,
+        page, count() AS pageviews, count(engaged_ms) AS measured_views, sum(engaged_ms) AS engaged_total_ms,
+        count(scrolled) AS scrolled_views, sum(scrolled) AS scrolled_sum,
         quantileExactInclusive(0.5)(scrolled) AS scrolled_median, count() OVER () AS row_count
-      FROM (${measuredViews(views, params)})
+      FROM (${selectViews(views, 'engaged_ms, scrolled', params)})
       GROUP BY page
       ORDER BY ${sortKeys[sort]} ${isDescending ? 'DESC' : 'ASC'}, page
       LIMIT ${params.add(limit, 'UInt32')} OFFSET ${params.add(offset, 'UInt32')}`,
@@ -39,7 +39,6 @@ export function engagementByPage(
     row: t.Object({
       page: t.String(),
       pageviews: Type.Integer(),
-      users: Type.Integer(),
       measured_views: Type.Integer(),
       engaged_total_ms: nullable(Type.Integer()),
       scrolled_views: Type.Integer(),
@@ -50,14 +49,39 @@ export function engagementByPage(
   })
 }
 
-/** Selects the page views with their measurements. Only those of sessions that cross an edge need their time. */
-function measuredViews({ from, until, conditions, people }: MeasuredViews, params: Params): string {
+/**
+ * Counts the people who viewed each of these pages. They are groups and no sets, because ClickHouse can move only groups to
+ * disk.
+ */
+export function peopleByPage(views: MeasuredViews, pages: readonly string[]) {
+  const params = new Params()
+  const arePages = { dimension: 'page' as const, operator: '==' as const, values: [...pages] }
+  const ofPages = { ...views, conditions: [...views.conditions, arePages] }
+  return statement({
+    sql: `
+      SELECT page, count() AS users
+      FROM (SELECT page, user FROM (${selectViews(ofPages, 'user', params)}) GROUP BY page, user)
+      GROUP BY page`,
+    params: { ...params.values, site_id: views.site_id },
+    row: t.Object({ page: t.String(), users: Type.Integer() }),
+  })
+}
+
+/**
+ * Selects the page of each view with columns of `user`, `engaged_ms` and `scrolled`. Only the views of sessions that
+ * cross an edge of the period need their time.
+ */
+function selectViews(
+  { from, until, conditions, people }: MeasuredViews,
+  columns: string,
+  params: Params,
+): string {
   const [begin, end] = [params.add(from, 'DateTime64(3)'), params.add(until, 'DateTime64(3)')]
   const { isKept, isMet } = conditionsSql({ conditions }, params)
   const among = andAmong(people, 'sessions.user', params)
   const isWhole = `start >= ${begin} AND end < ${end}`
   const select = (joined: string, where: string) => `
-    SELECT user, view AS page, engaged_ms, scrolled
+    SELECT view AS page, ${columns}
     FROM sessions FINAL
     ARRAY JOIN views.page AS view, views.engaged_ms AS engaged_ms, views.scrolled AS scrolled ${joined}
     WHERE site_id = {site_id:String} AND ${where} AND ${isMet} ${isKept ? `AND ${isKept}` : ''} ${among}`

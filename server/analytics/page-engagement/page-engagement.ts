@@ -6,12 +6,13 @@ import { readSessionFilter } from '../segments/session-filter.ts'
 import type { ReportedSite } from '../traffic/parse-query.ts'
 import { periodAnswer, readPeriod } from '../traffic/period.ts'
 import type { PageEngagement, PageEngagementQuery, PageSort } from './model.ts'
-import { engagementByPage } from './page-engagement.sql.ts'
+import { engagementByPage, type MeasuredViews, peopleByPage } from './page-engagement.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
 /**
- * Reports how long pages were in view, and how far they were scrolled.
+ * Reports how long pages were in view, and how far they were scrolled. People are counted only for the pages that are
+ * listed.
  * @throws ValidationError, @throws Unprocessable for an impossible period.
  */
 export async function pageEngagement(
@@ -32,13 +33,18 @@ export async function pageEngagement(
     (it) => clickhouse.rows(engagementByPage(views, it)),
     sortedPage<PageSort>(sort, { limit, offset }),
   )
+  const users = await usersOf(
+    clickhouse,
+    views,
+    found.map((it) => it.page),
+  )
   const data: PageEngagement = {
     period: periodAnswer(period),
     measured_since: since && since.getTime() > period.start ? since.toISOString() : null,
     rows: found.map((it) => ({
       page: it.page,
       pageviews: it.pageviews,
-      users: it.users,
+      users: users.get(it.page) ?? 0,
       measured_views: it.measured_views,
       engaged_seconds: (it.engaged_total_ms ?? 0) / 1000,
       avg_engaged_seconds: quotient(it.engaged_total_ms, 1000 * it.measured_views),
@@ -48,6 +54,16 @@ export async function pageEngagement(
     })),
   }
   return { data, pagination: offsetPage(total, limit, offset, found.length) }
+}
+
+async function usersOf(
+  clickhouse: Services['clickhouse'],
+  views: MeasuredViews,
+  pages: readonly string[],
+): Promise<Map<string, number>> {
+  if (pages.length === 0) return new Map()
+  const people = await clickhouse.rows(peopleByPage(views, pages))
+  return new Map(people.map((it) => [it.page, it.users]))
 }
 
 /** Rounded to hundredths; null if there is nothing to divide by. */
