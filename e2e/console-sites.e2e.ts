@@ -184,6 +184,7 @@ test('settings: an error is next to its field, and valid input is saved', async 
 
   await retention.fill('400')
   await tracking.getByLabel('Other domains').fill('pay.example.org\nhelp.example.org')
+  await tracking.getByLabel('Query parameters of pages').fill('id\n\n lang ')
   await tracking.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
   const { body } = await instance.api('GET', `/v1/sites/${site.id}`)
@@ -194,6 +195,7 @@ test('settings: an error is next to its field, and valid input is saved', async 
     data_retention_days: 400,
     cross_domain_tracking: ['pay.example.org', 'help.example.org'],
     allowed_hostnames: [],
+    page_parameters: ['id', 'lang'],
     public_key_max_age_hours: 24,
     public_key_identities: 'accepted',
     public_key_revenue: true,

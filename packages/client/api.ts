@@ -12596,6 +12596,13 @@ export interface components {
        */
       allowed_hostnames: string[]
       /**
+       * @description Query parameters that are part of a page, for sites on which they choose the content: with `id`, the page of `/item?id=7&ref=mail` is `/item?id=7`. They hold for events that arrive after the change
+       * @example [
+       *       "id"
+       *     ]
+       */
+      page_parameters: string[]
+      /**
        * @description Public keys cannot send events with an older timestamp
        * @example 24
        */
@@ -12646,6 +12653,13 @@ export interface components {
        *     ]
        */
       allowed_hostnames?: string[]
+      /**
+       * @description Query parameters that are part of a page, for sites on which they choose the content: with `id`, the page of `/item?id=7&ref=mail` is `/item?id=7`. They hold for events that arrive after the change
+       * @example [
+       *       "id"
+       *     ]
+       */
+      page_parameters?: string[]
       /**
        * @description Public keys cannot send events with an older timestamp
        * @example 24
@@ -18429,6 +18443,9 @@ export interface operations {
            *             "allowed_hostnames": [
            *               "shop.example.org"
            *             ],
+           *             "page_parameters": [
+           *               "id"
+           *             ],
            *             "public_key_max_age_hours": 24,
            *             "public_key_identities": "accepted",
            *             "public_key_revenue": true
@@ -18591,6 +18608,9 @@ export interface operations {
            *           "allowed_hostnames": [
            *             "shop.example.org"
            *           ],
+           *           "page_parameters": [
+           *             "id"
+           *           ],
            *           "public_key_max_age_hours": 24,
            *           "public_key_identities": "accepted",
            *           "public_key_revenue": true
@@ -18730,6 +18750,9 @@ export interface operations {
            *           ],
            *           "allowed_hostnames": [
            *             "shop.example.org"
+           *           ],
+           *           "page_parameters": [
+           *             "id"
            *           ],
            *           "public_key_max_age_hours": 24,
            *           "public_key_identities": "accepted",

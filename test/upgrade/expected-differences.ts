@@ -45,8 +45,8 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one('^/v1/events/', '/duplicates$', 'receipts count duplicates'),
     one(
       '^/v1/sites',
-      '/settings/(allowed_hostnames|public_key_[a-z_]+)$',
-      'sites have rules for public keys',
+      '/settings/(allowed_hostnames|page_parameters|public_key_[a-z_]+)$',
+      'sites have rules for public keys, and parameters of pages',
     ),
     one(
       '^/v1/sites',

@@ -22,7 +22,7 @@ const localHour = (timestamp: string) => Number(clock.format(Date.parse(timestam
 
 const enriched = (event: ShopEvent) =>
   enrich({
-    site: { domain: shopSite.domain, settings: { ip_anonymization: true, cross_domain_tracking: [] } },
+    site: { domain: shopSite.domain, settings: { ip_anonymization: true, cross_domain_tracking: [], page_parameters: [] } },
     event: { properties: event.properties, context: event.context },
   })
 

@@ -15,6 +15,7 @@ export type SiteSettings = {
   ip_anonymization: boolean
   cross_domain_tracking: string[]
   allowed_hostnames: string[]
+  page_parameters: string[]
   public_key_max_age_hours: number
   public_key_identities: (typeof publicKeyIdentities)[number]
   public_key_revenue: boolean

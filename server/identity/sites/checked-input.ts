@@ -23,7 +23,12 @@ export function checkedInput(input: SiteChange | SiteCreation) {
     problems.push({ field: 'timezone', message: 'timezone must be an IANA name such as Europe/Berlin' })
   if (input.currency !== undefined && !isCurrency(input.currency))
     problems.push({ field: 'currency', message: 'currency must be an ISO 4217 code such as EUR' })
-  const { cross_domain_tracking: crossDomain, allowed_hostnames: hostnames, ...rest } = input.settings ?? {}
+  const {
+    cross_domain_tracking: crossDomain,
+    allowed_hostnames: hostnames,
+    page_parameters: parameters,
+    ...rest
+  } = input.settings ?? {}
   if (crossDomain?.includes('*')) {
     const field = 'settings.cross_domain_tracking'
     problems.push({ field, message: `${field} must contain only domains such as shop.example.com` })
@@ -32,6 +37,7 @@ export function checkedInput(input: SiteChange | SiteCreation) {
     ...rest,
     ...(crossDomain && { cross_domain_tracking: domainsOf(crossDomain, 'settings.cross_domain_tracking') }),
     ...(hostnames && { allowed_hostnames: domainsOf(hostnames, 'settings.allowed_hostnames') }),
+    ...(parameters && { page_parameters: [...new Set(parameters)] }),
   }
   if (problems.length > 0) throw new ValidationError(problems)
   return { domain, settings }

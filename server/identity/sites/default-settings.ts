@@ -7,6 +7,7 @@ export const defaultSettings: SiteSettings = {
   ip_anonymization: true,
   cross_domain_tracking: [],
   allowed_hostnames: [],
+  page_parameters: [],
   public_key_max_age_hours: 24,
   public_key_identities: 'accepted',
   public_key_revenue: true,

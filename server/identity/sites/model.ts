@@ -41,6 +41,12 @@ const settings = {
       'Hosts of pages that may send events with a public key, besides the domain of the site and `cross_domain_tracking`. Subdomains are included, `*` means any host. Events from other hosts are stored, but excluded with the reason `hostname`',
     examples: [['shop.example.org']],
   }),
+  page_parameters: t.Array(t.String({ minLength: 1, maxLength: 100, pattern: '^[^\\s&=#?]+$' }), {
+    maxItems: 20,
+    description:
+      'Query parameters that are part of a page, for sites on which they choose the content: with `id`, the page of `/item?id=7&ref=mail` is `/item?id=7`. They hold for events that arrive after the change',
+    examples: [['id']],
+  }),
   public_key_max_age_hours: Type.Integer({
     minimum: 1,
     maximum: 8760,

@@ -49,6 +49,7 @@ describe('POST /v1/sites', () => {
       ip_anonymization: true,
       cross_domain_tracking: [],
       allowed_hostnames: [],
+      page_parameters: [],
       public_key_max_age_hours: 24,
       public_key_identities: 'accepted',
       public_key_revenue: true,
@@ -138,6 +139,17 @@ describe('PATCH /v1/sites/{site_id}', () => {
     })
     expect(body.data.integrations).toEqual({ google_ads: { enabled: true, customer_id: '1' } })
     expect(Date.parse(body.data.updated_at)).toBeGreaterThan(Date.parse(body.data.created_at))
+  })
+
+  test('parameters of pages are listed once, and must be names', async () => {
+    const { id } = await api.createSite()
+    const { body } = await patch(id, { settings: { page_parameters: ['id', 'lang', 'id'] } })
+    expect(body.data.settings.page_parameters).toEqual(['id', 'lang'])
+    for (const name of ['', 'a b', 'id=7', '?id']) {
+      const refused = await patch(id, { settings: { page_parameters: ['id', name] } })
+      expect(refused.status).toBe(400)
+      expect(refused.body.error.details[0].field).toBe('settings.page_parameters.1')
+    }
   })
 
   test('the only change to an archived site is to reactivate it, if its domain is still free', async () => {

@@ -3,7 +3,12 @@ import fc from 'fast-check'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { readEvent } from './read-event.ts'
 
-const settings = { ip_anonymization: true, cross_domain_tracking: [], data_retention_days: 100_000 }
+const settings = {
+  ip_anonymization: true,
+  cross_domain_tracking: [],
+  page_parameters: [],
+  data_retention_days: 100_000,
+}
 const site = { id: 'site_1', domain: 'shop.example', settings } as unknown as StoredSite
 const now = Date.UTC(2026, 5, 1)
 const sender = { sentBy: 'secret', ip: '', userAgent: '', language: '', origin: '' } as const

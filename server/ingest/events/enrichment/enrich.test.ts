@@ -4,7 +4,7 @@ import { type Enriched, type EnrichmentInput, enrich } from './enrich.ts'
 
 const site = {
   domain: 'shop.example',
-  settings: { ip_anonymization: true, cross_domain_tracking: ['pay.example'] },
+  settings: { ip_anonymization: true, cross_domain_tracking: ['pay.example'], page_parameters: [] },
 }
 
 function enriched(context: Record<string, unknown>, rest: Partial<EnrichmentInput> = {}): Enriched {
@@ -38,6 +38,32 @@ describe('the language', () => {
   test('of the event takes precedence over that of the request', () => {
     expect(enriched({}, { language: 'fr-FR,fr;q=0.9' }).language).toBe('fr')
     expect(enriched({ language: 'nl' }, { language: 'fr-FR,fr;q=0.9' }).language).toBe('nl')
+  })
+})
+
+describe('the parameters of a page', () => {
+  const kept = { ...site, settings: { ...site.settings, page_parameters: ['id', 'größe', 'tag'] } }
+  const cases: [query: string, page: string][] = [
+    ['?id=7&ref=mail', '/item?id=7'],
+    ['?tag=b&ref=mail&id=7&tag=a', '/item?id=7&tag=b&tag=a'],
+    ['?gr%C3%B6%C3%9Fe=xl+rot', '/item?größe=xl+rot'],
+    ['?id=a%26b%3Dc', '/item?id=a%26b%3Dc'],
+    ['?id=&ref=mail', '/item'],
+    ['?ID=7', '/item'],
+    ['', '/item'],
+    ['#id=7', '/item'],
+  ]
+  test.each(cases)('of %p make the page %p', (query, page) => {
+    const context = { page_url: `https://shop.example/item${query}` }
+    for (const properties of [{}, { page_path: '/item' }, { page_path: '/item?id=8' }])
+      expect(enrich({ site: kept, event: { context, properties } }).page).toBe(page)
+    expect(enriched(context).page).toBe('/item')
+  })
+
+  test('are bounded, and do not make a page of an event without one', () => {
+    const long = { page_url: `https://shop.example/item?id=${'7'.repeat(3000)}` }
+    expect(enrich({ site: kept, event: { context: long } }).page).toHaveLength(2048)
+    expect(enrich({ site: kept, event: { context: { page_url: '?id=7' } } }).page).toBe('')
   })
 })
 
@@ -193,7 +219,7 @@ describe('the visitor', () => {
   })
 
   test('the IP address is kept if the site disables anonymisation', () => {
-    const settings = { ip_anonymization: false, cross_domain_tracking: [] }
+    const settings = { ip_anonymization: false, cross_domain_tracking: [], page_parameters: [] }
     const result = enrich({ site: { domain: 'a.example', settings }, event: {}, ip: '8.8.8.8' })
     expect(result).toMatchObject({ country: 'US', ip: '8.8.8.8' })
   })
@@ -294,7 +320,11 @@ describe('hostile input', () => {
         value,
         fc.boolean(),
         (context, page_path, isAnonymous) => {
-          const settings = { ip_anonymization: isAnonymous, cross_domain_tracking: ['pay.example'] }
+          const settings = {
+            ip_anonymization: isAnonymous,
+            cross_domain_tracking: ['pay.example'],
+            page_parameters: [],
+          }
           const input = {
             site: { domain: 'shop.example', settings },
             event: { context, properties: { page_path } },

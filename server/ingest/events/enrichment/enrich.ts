@@ -5,13 +5,16 @@ import { type Campaign, notSet } from './campaign.ts'
 import { channelOf } from './channel.ts'
 import { describeAgent } from './device.ts'
 import { languageOf } from './language.ts'
-import { pagePath, readPageAddress } from './page.ts'
+import { pagePath, readPageAddress, withParameters } from './page.ts'
 import { isOwnReferrer, type Referrer, readReferrer } from './referrer.ts'
 import { screenSizeOf } from './screen-size.ts'
 import { readVisitorAddress } from './visitor-address.ts'
 
 export type EnrichmentInput = {
-  site: { domain: string; settings: Pick<SiteSettings, 'ip_anonymization' | 'cross_domain_tracking'> }
+  site: {
+    domain: string
+    settings: Pick<SiteSettings, 'ip_anonymization' | 'cross_domain_tracking' | 'page_parameters'>
+  }
   event: { properties?: Record<string, unknown>; context?: Record<string, unknown> }
   /**
    * IP address, user agent and `Accept-Language` header of the visitor's own request. Omit them if the request comes
@@ -43,7 +46,8 @@ const direct: Origin = {
 export function enrich({ site, event, ip, user_agent, language }: EnrichmentInput): Enriched {
   const context = event.context ?? {}
   const opened = readPageAddress(context.page_url)
-  const page = pagePath(event.properties?.page_path, opened?.path ?? '')
+  const path = pagePath(event.properties?.page_path, opened?.path ?? '')
+  const page = withParameters(path, opened?.query ?? '', site.settings.page_parameters)
   const hostname = opened?.hostname ?? ''
   const linked = readReferrer(context.referrer)
   const own = { domain: site.domain, crossDomain: site.settings.cross_domain_tracking }

@@ -8,6 +8,8 @@ export type PageAddress = {
   path: string
   /** Empty if the URL has none. */
   hostname: string
+  /** The query with its question mark; empty if the URL has none. */
+  query: string
   campaign: Campaign | undefined
 }
 
@@ -19,6 +21,7 @@ const read = memoize((text): PageAddress | null => {
   return {
     path: readablePath(url.pathname),
     hostname: bounded(hostOf(url), 253),
+    query: url.search,
     campaign: url.search === '' ? undefined : readCampaign(url.searchParams),
   }
 }, 5_000)
@@ -36,6 +39,18 @@ export function pagePath(pagePath: unknown, ofAddress: string): string {
   if (address) return readablePath(address.pathname)
   const path = named.split(/[?#]/, 1)[0] ?? ''
   return readablePath(path.startsWith('/') ? path : `/${path}`)
+}
+
+/**
+ * Adds to the path of a page the parameters of its query that are part of it, in the order of `names`: links name them in
+ * any order. Parameters without a value are left out.
+ */
+export function withParameters(path: string, query: string, names: readonly string[]): string {
+  if (path === '' || query === '' || names.length === 0) return path
+  const given = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  for (const name of names) for (const value of given.getAll(name)) if (value !== '') kept.append(name, value)
+  return kept.size === 0 ? path : bounded(`${path}${readablePath(`?${kept}`)}`, maxPathLength)
 }
 
 /** Decodes a path for storage and display: `/caf%C3%A9` and `/café` are one page. */

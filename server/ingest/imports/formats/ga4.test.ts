@@ -13,7 +13,7 @@ const file = await Bun.file(
 const text = (value: string) => new TextEncoder().encode(value)
 const site = {
   domain: 'shop.example',
-  settings: { ip_anonymization: true, cross_domain_tracking: [] },
+  settings: { ip_anonymization: true, cross_domain_tracking: [], page_parameters: [] },
 }
 const line = (rest: object) =>
   text(

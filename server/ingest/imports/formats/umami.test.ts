@@ -19,7 +19,7 @@ const archive = zipFile({
 const text = (value: string) => new TextEncoder().encode(value)
 const site = {
   domain: 'blog.example.com',
-  settings: { ip_anonymization: true, cross_domain_tracking: [] },
+  settings: { ip_anonymization: true, cross_domain_tracking: [], page_parameters: [] },
 }
 
 describe('events of the fixture', () => {

@@ -65,9 +65,14 @@ export const actions: Actions = {
         ip_anonymization: values['settings.ip_anonymization'] === 'on',
         data_retention_days: days,
         cross_domain_tracking: domainsIn(values['settings.cross_domain_tracking']),
+        page_parameters: linesIn(values['settings.page_parameters']),
       },
     })
-    const fields = ['settings.data_retention_days', 'settings.cross_domain_tracking']
+    const fields = [
+      'settings.data_retention_days',
+      'settings.cross_domain_tracking',
+      'settings.page_parameters',
+    ]
     if (error) return refusedBy(error, values, fields, 'tracking')
     return { saved: 'tracking' }
   },

@@ -1,0 +1,1 @@
+UPDATE "sites" SET "settings" = '{"page_parameters": []}'::jsonb || "settings";
