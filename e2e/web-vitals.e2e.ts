@@ -65,7 +65,7 @@ test('percentiles and their ratings are shown for all page loads, by page, and f
   await pages.nth(1).getByRole('link').click()
   await expect(cards.first()).toHaveText(/1\.2 sec\s*Good/)
   await expect(pages).toHaveCount(1)
-  await page.getByRole('navigation', { name: 'Broken down by' }).getByRole('link', { name: 'Device' }).click()
+  await page.getByLabel('Broken down by').selectOption({ label: 'Device' })
   await expect(page.getByRole('table', { name: 'Web vitals by Device' })).toBeVisible()
   await expectPagesAccessible(page, [path])
 })

@@ -2,7 +2,8 @@ import type { ApiCall } from '#lib/api-call.ts'
 import { printConditions } from '#lib/dashboard/filters.ts'
 import type { Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames } from '#lib/dashboard/view-state.ts'
-import { type EventsView, parseEventsView, selection } from '#lib/events/queries.ts'
+import { isEventField } from '#lib/events/fields.ts'
+import { breakdownFields, type EventsView, fieldOf, parseEventsView, selection } from '#lib/events/queries.ts'
 import type {
   WebVitalsBreakdownQuery,
   WebVitalsQuery,
@@ -10,23 +11,20 @@ import type {
 import type { Vital } from '../../../../server/analytics/web-vitals/vitals.ts'
 import { vitals } from './vitals.ts'
 
-/** The fields by which page loads are broken down. */
-export const breakdownFields = ['page', 'device', 'country', 'browser'] as const
-type BreakdownField = (typeof breakdownFields)[number]
-
 const valuesShown = 50
 
 /** The complete state of the page, which is stored in its URL: the page loads, the vital of the chart, and the field. */
-export type VitalsView = Pick<EventsView, 'view' | 'conditions'> & { vital: Vital; by: BreakdownField }
+export type VitalsView = Pick<EventsView, 'view' | 'conditions'> & { vital: Vital; by: string }
 
 /** Parses the view from a URL. Invalid values become defaults. */
 export function parseVitalsView(params: URLSearchParams): VitalsView {
   const { view, conditions } = parseEventsView(params)
+  const by = fieldOf(params, breakdownFields)
   return {
     view,
     conditions,
     vital: vitals.find((it) => it === params.get('vital')) ?? 'lcp',
-    by: breakdownFields.find((it) => it === params.get('by')) ?? 'page',
+    by: by && isEventField(by) ? by : 'page',
   }
 }
 
