@@ -12029,7 +12029,7 @@ export interface components {
     /** @description A condition on the profile of a person */
     SegmentFieldCondition: {
       /**
-       * @description `lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `device`, `traits.<name>`, `first_touch.` or `last_touch.` followed by `source`, `medium`, `campaign` or `channel`
+       * @description `lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `region`, `city`, `language`, `device`, `browser`, `os`, `traits.<name>`, `first_touch.` or `last_touch.` followed by `source`, `medium`, `campaign` or `channel`
        * @example lifetime_value
        */
       field: string

@@ -10,6 +10,8 @@ import { holds, matches, valueAt } from '../../server/ingest/events/event-filter
 
 type Touch = Record<'source' | 'medium' | 'campaign' | 'channel', string>
 
+type Environment = Exclude<TextField, `${string}.${string}`>
+
 /** A person as segment rules see one. Times are in milliseconds since 1970. */
 export type ReferencePerson = {
   lifetime_value: number
@@ -19,7 +21,12 @@ export type ReferencePerson = {
   first_seen: number
   last_seen: number
   country: string
+  region: string
+  city: string
+  language: string
   device: string
+  browser: string
+  os: string
   first_touch: Touch
   last_touch: Touch
   traits: Record<string, unknown>
@@ -86,9 +93,8 @@ function meetsField(
 }
 
 function textOf(person: ReferencePerson, field: TextField): string {
-  if (field === 'country' || field === 'device') return person[field]
   const [touch, part] = field.split('.') as ['first_touch' | 'last_touch', keyof Touch]
-  return person[touch][part]
+  return part === undefined ? person[field as Environment] : person[touch][part]
 }
 
 function compares(found: number | string, operator: FieldCondition['operator'], value: unknown): boolean {

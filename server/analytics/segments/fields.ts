@@ -14,7 +14,12 @@ export const numberFields = [
 export const timeFields = ['first_seen', 'last_seen'] as const
 export const textFields = [
   'country',
+  'region',
+  'city',
+  'language',
   'device',
+  'browser',
+  'os',
   'first_touch.source',
   'first_touch.medium',
   'first_touch.campaign',

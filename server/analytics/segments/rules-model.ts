@@ -38,7 +38,7 @@ export const FieldCondition = t.Object(
       minLength: 1,
       maxLength: 300,
       description:
-        '`lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `device`, `traits.<name>`, `first_touch.` or `last_touch.` followed by `source`, `medium`, `campaign` or `channel`',
+        '`lifetime_value`, `total_sessions`, `total_pageviews`, `total_conversions`, `first_seen`, `last_seen`, `country`, `region`, `city`, `language`, `device`, `browser`, `os`, `traits.<name>`, `first_touch.` or `last_touch.` followed by `source`, `medium`, `campaign` or `channel`',
       examples: ['lifetime_value'],
     }),
     operator: stringEnum(fieldOperators, { examples: ['gte'] }),

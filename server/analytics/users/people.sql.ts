@@ -36,6 +36,9 @@ const texts = {
   device: latestKnown('device'),
   browser: latestKnown('browser'),
   os: latestKnown('os'),
+  region: latestKnown('region'),
+  city: latestKnown('city'),
+  language: latestKnown('language'),
 } as const
 export type TextColumn = keyof typeof texts
 export const textColumns = Object.keys(texts) as TextColumn[]
@@ -43,7 +46,12 @@ export const textColumns = Object.keys(texts) as TextColumn[]
 /** Text columns by their names in filters and rules. */
 export const namedTexts = {
   country: 'country',
+  region: 'region',
+  city: 'city',
+  language: 'language',
   device: 'device',
+  browser: 'browser',
+  os: 'os',
   'first_touch.source': 'first_source',
   'first_touch.medium': 'first_medium',
   'first_touch.campaign': 'first_campaign',

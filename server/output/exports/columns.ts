@@ -1,6 +1,6 @@
 import type { exportTypes } from '../../../db/postgres/schema/exports.ts'
 import { sessionDimensions } from '../../analytics/traffic/model.ts'
-import { type PersonColumn, textColumns } from '../../analytics/users/people.sql.ts'
+import { type PersonColumn, type TextColumn, textColumns } from '../../analytics/users/people.sql.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
 
 export type ExportType = (typeof exportTypes)[number]
@@ -114,6 +114,9 @@ const conversions: ColumnMap = {
   ),
 }
 
+const personTexts = (names: readonly TextColumn[]): ColumnMap =>
+  Object.fromEntries(names.map((name) => [name, person('text', name)]))
+
 const users: ColumnMap = {
   user_id: person('text', 'user_id'),
   client_id: person('text', 'client_id'),
@@ -124,8 +127,9 @@ const users: ColumnMap = {
   total_conversions: person('number', 'total_conversions'),
   lifetime_value: person('number', 'lifetime_value', 'toFloat64(person.lifetime_value) / 1000000'),
   currency: column('text', '{currency:String}'),
-  ...Object.fromEntries(textColumns.map((name) => [name, person('text', name)])),
+  ...personTexts(textColumns.filter((it) => !newestColumns.some((newest) => newest === it))),
   traits: column('json', 'trait.all_traits', { traits: 'all' }),
+  ...personTexts(textColumns.filter((it) => newestColumns.some((newest) => newest === it))),
 }
 
 /** Lists may contain users who have never been seen. */

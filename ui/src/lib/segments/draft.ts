@@ -1,4 +1,4 @@
-import { codeNamed } from '#lib/dashboard/codes.ts'
+import { codeNamed, isCoded } from '#lib/dashboard/codes.ts'
 import { type Condition, fromFilters, problemsOf, shownValue, toFilters } from '#lib/funnels/conditions.ts'
 import { readValue, readValues, type Value } from '#lib/funnels/values.ts'
 import { printNumber, readNumber } from '#lib/numbers.ts'
@@ -202,7 +202,7 @@ function comparedWith({ field, comparison, value }: DraftField): Value | Value[]
   const typed = (it: Value) => {
     if (kind === 'number') return numberOf(it) ?? it
     if (kind === 'trait' && comparison !== 'contains') return it
-    return field === 'country' && comparison !== 'contains' ? codeNamed(field, String(it)) : String(it)
+    return isCoded(field) && comparison !== 'contains' ? codeNamed(field, String(it)) : String(it)
   }
   return isList(comparison) ? readValues(value).map(typed) : typed(readValue(value))
 }
@@ -242,7 +242,7 @@ export function fromField({ field: name, operator, value }: FieldCondition): Dra
     return { ...draft, comparison, amount: String(value.last), unit: value.unit }
   }
   const { kind } = fields[field]
-  const subject = field === 'country' && operator !== 'contains' ? 'country' : 'property'
+  const subject = isCoded(field) && operator !== 'contains' ? field : 'property'
   return {
     ...draft,
     comparison: comparisonFor(kind, operator),
