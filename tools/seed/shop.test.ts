@@ -22,7 +22,10 @@ const localHour = (timestamp: string) => Number(clock.format(Date.parse(timestam
 
 const enriched = (event: ShopEvent) =>
   enrich({
-    site: { domain: shopSite.domain, settings: { ip_anonymization: true, cross_domain_tracking: [], page_parameters: [] } },
+    site: {
+      domain: shopSite.domain,
+      settings: { ip_anonymization: true, cross_domain_tracking: [], page_parameters: [] },
+    },
     event: { properties: event.properties, context: event.context },
   })
 
