@@ -55,7 +55,8 @@ function againstDocument({ status, headers, body }: Answer, { method, target }: 
 
 function aboutBody(text: string, headers: Map<string, string>, isFailure: boolean): string[] {
   const type = headers.get('content-type')
-  if (!isFailure && /^(text\/csv|application\/pdf)/.test(type ?? '')) return []
+  // Files, and the preview of a report as a mail.
+  if (!isFailure && /^(text\/(csv|html)|application\/pdf)/.test(type ?? '')) return []
   if (!type?.startsWith('application/json')) return ['the content type is not JSON']
   const body = parsed(text) as Body | undefined
   if (typeof body !== 'object' || body === null) return ['the body is not JSON']
