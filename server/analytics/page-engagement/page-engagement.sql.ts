@@ -5,23 +5,13 @@ import { statement } from '../../../db/clickhouse/query.ts'
 import { nullable } from '../../platform/http/fields.ts'
 import type { SortedPage } from '../../platform/http/sorted-page.ts'
 import { conditionsSql } from '../drilldown/sessions.sql.ts'
-import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
-import type { CellDimension } from '../traffic/cells.sql.ts'
-import type { Condition } from '../traffic/filter.ts'
+import { andAmong } from '../segments/people-filter.sql.ts'
+import type { SelectedSessions } from '../segments/selected-sessions.ts'
 import type { PageSort } from './model.ts'
 
-/** Page views of a site in a period: `from` is inclusive, `until` exclusive. */
-export type MeasuredViews = {
-  site_id: string
-  from: Date
-  until: Date
-  conditions: readonly Condition<CellDimension>[]
-  people: PeopleFilter
-}
-
-/** Measures one sorted page of the pages that were viewed; `row_count` counts all of them. */
+/** Measures one sorted page of the pages that were viewed in the period; `row_count` counts all of them. */
 export function engagementByPage(
-  views: MeasuredViews,
+  views: SelectedSessions,
   { sort, isDescending, limit, offset }: SortedPage<PageSort>,
 ) {
   const params = new Params()
@@ -53,7 +43,7 @@ export function engagementByPage(
  * Counts the people who viewed each of these pages. They are groups and no sets, because ClickHouse can move only groups to
  * disk.
  */
-export function peopleByPage(views: MeasuredViews, pages: readonly string[]) {
+export function peopleByPage(views: SelectedSessions, pages: readonly string[]) {
   const params = new Params()
   const arePages = { dimension: 'page' as const, operator: '==' as const, values: [...pages] }
   const ofPages = { ...views, conditions: [...views.conditions, arePages] }
@@ -72,7 +62,7 @@ export function peopleByPage(views: MeasuredViews, pages: readonly string[]) {
  * cross an edge of the period need their time.
  */
 function selectViews(
-  { from, until, conditions, people }: MeasuredViews,
+  { from, until, conditions, people }: SelectedSessions,
   columns: string,
   params: Params,
 ): string {

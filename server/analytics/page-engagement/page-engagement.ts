@@ -2,11 +2,11 @@ import { completeSince } from '../../ingest/pipeline/rebuild-after-upgrade.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { rowsWithTotal, sortedPage } from '../../platform/http/sorted-page.ts'
 import type { Services } from '../../services.ts'
-import { readSessionFilter } from '../segments/session-filter.ts'
+import { readSessions, type SelectedSessions } from '../segments/selected-sessions.ts'
 import type { ReportedSite } from '../traffic/parse-query.ts'
-import { periodAnswer, readPeriod } from '../traffic/period.ts'
+import { periodAnswer } from '../traffic/period.ts'
 import type { PageEngagement, PageEngagementQuery, PageSort } from './model.ts'
-import { engagementByPage, type MeasuredViews, peopleByPage } from './page-engagement.sql.ts'
+import { engagementByPage, peopleByPage } from './page-engagement.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
@@ -16,26 +16,20 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
  * @throws ValidationError, @throws Unprocessable for an impossible period.
  */
 export async function pageEngagement(
-  { db, clickhouse, clock }: Working,
+  { clickhouse, ...services }: Working,
   site: ReportedSite,
-  { sort = '-pageviews', limit = 100, offset = 0, filters, ...query }: PageEngagementQuery,
+  { sort = '-pageviews', limit = 100, offset = 0, ...query }: PageEngagementQuery,
 ) {
-  const period = readPeriod(query, site.timezone, clock())
-  const views = {
-    site_id: site.id,
-    from: new Date(period.start),
-    until: new Date(period.end),
-    ...(await readSessionFilter(db, site, filters)),
-  }
+  const { period, selected } = await readSessions(services, site, query)
   // First: sessions that are completed in between are then only counted as incomplete.
-  const since = await completeSince({ db }, site.id)
+  const since = await completeSince(services, site.id)
   const { rows: found, total } = await rowsWithTotal(
-    (it) => clickhouse.rows(engagementByPage(views, it)),
+    (it) => clickhouse.rows(engagementByPage(selected, it)),
     sortedPage<PageSort>(sort, { limit, offset }),
   )
   const users = await usersOf(
     clickhouse,
-    views,
+    selected,
     found.map((it) => it.page),
   )
   const data: PageEngagement = {
@@ -58,11 +52,11 @@ export async function pageEngagement(
 
 async function usersOf(
   clickhouse: Services['clickhouse'],
-  views: MeasuredViews,
+  selected: SelectedSessions,
   pages: readonly string[],
 ): Promise<Map<string, number>> {
   if (pages.length === 0) return new Map()
-  const people = await clickhouse.rows(peopleByPage(views, pages))
+  const people = await clickhouse.rows(peopleByPage(selected, pages))
   return new Map(people.map((it) => [it.page, it.users]))
 }
 

@@ -1,8 +1,7 @@
 import { ValidationError } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
-import { readSessionFilter } from '../segments/session-filter.ts'
+import { readSessions } from '../segments/selected-sessions.ts'
 import type { ReportedSite } from '../traffic/parse-query.ts'
-import { readPeriod } from '../traffic/period.ts'
 import type { PathsQuery } from './model.ts'
 import { type NodeGroup, readGroups, readNode } from './nodes.ts'
 import type { Paths } from './session-paths.sql.ts'
@@ -13,15 +12,12 @@ export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
  * Reads a request for paths.
  * @throws ValidationError for an unknown node, group or filter; Unprocessable for a period that is too long.
  */
-export async function readPaths({ db, clock }: Working, site: ReportedSite, query: PathsQuery) {
-  const period = readPeriod(query, site.timezone, clock())
+export async function readPaths(services: Working, site: ReportedSite, query: PathsQuery) {
   const { include = 'pages', collapse = true, steps = 5, nodes = 10 } = query
   const groups = readGroups(query.groups)
+  const { period, selected } = await readSessions(services, site, query)
   const paths: Paths = {
-    site_id: site.id,
-    from: new Date(period.start),
-    until: new Date(period.end),
-    ...(await readSessionFilter(db, site, query.filters)),
+    ...selected,
     include,
     groups,
     anchor: anchorOf(query, include, groups),

@@ -2,20 +2,13 @@ import type { Params } from '../../../db/clickhouse/params.ts'
 import { isAutomaticSql } from '../../ingest/events/automatic-events.ts'
 import { likePattern } from '../../revenue/conversions/conversion-rows.sql.ts'
 import { conditionsSql } from '../drilldown/sessions.sql.ts'
-import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
-import type { CellDimension } from '../traffic/cells.sql.ts'
-import type { Condition } from '../traffic/filter.ts'
+import { andAmong } from '../segments/people-filter.sql.ts'
+import type { SelectedSessions } from '../segments/selected-sessions.ts'
 import type { StepKinds } from './model.ts'
 import { type NodeGroup, nodeText, type PathNode } from './nodes.ts'
 
-/** A validated request. */
-export type Paths = {
-  site_id: string
-  /** When sessions start: `from` is inclusive, `until` exclusive. */
-  from: Date
-  until: Date
-  conditions: readonly Condition<CellDimension>[]
-  people: PeopleFilter
+/** A validated request about the sessions that start in a period. */
+export type Paths = SelectedSessions & {
   include: StepKinds
   groups: readonly NodeGroup[]
   /** The node at which paths start or, if `isEnd`, end; undefined for the first step of each session. */

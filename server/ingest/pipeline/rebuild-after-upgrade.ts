@@ -8,13 +8,13 @@ import { rangesBefore } from './rebuild-sessions.ts'
 
 type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
 
+const jobName = 'rebuild-sessions'
+
 /** Schedules the rebuild of sessions when background work starts, if an upgrade has left some incomplete. */
 export async function scheduleRebuild({ db, clock }: Pick<Working, 'db' | 'clock'>): Promise<void> {
   const [left] = await db.select().from(sessionRebuilds).limit(1)
   if (left) await enqueueBy(db, jobName, {}, { by: new Date(clock()), key: jobName, queue: jobName })
 }
-
-const jobName = 'rebuild-sessions'
 
 /**
  * Recomputes the sessions that an upgrade has left incomplete, site by site and newest first, while events keep coming

@@ -29,6 +29,10 @@ const busyDays = query({
     ORDER BY site_id, day`,
 })
 
+function busyDaysOf(clickhouse: ClickHouse, sites: string[]) {
+  return clickhouse.rows(busyDays, { sites }, { settings: { max_execution_time: 0 } })
+}
+
 /**
  * Recomputes all sessions from the events, range by range, while events keep coming in. It rewrites correct sessions
  * unchanged. If a leader left a batch unfinished, the next leader must finish it first.
@@ -42,9 +46,7 @@ export async function rebuildSessions(
     report,
   }: { sites?: string[]; report?: (range: Range, done: number, all: number) => void } = {},
 ): Promise<void> {
-  const ranges = toRanges(
-    await working.clickhouse.rows(busyDays, { sites }, { settings: { max_execution_time: 0 } }),
-  )
+  const ranges = toRanges(await busyDaysOf(working.clickhouse, sites))
   for (const [index, range] of ranges.entries()) {
     await withProjectionLock(postgres, (version) => reprojectRange(working, range, version))
     report?.(range, index + 1, ranges.length)
@@ -53,7 +55,7 @@ export async function rebuildSessions(
 
 /** Returns ranges with a bounded number of events that cover the data of a site before a time, newest first. */
 export async function rangesBefore(clickhouse: ClickHouse, siteId: string, before: Date): Promise<Range[]> {
-  const busy = await clickhouse.rows(busyDays, { sites: [siteId] }, { settings: { max_execution_time: 0 } })
+  const busy = await busyDaysOf(clickhouse, [siteId])
   return toRanges(busy.filter(({ day }) => day * day_ms < before.getTime())).reverse()
 }
 
@@ -64,7 +66,7 @@ export async function rangesOf(
   days: readonly string[],
 ): Promise<Range[]> {
   const wanted = new Set(days.map((day) => Date.parse(day) / day_ms))
-  const busy = await clickhouse.rows(busyDays, { sites: [siteId] }, { settings: { max_execution_time: 0 } })
+  const busy = await busyDaysOf(clickhouse, [siteId])
   // A range must not include other days that lie between two of these.
   let others = 0
   const runs = Map.groupBy(busy, ({ day }) => (wanted.has(day) ? others : -1 * ++others))

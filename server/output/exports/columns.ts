@@ -114,6 +114,7 @@ const conversions: ColumnMap = {
   ),
 }
 
+const isNewest = (name: string) => newestColumns.some((it) => it === name)
 const personTexts = (names: readonly TextColumn[]): ColumnMap =>
   Object.fromEntries(names.map((name) => [name, person('text', name)]))
 
@@ -127,9 +128,9 @@ const users: ColumnMap = {
   total_conversions: person('number', 'total_conversions'),
   lifetime_value: person('number', 'lifetime_value', 'toFloat64(person.lifetime_value) / 1000000'),
   currency: column('text', '{currency:String}'),
-  ...personTexts(textColumns.filter((it) => !newestColumns.some((newest) => newest === it))),
+  ...personTexts(textColumns.filter((it) => !isNewest(it))),
   traits: column('json', 'trait.all_traits', { traits: 'all' }),
-  ...personTexts(textColumns.filter((it) => newestColumns.some((newest) => newest === it))),
+  ...personTexts(textColumns.filter(isNewest)),
 }
 
 /** Lists may contain users who have never been seen. */

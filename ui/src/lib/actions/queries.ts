@@ -1,7 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { type NamedCondition, printConditions, withCondition } from '#lib/dashboard/filters.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
-import { addressOf, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { addressOf, parseViewWithoutGoals, type ViewState } from '#lib/dashboard/view-state.ts'
 import { type EventsView, eventsAddress, parseEventsView, selection } from '#lib/events/queries.ts'
 import { parseOrder, printOrder, type RowOrder } from '#lib/tables/row-order.ts'
 import type { EventBreakdownQuery } from '../../../../server/analytics/events/model.ts'
@@ -29,13 +29,8 @@ export function parseActionsView(params: URLSearchParams): ActionsView {
 
 /** As `parseActionsView`, for the time on pages. */
 export function parsePagesView(params: URLSearchParams): PagesView {
-  const view = parseView(params)
   const order = parseOrder(params.get('sort'), pageSorts) as PageOrder | undefined
-  return {
-    // The report has no filters by goal.
-    view: { ...view, conditions: view.conditions.filter((it) => it.dimension !== 'conversion') },
-    order: order ?? defaultOrder,
-  }
+  return { view: parseViewWithoutGoals(params), order: order ?? defaultOrder }
 }
 
 /** The query parameters of a view except those of `ViewState`, without defaults. */

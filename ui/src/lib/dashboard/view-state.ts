@@ -93,6 +93,12 @@ export function parseView(params: URLSearchParams): ViewState {
   }
 }
 
+/** As `parseView`, for reports without filters by goal. */
+export function parseViewWithoutGoals(params: URLSearchParams): ViewState {
+  const view = parseView(params)
+  return { ...view, conditions: view.conditions.filter((it) => it.dimension !== 'conversion') }
+}
+
 /** The view as query parameters, in a fixed order and without defaults. */
 export function printView(view: ViewState): URLSearchParams {
   const params = printPeriod(view.period)

@@ -1,7 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { printConditions } from '#lib/dashboard/filters.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
-import { parseView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { parseViewWithoutGoals, type ViewState } from '#lib/dashboard/view-state.ts'
 import type {
   EndKind,
   PathPeopleQuery,
@@ -43,11 +43,9 @@ export type Selection = { step: number; of: string; next?: string | undefined; o
 
 /** Parses the view from a URL. Invalid values become defaults. */
 export function parsePathsView(params: URLSearchParams): PathsView {
-  const view = parseView(params)
   const node = nodeOf(params.get('node')?.trim() ?? '')
   return {
-    // The report has no filters by goal.
-    view: { ...view, conditions: view.conditions.filter((it) => it.dimension !== 'conversion') },
+    view: parseViewWithoutGoals(params),
     include: withNode(stepKinds.find((it) => it === params.get('include')) ?? 'pages', node),
     node,
     isEnd: params.get('direction') === 'end',

@@ -3,25 +3,40 @@ import type { CellDimension } from '../traffic/cells.sql.ts'
 import { type Condition, parseFilter } from '../traffic/filter.ts'
 import { sessionDimensions } from '../traffic/model.ts'
 import type { ReportedSite } from '../traffic/parse-query.ts'
+import { type Period, readPeriod } from '../traffic/period.ts'
 import { segmentFilter } from './membership.ts'
 import type { PeopleFilter } from './people-filter.sql.ts'
 
 /** What filters of reports on sessions may use: the dimensions of sessions, the pages viewed in them, and segments. */
 const dimensions = [...sessionDimensions, 'page', 'segment'] as const
 
+/** Sessions of a site in a period (`from` is inclusive, `until` exclusive), with their conditions. */
+export type SelectedSessions = {
+  site_id: string
+  from: Date
+  until: Date
+  conditions: readonly Condition<CellDimension>[]
+  people: PeopleFilter
+}
+
 /**
- * Reads a filter of sessions.
- * @throws ValidationError for an unknown dimension or segment.
+ * Reads which sessions a request is about.
+ * @throws ValidationError for an unknown dimension or segment, @throws Unprocessable for an impossible period.
  */
-export async function readSessionFilter(
-  db: Pick<Services['db'], 'select'>,
+export async function readSessions(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   site: ReportedSite,
-  filters = '',
-): Promise<{ conditions: Condition<CellDimension>[]; people: PeopleFilter }> {
+  { filters = '', ...query }: { filters?: string; start_date?: string; end_date?: string },
+): Promise<{ period: Period; selected: SelectedSessions }> {
+  const period = readPeriod(query, site.timezone, clock())
   const all = parseFilter(filters, dimensions)
   const onSegments = all.filter((it) => it.dimension === 'segment') as Condition<'segment'>[]
-  return {
+  const selected = {
+    site_id: site.id,
+    from: new Date(period.start),
+    until: new Date(period.end),
     conditions: all.filter((it) => it.dimension !== 'segment') as Condition<CellDimension>[],
     people: await segmentFilter(db, site, onSegments),
   }
+  return { period, selected }
 }
