@@ -81,14 +81,18 @@ async function startSite() {
     if (request.method === 'POST') {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk)
-      site.received.push({
-        ...JSON.parse(Buffer.concat(chunks).toString()),
-        key: searchParams.get('key'),
-        contentType: request.headers['content-type'],
-        userAgent: request.headers['user-agent'],
-        isBeacon: request.headers['sec-fetch-mode'] === 'no-cors',
-        status: site.status,
-      })
+      const sent: Sent = JSON.parse(Buffer.concat(chunks).toString())
+      // A page that is left before the answer arrives sends its event again: the service stores it once.
+      const isStored = site.received.some((it) => it.event_id === sent.event_id && it.status < 400)
+      if (!isStored)
+        site.received.push({
+          ...sent,
+          key: searchParams.get('key'),
+          contentType: request.headers['content-type'],
+          userAgent: request.headers['user-agent'],
+          isBeacon: request.headers['sec-fetch-mode'] === 'no-cors',
+          status: site.status,
+        })
       response.writeHead(site.status, open).end('{}')
     } else if (pathname === '/tracker.js') {
       response.writeHead(200, { ...open, 'Content-Type': 'text/javascript; charset=utf-8' })
