@@ -1,5 +1,5 @@
 import { startDrain } from '../server/ingest/pipeline/drain.ts'
-import { scheduleRebuild } from '../server/ingest/pipeline/rebuild-after-upgrade.ts'
+import { scheduleRebuild } from '../server/ingest/pipeline/rebuild-in-background.ts'
 import type { Background } from '../server/operations/background/background.ts'
 import { scheduleRefresh } from '../server/platform/geo/refresh-database.ts'
 import type { Services } from '../server/services.ts'

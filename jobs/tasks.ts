@@ -12,7 +12,7 @@ import { includeEvents } from '../server/ingest/events/inclusion.ts'
 import { detectTrackingErrors } from '../server/ingest/events/tracking-errors.ts'
 import { finalizeImport } from '../server/ingest/imports/finalize-import.ts'
 import { undoImport } from '../server/ingest/imports/undo.ts'
-import { rebuildAfterUpgrade } from '../server/ingest/pipeline/rebuild-after-upgrade.ts'
+import { rebuildInBackground } from '../server/ingest/pipeline/rebuild-in-background.ts'
 import { mailFailedSync } from '../server/notify/integrations/failure-mail.ts'
 import { endLostSyncs } from '../server/notify/integrations/lost-syncs.ts'
 import { runSync } from '../server/notify/integrations/run-sync.ts'
@@ -142,7 +142,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'message-pers
   'mail-webhook-failure': { run: (services, payload) => mailFailure(services, payload) },
   'publish-audit-entry': { run: (services, { entry_id }) => publishAuditEntry(services, entry_id) },
   'purge-site': { run: purgeSite },
-  'rebuild-sessions': { run: (services, _, { stopping }) => rebuildAfterUpgrade(services, stopping) },
+  'rebuild-sessions': { run: (services, _, { stopping }) => rebuildInBackground(services, stopping) },
   'refresh-geo-database': {
     run: (services, _, { stopping }) => refreshDatabase(services, stopping),
     schedule: { cron: '13 5 * * *', queue: 'refresh-geo-database', attempts: 3 },

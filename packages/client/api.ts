@@ -4057,7 +4057,7 @@ export interface components {
        */
       window: 'hour' | 'day' | 'week'
       /**
-       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, page, segment
+       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, segment
        * @example country==DE
        */
       filters: string
@@ -4127,7 +4127,7 @@ export interface components {
        */
       window?: 'hour' | 'day' | 'week'
       /**
-       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, page, segment
+       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, segment
        * @example country==DE
        */
       filters?: string
@@ -6076,6 +6076,28 @@ export interface components {
       /** @description True if there is a next page */
       has_more: boolean
     }
+    CustomDimension: {
+      /**
+       * @description Reports call it `dimension_` and this number
+       * @example 1
+       */
+      number: number
+      /**
+       * @description For the console
+       * @example Plan
+       */
+      name: string
+      /**
+       * @description Whether it is a property of events or a trait that events set
+       * @enum {string}
+       */
+      source: 'property' | 'trait'
+      /**
+       * @description The name of the property or trait
+       * @example plan
+       */
+      key: string
+    }
     DeliveryAttempt: {
       number: number
       /**
@@ -7535,6 +7557,26 @@ export interface components {
         | 'screen_size'
         | 'browser_version'
         | 'os_version'
+        | 'dimension_1'
+        | 'dimension_2'
+        | 'dimension_3'
+        | 'dimension_4'
+        | 'dimension_5'
+        | 'dimension_6'
+        | 'dimension_7'
+        | 'dimension_8'
+        | 'dimension_9'
+        | 'dimension_10'
+        | 'dimension_11'
+        | 'dimension_12'
+        | 'dimension_13'
+        | 'dimension_14'
+        | 'dimension_15'
+        | 'dimension_16'
+        | 'dimension_17'
+        | 'dimension_18'
+        | 'dimension_19'
+        | 'dimension_20'
     }
     FunnelReport: {
       period: components['schemas']['Period']
@@ -10807,6 +10849,26 @@ export interface components {
         | 'screen_size'
         | 'browser_version'
         | 'os_version'
+        | 'dimension_1'
+        | 'dimension_2'
+        | 'dimension_3'
+        | 'dimension_4'
+        | 'dimension_5'
+        | 'dimension_6'
+        | 'dimension_7'
+        | 'dimension_8'
+        | 'dimension_9'
+        | 'dimension_10'
+        | 'dimension_11'
+        | 'dimension_12'
+        | 'dimension_13'
+        | 'dimension_14'
+        | 'dimension_15'
+        | 'dimension_16'
+        | 'dimension_17'
+        | 'dimension_18'
+        | 'dimension_19'
+        | 'dimension_20'
         | 'page'
         | 'hour'
         | 'date'
@@ -10908,6 +10970,26 @@ export interface components {
         | 'screen_size'
         | 'browser_version'
         | 'os_version'
+        | 'dimension_1'
+        | 'dimension_2'
+        | 'dimension_3'
+        | 'dimension_4'
+        | 'dimension_5'
+        | 'dimension_6'
+        | 'dimension_7'
+        | 'dimension_8'
+        | 'dimension_9'
+        | 'dimension_10'
+        | 'dimension_11'
+        | 'dimension_12'
+        | 'dimension_13'
+        | 'dimension_14'
+        | 'dimension_15'
+        | 'dimension_16'
+        | 'dimension_17'
+        | 'dimension_18'
+        | 'dimension_19'
+        | 'dimension_20'
         | 'page'
         | 'hour'
         | 'date'
@@ -11461,6 +11543,26 @@ export interface components {
         | 'screen_size'
         | 'browser_version'
         | 'os_version'
+        | 'dimension_1'
+        | 'dimension_2'
+        | 'dimension_3'
+        | 'dimension_4'
+        | 'dimension_5'
+        | 'dimension_6'
+        | 'dimension_7'
+        | 'dimension_8'
+        | 'dimension_9'
+        | 'dimension_10'
+        | 'dimension_11'
+        | 'dimension_12'
+        | 'dimension_13'
+        | 'dimension_14'
+        | 'dimension_15'
+        | 'dimension_16'
+        | 'dimension_17'
+        | 'dimension_18'
+        | 'dimension_19'
+        | 'dimension_20'
         | 'page'
         | 'hour'
         | 'date'
@@ -11468,6 +11570,11 @@ export interface components {
         | 'month'
       /** @example Sources */
       label: string
+      /**
+       * @description The heading above the values
+       * @example Source
+       */
+      value_label: string
       columns: {
         /**
          * @example sessions
@@ -12427,6 +12534,12 @@ export interface components {
        */
       updated_at: string
       /**
+       * Format: date-time
+       * @description Sessions from here on have the current custom dimensions; earlier ones are being recomputed. Null if all have
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      custom_dimensions_since: string | null
+      /**
        * @description By name, for example google_ads with enabled and customer_id, or meta_ads with enabled and pixel_id
        * @example {
        *       "google_ads": {
@@ -12603,6 +12716,18 @@ export interface components {
        */
       page_parameters: string[]
       /**
+       * @description Dimensions of the site’s own: the value of a session is the last one of a property of its events, or of a trait that they set. They replace all earlier ones. After a change, earlier sessions are recomputed in the background
+       * @example [
+       *       {
+       *         "number": 1,
+       *         "name": "Plan",
+       *         "source": "trait",
+       *         "key": "plan"
+       *       }
+       *     ]
+       */
+      custom_dimensions: components['schemas']['CustomDimension'][]
+      /**
        * @description Public keys cannot send events with an older timestamp
        * @example 24
        */
@@ -12660,6 +12785,18 @@ export interface components {
        *     ]
        */
       page_parameters?: string[]
+      /**
+       * @description Dimensions of the site’s own: the value of a session is the last one of a property of its events, or of a trait that they set. They replace all earlier ones. After a change, earlier sessions are recomputed in the background
+       * @example [
+       *       {
+       *         "number": 1,
+       *         "name": "Plan",
+       *         "source": "trait",
+       *         "key": "plan"
+       *       }
+       *     ]
+       */
+      custom_dimensions?: components['schemas']['CustomDimension'][]
       /**
        * @description Public keys cannot send events with an older timestamp
        * @example 24
@@ -18446,6 +18583,14 @@ export interface operations {
            *             "page_parameters": [
            *               "id"
            *             ],
+           *             "custom_dimensions": [
+           *               {
+           *                 "number": 1,
+           *                 "name": "Plan",
+           *                 "source": "trait",
+           *                 "key": "plan"
+           *               }
+           *             ],
            *             "public_key_max_age_hours": 24,
            *             "public_key_identities": "accepted",
            *             "public_key_revenue": true
@@ -18611,6 +18756,14 @@ export interface operations {
            *           "page_parameters": [
            *             "id"
            *           ],
+           *           "custom_dimensions": [
+           *             {
+           *               "number": 1,
+           *               "name": "Plan",
+           *               "source": "trait",
+           *               "key": "plan"
+           *             }
+           *           ],
            *           "public_key_max_age_hours": 24,
            *           "public_key_identities": "accepted",
            *           "public_key_revenue": true
@@ -18619,6 +18772,7 @@ export interface operations {
            *         "previous_public_key_valid_until": "2026-03-01T12:00:00.000Z",
            *         "has_identity_secret": false,
            *         "updated_at": "2026-03-01T12:00:00.000Z",
+           *         "custom_dimensions_since": "2026-03-01T12:00:00.000Z",
            *         "integrations": {
            *           "google_ads": {
            *             "enabled": true,
@@ -18754,6 +18908,14 @@ export interface operations {
            *           "page_parameters": [
            *             "id"
            *           ],
+           *           "custom_dimensions": [
+           *             {
+           *               "number": 1,
+           *               "name": "Plan",
+           *               "source": "trait",
+           *               "key": "plan"
+           *             }
+           *           ],
            *           "public_key_max_age_hours": 24,
            *           "public_key_identities": "accepted",
            *           "public_key_revenue": true
@@ -18762,6 +18924,7 @@ export interface operations {
            *         "previous_public_key_valid_until": "2026-03-01T12:00:00.000Z",
            *         "has_identity_secret": false,
            *         "updated_at": "2026-03-01T12:00:00.000Z",
+           *         "custom_dimensions_since": "2026-03-01T12:00:00.000Z",
            *         "integrations": {
            *           "google_ads": {
            *             "enabled": true,
@@ -20827,7 +20990,7 @@ export interface operations {
          */
         interval?: 'hour' | 'date' | 'week' | 'month'
         /**
-         * @description Dimensions, each with its first rows, comma-separated: up to 12 of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, page
+         * @description Dimensions, each with its first rows, comma-separated: up to 12 of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page
          * @example source,page,country
          */
         breakdowns?: string
@@ -22491,7 +22654,7 @@ export interface operations {
          */
         conversion_id?: string
         /**
-         * @description Dimensions of the rows, comma-separated: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, page, hour, date, week, month
+         * @description Dimensions of the rows, comma-separated: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, hour, date, week, month
          * @example source,medium
          */
         dimensions?: string
@@ -27262,6 +27425,26 @@ export interface operations {
           | 'screen_size'
           | 'browser_version'
           | 'os_version'
+          | 'dimension_1'
+          | 'dimension_2'
+          | 'dimension_3'
+          | 'dimension_4'
+          | 'dimension_5'
+          | 'dimension_6'
+          | 'dimension_7'
+          | 'dimension_8'
+          | 'dimension_9'
+          | 'dimension_10'
+          | 'dimension_11'
+          | 'dimension_12'
+          | 'dimension_13'
+          | 'dimension_14'
+          | 'dimension_15'
+          | 'dimension_16'
+          | 'dimension_17'
+          | 'dimension_18'
+          | 'dimension_19'
+          | 'dimension_20'
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -30110,6 +30293,7 @@ export interface operations {
            *           {
            *             "dimension": "source",
            *             "label": "Sources",
+           *             "value_label": "Source",
            *             "columns": [
            *               {
            *                 "metric": "sessions",

@@ -5,6 +5,7 @@ import type { ConsoleSession } from '#lib/server/session.ts'
 import type { ColumnChoices } from '#lib/tables/columns.ts'
 import type { Theme } from '#lib/theme.ts'
 import type { Language } from '../../packages/text/languages.ts'
+import type { Site } from '../../server/identity/sites/model.ts'
 
 declare global {
   namespace App {
@@ -34,7 +35,7 @@ declare global {
       permissions?: Permission[]
       /** The columns of tables that the person has chosen. */
       columns?: ColumnChoices
-      site?: { id: string; name: string; domain: string; timezone: string }
+      site?: Site
     }
 
     /** Passed in by the service when it renders the console in its own process. */

@@ -8,6 +8,20 @@ export const siteStatuses = ['active', 'paused', 'archived'] as const
 /** Whether events of public keys may say who the visitor is: always, with a signature of the site's server, or never. */
 export const publicKeyIdentities = ['accepted', 'signed', 'refused'] as const
 
+/** The largest number of custom dimensions of a site. */
+export const customDimensions_max = 20
+
+/** A dimension that a site defines itself: its value in a session is the last one of a property or trait. */
+export type CustomDimension = {
+  /** From 1 on. It is `dimension_1` in reports. */
+  number: number
+  /** What people read. */
+  name: string
+  source: 'property' | 'trait'
+  /** The name of the property or trait. */
+  key: string
+}
+
 export type SiteSettings = {
   tracking_enabled: boolean
   cookie_consent_required: boolean
@@ -16,6 +30,7 @@ export type SiteSettings = {
   cross_domain_tracking: string[]
   allowed_hostnames: string[]
   page_parameters: string[]
+  custom_dimensions: CustomDimension[]
   public_key_max_age_hours: number
   public_key_identities: (typeof publicKeyIdentities)[number]
   public_key_revenue: boolean

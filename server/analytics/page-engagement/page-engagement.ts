@@ -1,4 +1,4 @@
-import { completeSince } from '../../ingest/pipeline/rebuild-after-upgrade.ts'
+import { completeSince } from '../../ingest/pipeline/rebuild-in-background.ts'
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { rowsWithTotal, sortedPage } from '../../platform/http/sorted-page.ts'
 import type { Services } from '../../services.ts'
@@ -22,7 +22,7 @@ export async function pageEngagement(
 ) {
   const { period, selected } = await readSessions(services, site, query)
   // First: sessions that are completed in between are then only counted as incomplete.
-  const since = await completeSince(services, site.id)
+  const since = await completeSince(services, site.id, 'upgrade')
   const { rows: found, total } = await rowsWithTotal(
     (it) => clickhouse.rows(engagementByPage(selected, it)),
     sortedPage<PageSort>(sort, { limit, offset }),

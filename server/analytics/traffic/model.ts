@@ -19,6 +19,31 @@ export const goalMetrics = ['conversions', 'conversion_rate'] as const
 export const reportedMetrics = [...metrics, 'views_per_visit', ...orderMetrics, ...goalMetrics] as const
 export type ReportedMetric = (typeof reportedMetrics)[number]
 
+/** The dimensions that a site defines itself, by number. */
+export const customDimensions = [
+  'dimension_1',
+  'dimension_2',
+  'dimension_3',
+  'dimension_4',
+  'dimension_5',
+  'dimension_6',
+  'dimension_7',
+  'dimension_8',
+  'dimension_9',
+  'dimension_10',
+  'dimension_11',
+  'dimension_12',
+  'dimension_13',
+  'dimension_14',
+  'dimension_15',
+  'dimension_16',
+  'dimension_17',
+  'dimension_18',
+  'dimension_19',
+  'dimension_20',
+] as const
+export type CustomName = (typeof customDimensions)[number]
+
 /** Dimensions with one value per session; each is a column of `sessions`. */
 export const sessionDimensions = [
   'source',
@@ -41,6 +66,7 @@ export const sessionDimensions = [
   'screen_size',
   'browser_version',
   'os_version',
+  ...customDimensions,
 ] as const
 export type SessionDimension = (typeof sessionDimensions)[number]
 

@@ -1,3 +1,4 @@
+import type { CustomDimension } from '../../../db/postgres/schema/sites.ts'
 import { isCurrency } from '../../platform/currencies.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
 import { normaliseDomain } from './domain.ts'
@@ -27,6 +28,7 @@ export function checkedInput(input: SiteChange | SiteCreation) {
     cross_domain_tracking: crossDomain,
     allowed_hostnames: hostnames,
     page_parameters: parameters,
+    custom_dimensions: dimensions,
     ...rest
   } = input.settings ?? {}
   if (crossDomain?.includes('*')) {
@@ -38,7 +40,23 @@ export function checkedInput(input: SiteChange | SiteCreation) {
     ...(crossDomain && { cross_domain_tracking: domainsOf(crossDomain, 'settings.cross_domain_tracking') }),
     ...(hostnames && { allowed_hostnames: domainsOf(hostnames, 'settings.allowed_hostnames') }),
     ...(parameters && { page_parameters: [...new Set(parameters)] }),
+    ...(dimensions && { custom_dimensions: checkedDimensions(dimensions, problems) }),
   }
   if (problems.length > 0) throw new ValidationError(problems)
   return { domain, settings }
+}
+
+/** Returns the dimensions in the order of their numbers, with trimmed names. Numbers and names must be unique. */
+function checkedDimensions(dimensions: readonly CustomDimension[], problems: Problem[]): CustomDimension[] {
+  const trimmed = dimensions.map((it) => ({ ...it, name: it.name.trim() }))
+  for (const [n, { number, name }] of trimmed.entries()) {
+    const field = `settings.custom_dimensions.${n}`
+    const earlier = trimmed.slice(0, n)
+    if (name === '') problems.push({ field: `${field}.name`, message: `${field}.name must not be blank` })
+    if (earlier.some((it) => it.number === number))
+      problems.push({ field: `${field}.number`, message: `${field}.number ${number} is used twice` })
+    if (earlier.some((it) => it.name.toLowerCase() === name.toLowerCase()))
+      problems.push({ field: `${field}.name`, message: `${field}.name "${name}" is used twice` })
+  }
+  return trimmed.sort((a, b) => a.number - b.number)
 }

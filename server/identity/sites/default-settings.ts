@@ -8,6 +8,7 @@ export const defaultSettings: SiteSettings = {
   cross_domain_tracking: [],
   allowed_hostnames: [],
   page_parameters: [],
+  custom_dimensions: [],
   public_key_max_age_hours: 24,
   public_key_identities: 'accepted',
   public_key_revenue: true,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { publicKeyIdentities, siteStatuses } from '../../../db/postgres/schema/sites.ts'
+import { customDimensions_max, publicKeyIdentities, siteStatuses } from '../../../db/postgres/schema/sites.ts'
 import { gracePeriod, idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
@@ -14,6 +14,28 @@ const Timezone = t.String({
   examples: ['Europe/Berlin'],
 })
 const Currency = t.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code', examples: ['EUR'] })
+
+const CustomDimension = t.Object(
+  {
+    number: Type.Integer({
+      minimum: 1,
+      maximum: customDimensions_max,
+      description: 'Reports call it `dimension_` and this number',
+      examples: [1],
+    }),
+    name: t.String({ minLength: 1, maxLength: 50, description: 'For the console', examples: ['Plan'] }),
+    source: stringEnum(['property', 'trait'], {
+      description: 'Whether it is a property of events or a trait that events set',
+    }),
+    key: t.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The name of the property or trait',
+      examples: ['plan'],
+    }),
+  },
+  { additionalProperties: false, title: 'CustomDimension' },
+)
 
 const settings = {
   tracking_enabled: t.Boolean({ description: 'Whether the site accepts events' }),
@@ -46,6 +68,12 @@ const settings = {
     description:
       'Query parameters that are part of a page, for sites on which they choose the content: with `id`, the page of `/item?id=7&ref=mail` is `/item?id=7`. They hold for events that arrive after the change',
     examples: [['id']],
+  }),
+  custom_dimensions: t.Array(CustomDimension, {
+    maxItems: customDimensions_max,
+    description:
+      'Dimensions of the site’s own: the value of a session is the last one of a property of its events, or of a trait that they set. They replace all earlier ones. After a change, earlier sessions are recomputed in the background',
+    examples: [[{ number: 1, name: 'Plan', source: 'trait', key: 'plan' }]],
   }),
   public_key_max_age_hours: Type.Integer({
     minimum: 1,
@@ -131,6 +159,10 @@ export const Site = t.Object(
       examples: [false],
     }),
     updated_at: moment(),
+    custom_dimensions_since: nullable(moment(), {
+      description:
+        'Sessions from here on have the current custom dimensions; earlier ones are being recomputed. Null if all have',
+    }),
     integrations: Integrations,
   },
   { title: 'Site' },

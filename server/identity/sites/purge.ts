@@ -15,6 +15,7 @@ export const siteTables = [
   'segment_members',
   'import_visitors',
   'shared_sessions',
+  'custom_dimensions',
 ] as const
 
 /** Deletes all ClickHouse data of a site, and waits until it is removed from the parts on disk. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
+import { completeSince, rebuildForDimensions } from '../../ingest/pipeline/rebuild-in-background.ts'
 import { requireUnconnected } from '../../notify/integrations/site-entries.ts'
 import { publishEvents, removeDomainEventsOf } from '../../notify/outbox/domain-events.ts'
 import { resumeAlerts } from '../../output/alerts/resumption.ts'
@@ -70,7 +71,7 @@ export async function loadSite(db: Db, siteId: string): Promise<StoredSite | nul
 }
 
 export async function getSite(db: Db, principal: Principal, siteId: string): Promise<Site> {
-  return toSite(await findSite(db, principal, siteId))
+  return toSite(db, await findSite(db, principal, siteId))
 }
 
 /** Returns the settings that are public to the tracker in a visitor's browser. */
@@ -109,6 +110,7 @@ export async function createSite(
   await db.transaction(async (tx) => {
     await requireFreeDomain(tx, principal, site.domain, site.id)
     await tx.insert(sites).values(site)
+    if (site.settings.custom_dimensions.length > 0) await rebuildForDimensions(tx, site.id, clock())
     await publishEvents(tx, clock, [siteEvent('site.created', site, now)])
     await recordAudit(tx, clock, { ...auditedSite('site.created', site), after: auditedFields(site) })
   })
@@ -167,6 +169,7 @@ export async function updateSite(
     if (row.currency !== old.currency) await deleteRates(tx, siteId)
     if (row.settings.public_key_revenue !== old.settings.public_key_revenue)
       await enqueueRevaluation(tx, siteId)
+    if (!Bun.deepEquals(computedOf(row), computedOf(old))) await rebuildForDimensions(tx, siteId, clock())
     if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
     await delayChecksAfterPause(tx, old, row, clock())
     await recordAudit(tx, clock, {
@@ -174,7 +177,7 @@ export async function updateSite(
       before: auditedFields(old),
       after: auditedFields(row),
     })
-    return toSite(row)
+    return toSite(tx, row)
   })
 }
 
@@ -245,13 +248,20 @@ function toListed(row: StoredSite): ListedSite {
   return { id, name, domain, status, timezone, currency, created_at: row.createdAt.toISOString(), settings }
 }
 
-function toSite(row: StoredSite): Site {
+/** What sessions are computed from: the name of a custom dimension changes none. */
+function computedOf({ settings }: Pick<StoredSite, 'settings'>) {
+  return settings.custom_dimensions.map(({ name: _, ...it }) => it)
+}
+
+async function toSite(db: Pick<Db, 'select'>, row: StoredSite): Promise<Site> {
+  const since = await completeSince({ db }, row.id, 'dimensions')
   return {
     ...toListed(row),
     public_key: row.publicKey,
     previous_public_key_valid_until: row.previousPublicKeyUntil?.toISOString() ?? null,
     has_identity_secret: row.identitySecret !== null,
     updated_at: row.updatedAt.toISOString(),
+    custom_dimensions_since: since?.toISOString() ?? null,
     integrations: row.integrations,
   }
 }

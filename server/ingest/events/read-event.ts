@@ -26,6 +26,9 @@ export type Sender = {
 const eventSchema = TypeCompiler.Compile(EventInput)
 const day_ms = 86_400_000
 
+/** Events may be dated this far ahead: clocks of servers are wrong at times. */
+export const futureEvents_ms = day_ms
+
 /**
  * Validates an event and returns its row. @throws DomainError if it is invalid.
  * @param newId creates the id of an event without one.
@@ -100,7 +103,7 @@ function checkedTime(text: string, site: StoredSite, now: number): string {
   const time = Date.parse(text)
   const invalid = (message: string) => new Unprocessable(message, [{ field: 'timestamp', message }])
   if (Number.isNaN(time)) throw invalid(`timestamp ${text} is not a valid date`)
-  if (time > now + day_ms) throw invalid('timestamp is more than 24 hours in the future')
+  if (time > now + futureEvents_ms) throw invalid('timestamp is more than 24 hours in the future')
   const retention = site.settings.data_retention_days
   if (time < now - retention * day_ms)
     throw invalid(`timestamp is older than the retention period of the site (${retention} days)`)

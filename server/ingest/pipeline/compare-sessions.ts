@@ -2,6 +2,7 @@ import { t } from 'elysia'
 import type { ClickHouse, QueryOptions } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import { expectedSessions, storedSessions } from './compare-sessions.sql.ts'
+import { haveDimensions } from './custom-dimensions.ts'
 import { listedScope, type Range, rangeScope } from './session-scope.ts'
 
 const day_ms = 86_400_000
@@ -71,7 +72,9 @@ export async function compareSessions(
     listed.map((it) => ({ ...it, days })),
     rangeScope(range),
   )
-  const expected = await clickhouse.rows(expectedSessions({ scope, visitors: listed, reach: 1 }), options)
+  const isCustom = await haveDimensions(clickhouse, [range])
+  const part = { scope, visitors: listed, reach: 1, isCustom }
+  const expected = await clickhouse.rows(expectedSessions(part), options)
   const stored = await clickhouse.rows(
     storedSessions,
     {

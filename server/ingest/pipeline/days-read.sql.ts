@@ -1,7 +1,13 @@
 import type { Scope, Touched } from './session-scope.ts'
 
 /** Part of a scope: only some visitors, read with `reach` days before and after their points. */
-export type Part = { scope: Scope; visitors: Between | Visitor[]; reach: number }
+export type Part = {
+  scope: Scope
+  visitors: Between | Visitor[]
+  reach: number
+  /** True if a site of the visitors has custom dimensions. */
+  isCustom: boolean
+}
 
 /** A range of visitor hashes, both ends included. */
 type Between = { first: string; last: string }

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query, statement } from '../../../db/clickhouse/query.ts'
 import { isAutomaticSql } from '../events/automatic-events.ts'
+import { customValues } from './custom-dimensions.sql.ts'
 import { daysAround, daysRead, type Part, partParams, visitorsOf } from './days-read.sql.ts'
 import { visitorColumns } from './event-row.ts'
 import type { Touched } from './session-scope.ts'
@@ -44,6 +45,7 @@ const blanks: Record<string, string> = {
   is_automatic: 'false',
   engaged_ms: 'NULL',
   scrolled: 'NULL',
+  custom: '[]',
 }
 
 // The part of the union that a row comes from. Stored starts sort after events of the same millisecond.
@@ -52,7 +54,7 @@ const kinds = { event: 0, stored: 1, day: 2 } as const
 /** The columns of `sessions` that describe a session. */
 export const sessionColumns = [
   ...['site_id', 'visitor', 'start', 'ordinal', 'end', 'events', 'pageviews', 'views.page', 'views.time'],
-  ...['views.engaged_ms', 'views.scrolled'],
+  ...['views.engaged_ms', 'views.scrolled', 'custom'],
   ...['entry_page', 'exit_page', ...origin, ...environment, 'client_id', 'user_id', 'user'],
 ]
 
@@ -73,16 +75,17 @@ export function replaceSessions(part: Part, version: string) {
  * @param last SQL after the columns of a session
  */
 export function computedSessions(part: Part, last: string): string {
-  const node = element('node', [...nodeColumns, ...details])
-  const nodes = element('nodes', [...nodeColumns, ...details])
-  const piece = element('piece', [...nodeColumns, ...details])
+  const wanted = part.isCustom ? [...details, 'custom'] : details
+  const node = element('node', [...nodeColumns, ...wanted])
+  const nodes = element('nodes', [...nodeColumns, ...wanted])
+  const piece = element('piece', [...nodeColumns, ...wanted])
   const first = (name: string) => `arrayFirst(value -> value != '', ${piece(name)}) AS ${name}`
   const known = (name: string, otherwise: string) =>
     `if(known = 0, '${otherwise}', ${piece(name)}[known]) AS ${name}`
   return `
     SELECT
       site_id, visitor, start, ordinal, end, events, length(pages) AS pageviews, pages AS \`views.page\`,
-      times AS \`views.time\`, measured.2 AS \`views.engaged_ms\`, measured.3 AS \`views.scrolled\`,
+      times AS \`views.time\`, measured.2 AS \`views.engaged_ms\`, measured.3 AS \`views.scrolled\`, custom,
       pages[1] AS entry_page, pages[-1] AS exit_page,
       ${origin.join(', ')}, ${environment.join(', ')}, client_id,
       if(own_user != '', own_user, first_user) AS user_id,
@@ -97,6 +100,7 @@ export function computedSessions(part: Part, last: string): string {
         arrayFilter((time, is_view) -> is_view, ${piece('time')}, ${piece('is_view')}) AS times,
         ${stretches(piece)} AS stretches,
         ${measuredViews('stretches')} AS measured,
+        ${part.isCustom ? lastValues(piece('custom')) : 'emptyArrayString()'} AS custom,
         arrayFirstIndex(source -> source != '', ${piece('source')}) AS known,
         ${origin.map((name) => known(name, withoutOrigin[name] ?? '')).join(', ')},
         ${environment.map(first).join(', ')},
@@ -112,7 +116,7 @@ export function computedSessions(part: Part, last: string): string {
           arrayFilter(
             (node, node_ordinal, is_due) -> is_due AND ${node('kind')} = ${kinds.stored} AND ${node('ordinal')} >= node_ordinal,
             nodes, node_ordinals, are_due) AS gone
-        FROM (${runs(part, details)})
+        FROM (${runs(part, wanted)})
       )
       ARRAY JOIN
         arrayConcat(arraySplit((node, is_start) -> is_start, due, due_starts), arrayMap(node -> [node], gone)) AS piece,
@@ -153,6 +157,13 @@ function measuredViews(stretches: string): string {
   return `arraySort(arrayMap(
     view -> (view[1].2, if(length(view) = 1, NULL, arraySum(it -> ifNull(it.4, 0), view)), view[-1].5),
     arraySplit(it -> it.3, ${ofViews})))`
+}
+
+/** Returns an expression for the last value of each custom dimension that is not empty. @param values of each event */
+function lastValues(values: string): string {
+  return `arrayMap(
+    number -> arrayLast(value -> value != '', arrayMap(values -> values[number], ${values})),
+    arrayEnumerate(${values}[1]))`
 }
 
 /** Selects the visitors with a marked run of events that continues beyond the days read. */
@@ -236,7 +247,9 @@ function runs(part: Part, wanted: readonly string[]): string {
 
 /** Selects events, stored starts and days read, as nodes: planning a query takes time for each column of each subquery. */
 function rows(part: Part, wanted: readonly string[]): string {
-  const read = wanted.map((name) => named[name] ?? name)
+  const read = wanted.map((name) =>
+    name === 'custom' ? customValues(visitorsOf(part)) : (named[name] ?? name),
+  )
   const blank = wanted.map((name) => blanks[name] ?? "''")
   const node = (...values: string[]) => `(${values.join(', ')}) AS node`
   const days = daysRead(part)

@@ -240,11 +240,11 @@ test('reports sessions that do not match their events, with the command that fix
   for (const part of ['1 superfluous', '1 different', '1 missing']) expect(found?.message).toContain(part)
 
   // A rebuild after an upgrade has not come to them yet.
-  await postgres`INSERT INTO session_rebuilds VALUES (${siteId}, now())`
+  await postgres`INSERT INTO session_rebuilds (site_id, complete_since) VALUES (${siteId}, now())`
   expect((await examine(['sessions'])).get('sessions')).toMatchObject({
     status: 'ok',
     message: expect.stringMatching(
-      /; sessions on \d+ days? of sites are still being completed after an upgrade$/,
+      /; sessions on \d+ days? of sites are still being recomputed after an upgrade or a change of custom dimensions$/,
     ),
   })
   await postgres`DELETE FROM session_rebuilds`

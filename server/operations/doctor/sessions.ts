@@ -125,16 +125,16 @@ function outcomeOf(seen: Seen, differences: SessionDifference[], seed: number): 
     )
   const left =
     seen.incomplete > 0
-      ? `; sessions on ${counted(seen.incomplete, 'day')} of sites are still being completed after an upgrade`
+      ? `; sessions on ${counted(seen.incomplete, 'day')} of sites are still being recomputed after an upgrade or a change of custom dimensions`
       : ''
   if (seen.sessions === 0 && !left) return ok('no sessions yet')
   return ok(`${sample} match their events${left}`)
 }
 
-/** Returns the ranges that the rebuild after an upgrade has completed, or does not need to. */
+/** Returns the ranges whose sessions are complete, without those that are still being recomputed. */
 async function completeRanges(session: Sql, ranges: readonly Range[]): Promise<Range[]> {
   const rebuilds = await session<{ site_id: string; complete_since: Date }[]>`
-    SELECT site_id, complete_since FROM session_rebuilds`
+    SELECT site_id, max(complete_since) AS complete_since FROM session_rebuilds GROUP BY site_id`
   const since = new Map(rebuilds.map((it) => [it.site_id, it.complete_since]))
   return ranges.filter(({ site_id, from }) => from >= (since.get(site_id) ?? from))
 }

@@ -1,5 +1,5 @@
 import type { exportTypes } from '../../../db/postgres/schema/exports.ts'
-import { sessionDimensions } from '../../analytics/traffic/model.ts'
+import { customDimensions, sessionDimensions } from '../../analytics/traffic/model.ts'
 import { type PersonColumn, type TextColumn, textColumns } from '../../analytics/users/people.sql.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
 
@@ -53,6 +53,8 @@ const deviceColumns = ['device', 'browser', 'os', 'country'] as const
 // After all others, so that those keep their places.
 const newestColumns = ['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'] as const
 
+const isCustom = (name: string) => customDimensions.some((it) => it === name)
+
 /** The id of the person an event counts for, as in the API: the user's id, or else the browser's. */
 const personOfEvent = column(
   'text',
@@ -94,7 +96,14 @@ const sessions: ColumnMap = {
   ),
   ...columnsOf('number', 'session', ['pageviews', 'events']),
   is_bounce: column('flag', 'session.events = 1 AND session.pageviews = 1'),
-  ...columnsOf('text', 'session', sessionDimensions),
+  ...columnsOf(
+    'text',
+    'session',
+    sessionDimensions.filter((it) => !isCustom(it)),
+  ),
+  ...Object.fromEntries(
+    customDimensions.map((name, n) => [name, extra(column('text', `session.custom[${n + 1}]`))]),
+  ),
 }
 
 const conversions: ColumnMap = {
@@ -112,6 +121,7 @@ const conversions: ColumnMap = {
       ofSession(name),
     ]),
   ),
+  ...Object.fromEntries(customDimensions.map((name) => [name, extra(ofSession(name))])),
 }
 
 const isNewest = (name: string) => newestColumns.some((it) => it === name)

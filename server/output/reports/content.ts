@@ -89,6 +89,7 @@ const ReportTable = t.Object(
   {
     dimension: stringEnum(reportDimensions, { examples: ['source'] }),
     label: t.String({ examples: ['Sources'] }),
+    value_label: t.String({ description: 'The heading above the values', examples: ['Source'] }),
     columns: t.Array(t.Object(measured)),
     rows: t.Array(
       t.Object(

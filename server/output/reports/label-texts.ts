@@ -1,11 +1,16 @@
 import type { Language } from '../../../packages/text/languages.ts'
 import type { Operator } from '../../analytics/traffic/filter.ts'
+import type { CustomName } from '../../analytics/traffic/model.ts'
 import type { ReportDimension, ReportMetric } from './content.ts'
+
+export type DimensionLabels = readonly [table: string, one: string]
 
 type LabelTexts = {
   metrics: Record<ReportMetric, string>
   /** The labels of a dimension: for its table, and for one value. */
-  dimensions: Record<ReportDimension, readonly [table: string, one: string]>
+  dimensions: Record<Exclude<ReportDimension, CustomName>, DimensionLabels>
+  /** A custom dimension that the site no longer defines. */
+  customDimension: (number: string) => string
   /** Values without an entry keep the name that the API gives them. */
   devices: Readonly<Record<string, string>>
   channels: Readonly<Record<string, string>>
@@ -67,6 +72,7 @@ export const labelTexts: Record<Language, LabelTexts> = {
       week: ['By week', 'Week'],
       month: ['By month', 'Month'],
     },
+    customDimension: (number) => `Dimension ${number}`,
     devices: {
       desktop: 'Desktop',
       mobile: 'Mobile',
@@ -130,6 +136,7 @@ export const labelTexts: Record<Language, LabelTexts> = {
       week: ['Nach Woche', 'Woche'],
       month: ['Nach Monat', 'Monat'],
     },
+    customDimension: (number) => `Dimension ${number}`,
     devices: {
       desktop: 'Desktop',
       mobile: 'Mobilgerät',

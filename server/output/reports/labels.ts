@@ -1,8 +1,9 @@
+import type { CustomDimension } from '../../../db/postgres/schema/sites.ts'
 import type { Language } from '../../../packages/text/languages.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
-import type { FilterDimension } from '../../analytics/traffic/model.ts'
+import { type CustomName, customDimensions, type FilterDimension } from '../../analytics/traffic/model.ts'
 import type { Kpi, ReportDimension, ReportMetric, Unit } from './content.ts'
-import { labelTexts } from './label-texts.ts'
+import { type DimensionLabels, labelTexts } from './label-texts.ts'
 
 /** The unit of each metric, and whether lower values are better. */
 export const metricUnits: Record<ReportMetric, { unit: Unit; isInverse?: true }> = {
@@ -23,10 +24,28 @@ export const metricUnits: Record<ReportMetric, { unit: Unit; isInverse?: true }>
   cpa: { unit: 'money', isInverse: true },
 }
 
+/** Returns the labels of a dimension. @param custom those of the site, which have their own names */
+export function dimensionLabels(
+  dimension: ReportDimension,
+  language: Language,
+  custom: readonly CustomDimension[],
+): DimensionLabels {
+  const { dimensions, customDimension } = labelTexts[language]
+  if (!isCustom(dimension)) return dimensions[dimension]
+  const number = dimension.slice('dimension_'.length)
+  const name = custom.find((it) => String(it.number) === number)?.name ?? customDimension(number)
+  return [name, name]
+}
+
+function isCustom(dimension: ReportDimension): dimension is CustomName {
+  return customDimensions.some((it) => it === dimension)
+}
+
 /** Returns the label of a dimension value: `DE` is Germany, and an empty value has a label too. */
 export function valueLabel(dimension: ReportDimension, value: string, language: Language): string {
   const { none, unknown, devices, channels } = labelTexts[language]
-  if (value === '') return /^(referrer|campaign|term|content)$/.test(dimension) ? none : unknown
+  if (value === '')
+    return isCustom(dimension) || /^(referrer|campaign|term|content)$/.test(dimension) ? none : unknown
   if (dimension === 'country' && /^[A-Z]{2}$/.test(value))
     return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(value) ?? value
   if (dimension === 'language' && /^[a-z]{2,3}$/.test(value))
@@ -37,20 +56,21 @@ export function valueLabel(dimension: ReportDimension, value: string, language: 
   return value
 }
 
-/** Describes a filter. @param segmentNames by id. */
+/** Describes a filter. @param segmentNames by id. @param custom the custom dimensions of the site */
 export function describeFilter(
   conditions: readonly Condition<FilterDimension>[],
   segmentNames: ReadonlyMap<string, string>,
   language: Language,
+  custom: readonly CustomDimension[],
 ): string {
-  const { segment, dimensions, operators, or } = labelTexts[language]
+  const { segment, operators, or } = labelTexts[language]
   return conditions
     .map(({ dimension, operator, values }) => {
       const isSegment = dimension === 'segment'
       const names = values.map((it) =>
         isSegment ? (segmentNames.get(it) ?? it) : valueLabel(dimension, it, language),
       )
-      const subject = isSegment ? segment : dimensions[dimension][1]
+      const subject = isSegment ? segment : dimensionLabels(dimension, language, custom)[1]
       return `${subject} ${operators[operator]} ${names.join(` ${or} `)}`
     })
     .join('; ')

@@ -16,7 +16,7 @@ import type {
 import { dashboardUrl } from './dashboard-url.ts'
 import { figuresOf } from './figures.ts'
 import { labelTexts } from './label-texts.ts'
-import { describeFilter, metricUnits, valueLabel } from './labels.ts'
+import { describeFilter, dimensionLabels, metricUnits, valueLabel } from './labels.ts'
 import { countOverTime, type OverTime } from './over-time.ts'
 import { notesOn } from './report-notes.ts'
 import {
@@ -71,7 +71,12 @@ export async function reportContent(
     period: toReportPeriod(period, language),
     comparison: compared ? toReportPeriod(compared, language) : null,
     filters: definition.filters,
-    filters_words: describeFilter(scope.conditions, scope.segmentNames, language),
+    filters_words: describeFilter(
+      scope.conditions,
+      scope.segmentNames,
+      language,
+      site.settings.custom_dimensions,
+    ),
     dashboard_url: dashboardUrl(services.config, site, scope, period),
     currency: site.currency,
     kpis: kpisOf(scope, current, previous),
@@ -146,9 +151,11 @@ async function tableOf(
     columns,
     site.currency,
   )
+  const [label, value_label] = dimensionLabels(dimension, language, site.settings.custom_dimensions)
   return {
     dimension,
-    label: labelTexts[language].dimensions[dimension][0],
+    label,
+    value_label,
     columns: columns.map((it) => measured(it, language)),
     rows: rows.map(({ value }, n) => ({
       value,

@@ -4,7 +4,6 @@ import { oneLine } from '../../platform/mail/one-line.ts'
 import { capitalized } from '../capitalized.ts'
 import { unsubscribeLabels, unsubscribeLine } from '../mail-subscriptions/link.ts'
 import type { ReportContent, ReportTable } from './content.ts'
-import { labelTexts } from './label-texts.ts'
 import { formatKpi, formatValue } from './labels.ts'
 import {
   button,
@@ -149,7 +148,7 @@ function reasonOf({ preferencesUrl }: MailLinks, language: Language): string {
 
 /** Renders at most three columns of numbers, because phones are narrow. The file has all columns. */
 function htmlTable(
-  { label, dimension, columns, rows, total_rows }: ReportTable,
+  { label, value_label, columns, rows, total_rows }: ReportTable,
   currency: string,
   language: Language,
 ): string {
@@ -158,7 +157,7 @@ function htmlTable(
   const cell = (text: string, style: string) =>
     `<td align="right" style="${font};${style};padding:6px 0 6px 12px;white-space:nowrap">${escaped(text)}</td>`
   const faint = 'font-size:12px;color:#6b7280'
-  const header = `<tr><td style="${font};${faint};padding:6px 0">${escaped(labelTexts[language].dimensions[dimension][1])}</td>${visible.map((it) => cell(it.label, faint)).join('')}</tr>`
+  const header = `<tr><td style="${font};${faint};padding:6px 0">${escaped(value_label)}</td>${visible.map((it) => cell(it.label, faint)).join('')}</tr>`
   const body = shown.map(
     (row) =>
       `<tr><td style="${font};${line};font-size:14px;padding:6px 0;word-break:break-word">${escaped(row.label)}</td>${visible

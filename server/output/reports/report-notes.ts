@@ -2,6 +2,7 @@ import type { Language } from '../../../packages/text/languages.ts'
 import type { Period } from '../../analytics/traffic/period.ts'
 import type { ReportContent, ReportMetric } from './content.ts'
 import { labelTexts } from './label-texts.ts'
+import { dimensionLabels } from './labels.ts'
 import { noteTexts } from './note-texts.ts'
 import type { OverTime } from './over-time.ts'
 import { endsWithinDay } from './report-period.ts'
@@ -13,8 +14,9 @@ export function notesOn(
   { total, unconvertedCosts }: OverTime,
   compared: Period | undefined,
 ): ReportContent['notes'] {
-  const { definition, conditions, batches, hasConversions, hasRevenue, hasCosts } = scope
+  const { site, definition, conditions, batches, hasConversions, hasRevenue, hasCosts } = scope
   const { language } = definition
+  const custom = site.settings.custom_dimensions
   const texts = noteTexts[language]
   const creditedMetrics = definition.metrics.filter((it) => needsConversions([it]) || needsRevenue([it]))
   const costMetrics = definition.metrics.filter((it) => needsCosts([it]))
@@ -35,7 +37,7 @@ export function notesOn(
     const missing = definition.metrics.filter((it) => metricsBy(dimension, [it]).length === 0)
     if (missing.length === definition.metrics.length)
       notes.push(
-        texts.notByDimension(labelsOf(missing, language), labelTexts[language].dimensions[dimension][1]),
+        texts.notByDimension(labelsOf(missing, language), dimensionLabels(dimension, language, custom)[1]),
       )
   }
   const counted = (count: number) => [count, new Intl.NumberFormat(language).format(count)] as const

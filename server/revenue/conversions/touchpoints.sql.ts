@@ -1,7 +1,14 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
+import { type CustomName, customDimensions } from '../../analytics/traffic/model.ts'
+
+const ofSite = Object.fromEntries(customDimensions.map((it) => [it, { sql: it, unseen: "''" }])) as Record<
+  CustomName,
+  { sql: string; unseen: string }
+>
 
 /** The columns of a touchpoint: an expression over `sessions`, and the value if no visit is stored. */
 const known = {
+  ...ofSite,
   source: { sql: 'source', unseen: "'direct'" },
   medium: { sql: 'medium', unseen: "'none'" },
   campaign: { sql: 'campaign', unseen: "''" },

@@ -1,6 +1,5 @@
 import type { Content, TableLayout } from 'pdfmake'
 import type { Kpi, ReportContent, ReportTable } from '../content.ts'
-import { labelTexts } from '../label-texts.ts'
 import { formatValue } from '../labels.ts'
 import { tableFooter } from '../report-texts.ts'
 import { colours, type Page, styles } from './pdf-look.ts'
@@ -23,7 +22,7 @@ const layout: TableLayout = {
 
 /** Renders a table with its title; title and header repeat on every page of the table. */
 export function tablePart(
-  { label, dimension, columns, rows, total_rows }: ReportTable,
+  { label, value_label, columns, rows, total_rows }: ReportTable,
   { currency, language }: ReportContent,
   page: Page,
 ): Content {
@@ -39,7 +38,7 @@ export function tablePart(
     ...columns.map(() => ({})),
   ]
   const header: Content[] = [
-    { text: labelTexts[language].dimensions[dimension][1], ...head },
+    { text: value_label, ...head },
     ...columns.map((it): Content => ({ text: it.label, ...head, alignment: 'right' })),
   ]
   const body = shown.map((row): Content[] => [

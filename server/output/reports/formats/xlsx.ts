@@ -92,7 +92,7 @@ function overTime({
 }
 
 function ofTable(
-  { label, dimension, columns, rows, total_rows }: ReportTable,
+  { label, value_label, columns, rows, total_rows }: ReportTable,
   { currency, language }: ReportContent,
 ): Sheet<never> {
   const below = tableFooter(rows.length, total_rows, language)
@@ -101,9 +101,7 @@ function ofTable(
     stickyRowsCount: 1,
     columns: [{ width: 40 }, ...columns.map(() => ({ width: 16 }))],
     data: [
-      [labelTexts[language].dimensions[dimension][1], ...columns.map((it) => it.label)].map((it) =>
-        text(it, head),
-      ),
+      [value_label, ...columns.map((it) => it.label)].map((it) => text(it, head)),
       ...rows.map(
         (row): Row => [
           text(row.label),
@@ -155,7 +153,9 @@ function localTime(iso: string, timezone: string): Date {
 
 /** Returns a valid, unique sheet name: 31 characters, none of `[]:*?/\`. */
 function nameOf(wanted: string, taken: Set<string>): string {
-  const name = wanted.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
-  taken.add(name)
+  const allowed = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^[\s']+|[\s']+$/g, '') || '–'
+  let name = allowed.slice(0, 31)
+  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${allowed.slice(0, 28)} ${n}`
+  taken.add(name.toLowerCase())
   return name
 }

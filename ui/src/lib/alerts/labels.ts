@@ -1,3 +1,4 @@
+import type { CustomDimensions } from '#lib/dashboard/dimensions.ts'
 import { describeCondition as describeFilter, parseConditions } from '#lib/dashboard/filters.ts'
 import { formatChange, formatPercent } from '#lib/dashboard/metrics.ts'
 import { formatNumber, wordFor } from '#lib/format.ts'
@@ -80,14 +81,14 @@ export function badgeOf({ state }: Pick<Alert, 'state'>) {
 /** `Sessions in a day down by 50% or more compared with the same time a week before` */
 export function describeCondition(
   condition: AlertCondition,
-  currency: string,
+  site: { currency: string; settings: { custom_dimensions: CustomDimensions } },
   goals: Record<string, string>,
 ): string {
   const { operator, threshold, window, metric, event_name, conversion_id, filters } = condition
   const goal = conversion_id === null ? '' : ` (${goals[conversion_id] ?? 'a deleted goal'})`
   const subject = metric === 'events' ? /* @wc-include */ `“${event_name}”` : `${metricLabels[metric]}${goal}`
-  const filter = filters === '' ? '' : `where ${describeFilters(filters)}`
-  const value = formatValue(metric, threshold, currency)
+  const filter = filters === '' ? '' : `where ${describeFilters(filters, site.settings.custom_dimensions)}`
+  const value = formatValue(metric, threshold, site.currency)
   const limit = isCompared(operator)
     ? describeChange(condition)
     : operator === 'above'
@@ -105,8 +106,8 @@ function describeChange({ operator, threshold, comparison_period }: AlertConditi
     : `${change} compared with ${comparisonLabels[comparison_period]}`
 }
 
-function describeFilters(expression: string): string {
-  const conditions = parseConditions(expression).map((it) => describeFilter(it))
+function describeFilters(expression: string, custom: CustomDimensions): string {
+  const conditions = parseConditions(expression).map((it) => describeFilter(it, custom))
   return new Intl.ListFormat(numberLocale, { type: 'conjunction' }).format(conditions)
 }
 

@@ -1,6 +1,8 @@
+import type { CustomName } from '../../../../server/analytics/traffic/model.ts'
+import type { Site } from '../../../../server/identity/sites/model.ts'
 import { isCoded, nameOfCode } from './codes.ts'
 
-/** The dimensions by which reports are broken down and filtered, with their labels. */
+/** The dimensions by which reports of every site are broken down and filtered, with their labels. */
 export const dimensionLabels = {
   channel: { one: 'Channel', many: 'Channels' },
   source: { one: 'Source', many: 'Sources' },
@@ -25,12 +27,39 @@ export const dimensionLabels = {
   os_version: { one: 'System version', many: 'System versions' },
   screen_size: { one: 'Screen size', many: 'Screen sizes' },
 } as const
-export type Dimension = keyof typeof dimensionLabels
-export const dimensions = Object.keys(dimensionLabels) as Dimension[]
+export type CommonDimension = keyof typeof dimensionLabels
+export const dimensions = Object.keys(dimensionLabels) as CommonDimension[]
 
-/** The dimension with this name, if there is one. */
+/** The dimensions that sites can define themselves. */
+export const customNames = Array.from({ length: 20 }, (_, n) => `dimension_${n + 1}` as CustomName)
+
+export type { CustomName }
+/** Those that a site has defined. */
+export type CustomDimensions = Site['settings']['custom_dimensions']
+
+export type Dimension = CommonDimension | CustomName
+
+/** The dimension with this name, if there is one. The site may not have defined it. */
 export function parseDimension(name: unknown): Dimension | undefined {
-  return dimensions.find((dimension) => dimension === name)
+  return [...dimensions, ...customNames].find((dimension) => dimension === name)
+}
+
+/** True for a dimension that sites define themselves. */
+export function isCustom(dimension: string): dimension is CustomName {
+  return customNames.some((it) => it === dimension)
+}
+
+/** The names that reports use for the dimensions of a site. */
+export function namesOf(custom: CustomDimensions): CustomName[] {
+  return custom.map((it) => customNames[it.number - 1] as CustomName)
+}
+
+/** The labels of a dimension. One that the site no longer defines has its number. */
+export function labelsOf(dimension: Dimension, custom: CustomDimensions): { one: string; many: string } {
+  if (!isCustom(dimension)) return dimensionLabels[dimension]
+  const number = customNames.indexOf(dimension) + 1
+  const name = custom.find((it) => it.number === number)?.name ?? `Dimension ${number}`
+  return { one: name, many: name }
 }
 
 /** The dimensions in the groups and the order of menus. */
@@ -49,6 +78,7 @@ export const dimensionGroups: readonly { label: string; dimensions: readonly Dim
 
 /** The heading above a dimension in menus; undefined for other fields. */
 export function groupOf(field: string): string | undefined {
+  if (isCustom(field)) return 'Custom dimensions'
   return dimensionGroups.find(({ dimensions }) => dimensions.some((it) => it === field))?.label
 }
 
@@ -62,13 +92,29 @@ export const cards = {
     title: 'Technology',
     tabs: ['device', 'browser', 'os', 'browser_version', 'os_version', 'screen_size'],
   },
+  custom: { title: 'Custom dimensions', tabs: customNames as [CustomName, ...CustomName[]] },
 } as const satisfies Record<string, { title: string; tabs: readonly [Dimension, ...Dimension[]] }>
 export type CardName = keyof typeof cards
 export const cardNames = Object.keys(cards) as CardName[]
 
+/** The tabs of a card on the dashboard of a site. A card without tabs is not shown. */
+export function tabsOf(card: CardName, custom: CustomDimensions): readonly Dimension[] {
+  return card === 'custom' ? namesOf(custom) : cards[card].tabs
+}
+
+/** The open tab of a card: the chosen one, or the first one if the site does not have it. */
+export function openTab(
+  card: CardName,
+  chosen: Record<CardName, Dimension>,
+  custom: CustomDimensions,
+): Dimension | undefined {
+  const tabs = tabsOf(card, custom)
+  return tabs.find((it) => it === chosen[card]) ?? tabs[0]
+}
+
 /** True if sessions without a value are left out: sessions without a campaign would dwarf every other row. */
 export function isOnlyWhereGiven(dimension: Dimension): boolean {
-  return dimension === 'campaign' || dimension === 'term' || dimension === 'content'
+  return isCustom(dimension) || dimension === 'campaign' || dimension === 'term' || dimension === 'content'
 }
 
 /** True for places that only some databases have. */
@@ -108,7 +154,7 @@ const deviceLabels: Record<string, string> = {
   console: 'Console',
   wearable: 'Wearable',
 }
-const withoutValue: Partial<Record<Dimension, string>> = {
+const withoutValue: Partial<Record<CommonDimension, string>> = {
   referrer: 'No referrer',
   campaign: 'No campaign',
   term: 'No term',
@@ -117,7 +163,7 @@ const withoutValue: Partial<Record<Dimension, string>> = {
 
 /** The display name of a value: the country `DE` is Germany, `mobile` is Mobile; empty values also have a name. */
 export function nameOf(dimension: Dimension, value: string): string {
-  if (value === '') return withoutValue[dimension] ?? 'Unknown'
+  if (value === '') return isCustom(dimension) ? 'Not set' : (withoutValue[dimension] ?? 'Unknown')
   if (isCoded(dimension)) return nameOfCode(dimension, value)
   if (dimension === 'screen_size') return value.replace('x', ' × ')
   if (dimension === 'channel') return channelLabels[value] ?? value

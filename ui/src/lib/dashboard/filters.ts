@@ -1,35 +1,48 @@
 import type { Choice } from '#lib/components/Select.svelte'
 import { numberLocale, word } from '#lib/language.ts'
-import { type Dimension, dimensionLabels, dimensions, groupOf, nameOf } from './dimensions.ts'
+import {
+  type CustomDimensions,
+  type Dimension,
+  dimensions,
+  groupOf,
+  labelsOf,
+  nameOf,
+  namesOf,
+  parseDimension,
+} from './dimensions.ts'
 
 /** The fields by which numbers are filtered: a dimension, the segments of the visitor, or a goal they reached. */
 export type FilterField = Dimension | 'segment' | 'conversion'
 /** The fields of every report; only the dashboard can be filtered by goals. */
-export const filterFields: readonly FilterField[] = [...dimensions, 'segment']
-export const dashboardFields: readonly FilterField[] = [...filterFields, 'conversion']
+export function filterFields(custom: CustomDimensions): FilterField[] {
+  return [...dimensions, ...namesOf(custom), 'segment']
+}
+
 /** The fields of reports of people: those of their first session, which has no single page, and segments. */
-export const firstSessionFields: readonly FilterField[] = filterFields.filter((it) => it !== 'page')
+export function firstSessionFields(custom: CustomDimensions): FilterField[] {
+  return filterFields(custom).filter((it) => it !== 'page')
+}
 
 /** The conditions that reports of people support. */
 export function firstSessionConditions(conditions: readonly Condition[]): Condition[] {
-  return conditions.filter((it) => firstSessionFields.includes(it.dimension))
+  return conditions.filter((it) => it.dimension !== 'page' && it.dimension !== 'conversion')
 }
 
 /** The field with this name, if there is one. */
 export function parseFilterField(name: unknown): FilterField | undefined {
-  return dashboardFields.find((field) => field === name)
+  return name === 'segment' || name === 'conversion' ? name : parseDimension(name)
 }
 
 const namedFields = { segment: 'Segment', conversion: 'Goal reached' }
 
-/** The label of a field. */
-export function fieldLabel(field: FilterField): string {
-  return field === 'segment' || field === 'conversion' ? namedFields[field] : dimensionLabels[field].one
+/** The label of a field. @param custom the custom dimensions of the site */
+export function fieldLabel(field: FilterField, custom: CustomDimensions): string {
+  return isNamed(field) ? namedFields[field] : labelsOf(field, custom).one
 }
 
 /** The choices of a menu of fields, in groups. */
-export function fieldChoices(fields: readonly FilterField[]): Choice[] {
-  return fields.map((it) => ({ value: it, label: fieldLabel(it), group: groupOf(it) ?? 'People' }))
+export function fieldChoices(fields: readonly FilterField[], custom: CustomDimensions): Choice[] {
+  return fields.map((it) => ({ value: it, label: fieldLabel(it, custom), group: groupOf(it) ?? 'People' }))
 }
 
 /** The operators of a condition, in the notation of the API, with their labels. */
@@ -110,9 +123,13 @@ export function isNamed(field: FilterField): field is 'segment' | 'conversion' {
 }
 
 /** `Country is Germany or Austria`; segments and goals are shown by their names in `names`. */
-export function describeCondition(condition: Condition, names: readonly Choice[] = []): string {
+export function describeCondition(
+  condition: Condition,
+  custom: CustomDimensions,
+  names: readonly Choice[] = [],
+): string {
   const { dimension, operator } = condition
-  return `${fieldLabel(dimension)} ${operatorLabels[operator]} ${describeValues(condition, names)}`
+  return `${fieldLabel(dimension, custom)} ${operatorLabels[operator]} ${describeValues(condition, names)}`
 }
 
 /** `Germany or Austria` */

@@ -1,6 +1,6 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { comparedRange } from './comparison.ts'
-import { type Dimension, isOnlyWhereGiven } from './dimensions.ts'
+import { type CustomDimensions, cardNames, type Dimension, isOnlyWhereGiven, openTab } from './dimensions.ts'
 import { type Condition, printConditions } from './filters.ts'
 import { isOfGoal, isOfSales, type Metric, rankingMetric, tableMetrics } from './metrics.ts'
 import {
@@ -89,8 +89,17 @@ export type OverviewQuery = {
 
 const rowsOnCard = 8
 
-/** The query of a dashboard. @param kpis the metrics above the chart. */
-export function overviewQuery(view: ViewState, time: Timeframe, kpis: readonly Metric[]): OverviewQuery {
+/**
+ * The query of a dashboard.
+ * @param kpis the metrics above the chart.
+ * @param custom the custom dimensions of the site
+ */
+export function overviewQuery(
+  view: ViewState,
+  time: Timeframe,
+  kpis: readonly Metric[],
+  custom: CustomDimensions,
+): OverviewQuery {
   const { metric, secondMetric, tabs } = view
   // A row more, because the one without a value may be left out.
   const limit = rowsOnCard + 1
@@ -103,7 +112,7 @@ export function overviewQuery(view: ViewState, time: Timeframe, kpis: readonly M
     ...goal(view),
     ...filters(view.conditions),
     interval: time.interval,
-    breakdowns: Object.values(tabs).join(','),
+    breakdowns: cardNames.flatMap((card) => openTab(card, tabs, custom) ?? []).join(','),
     breakdown_metrics: cardMetrics(view).join(','),
     limit,
     goals: true,

@@ -1,5 +1,12 @@
 import type { Choice } from '#lib/components/Select.svelte'
-import { dimensionLabels, dimensions, groupOf, nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
+import {
+  type CommonDimension,
+  dimensionLabels,
+  dimensions,
+  groupOf,
+  nameOf,
+  parseDimension,
+} from '#lib/dashboard/dimensions.ts'
 import type { NamedCondition } from '#lib/dashboard/filters.ts'
 import { operatorLabels } from '#lib/dashboard/filters.ts'
 import { numberLocale } from '#lib/language.ts'
@@ -35,12 +42,15 @@ export function isEventField(field: string): boolean {
   return columns.includes(field) || field === 'error_group' || Boolean(propertyOf(field))
 }
 
+function isCommon(field: string): field is CommonDimension {
+  return dimensions.some((it) => it === field)
+}
+
 /** The label of a column, or the name of a property. */
 export function fieldLabel(field: string): string {
   const property = propertyOf(field)
   if (property !== undefined) return property
-  const dimension = parseDimension(field)
-  return ownLabels[field] ?? (dimension ? dimensionLabels[dimension].one : field)
+  return ownLabels[field] ?? (isCommon(field) ? dimensionLabels[field].one : field)
 }
 
 /** The heading above the properties of events in menus. */

@@ -1,5 +1,6 @@
 import { codeNamed, isCoded } from '#lib/dashboard/codes.ts'
 import {
+  type CommonDimension,
   type Dimension,
   dimensionLabels,
   dimensions,
@@ -12,7 +13,7 @@ import type { EventFilters } from '../../../../server/ingest/events/event-filter
 import { printValue, printValues, readValue, readValues, type Value } from './values.ts'
 
 /** The subject of a condition of a step. */
-export type Subject = 'property' | 'context' | Dimension
+export type Subject = 'property' | 'context' | CommonDimension
 
 /** A condition in the editor, complete or not. */
 export type Condition = {
@@ -158,7 +159,7 @@ export function shownValue(subject: Subject, value: Value | Value[]): string {
 }
 
 /** True if values are shown and typed in another way than they are stored. */
-export function isRenamed(subject: Subject): subject is 'country' | 'language' | 'screen_size' {
+export function isRenamed(subject: Subject | Dimension): subject is 'country' | 'language' | 'screen_size' {
   return isCoded(subject) || subject === 'screen_size'
 }
 

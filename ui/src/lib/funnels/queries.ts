@@ -1,5 +1,5 @@
 import type { ApiCall } from '#lib/api-call.ts'
-import { dimensions } from '#lib/dashboard/dimensions.ts'
+import { type CustomDimensions, dimensions, namesOf, parseDimension } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import { days } from '#lib/dashboard/queries.ts'
@@ -14,7 +14,9 @@ import type {
 import { type Definition, type Draft, parseDraft, printDraft } from './draft.ts'
 
 /** The dimensions of the breakdown, in menu order. */
-export const breakdowns = dimensions.filter((it): it is Breakdown => it !== 'page')
+export function breakdowns(custom: CustomDimensions): Breakdown[] {
+  return [...dimensions, ...namesOf(custom)].filter((it) => it !== 'page')
+}
 export type { Breakdown }
 
 /** The people of one step: those who reached it, or those who dropped off at the step before. */
@@ -34,6 +36,11 @@ export type FunnelView = {
   cursor: string | undefined
 }
 
+function parseBreakdown(name: string | null): Breakdown | undefined {
+  const dimension = parseDimension(name)
+  return dimension === 'page' ? undefined : dimension
+}
+
 /** Parses everything but the period from a URL; invalid values are left out. */
 export function parseFunnelView(
   params: URLSearchParams,
@@ -45,7 +52,7 @@ export function parseFunnelView(
     conditions: segmentConditions(conditions),
     draft: parseDraft(params),
     isEditing: params.has('edit'),
-    breakdown: breakdowns.find((it) => it === params.get('breakdown')),
+    breakdown: parseBreakdown(params.get('breakdown')),
     group: step ? { step: Number(step), outcome: outcome as Group['outcome'] } : undefined,
     cursor: (step && params.get('cursor')) || undefined,
   }

@@ -1,8 +1,8 @@
-import { nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
+import { type Dimension, nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
 import type { SeenProperty } from '#lib/goals/seen.server.ts'
 import { type Condition, isRenamed } from './conditions.ts'
 
-type Subject = Pick<Condition, 'subject' | 'name'>
+type Subject = { subject: Condition['subject'] | Dimension; name: string }
 
 const known = new Map<string, Promise<SeenProperty[]>>()
 

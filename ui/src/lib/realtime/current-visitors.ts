@@ -1,12 +1,12 @@
 import type { ApiCall } from '#lib/api-call.ts'
-import type { Dimension } from '#lib/dashboard/dimensions.ts'
+import type { CommonDimension } from '#lib/dashboard/dimensions.ts'
 import type { Realtime } from '../../../../server/analytics/traffic/model.ts'
 
 /** The current visitors of a site, as the API returns them. */
 export type CurrentVisitors = Realtime
 
 /** The values of one dimension that current visitors have. */
-export type CurrentList = { dimension: Dimension; rows: { value: string; visitors: number }[] }
+export type CurrentList = { dimension: CommonDimension; rows: { value: string; visitors: number }[] }
 
 /** The lists of the page, in display order. */
 export function listsOf({ pages, sources, countries }: CurrentVisitors): CurrentList[] {

@@ -1,4 +1,11 @@
-import { dimensionLabels, dimensionGroups as groupsOfSessions } from '#lib/dashboard/dimensions.ts'
+import {
+  type CustomDimensions,
+  customNames,
+  dimensionGroups as groupsOfSessions,
+  labelsOf,
+  namesOf,
+  parseDimension,
+} from '#lib/dashboard/dimensions.ts'
 import { metricLabels as trafficLabels } from '#lib/dashboard/metrics.ts'
 import { describeRange, isDay } from '#lib/dashboard/periods.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -46,17 +53,29 @@ export const metricLabels: Record<ReportMetric, string> = {
 const timeLabels = { date: 'Days', week: 'Weeks', month: 'Months', hour: 'Hours' } as const
 
 /** The dimensions by which a report can contain tables, in display order. */
-export const dimensionGroups: readonly { label: string; dimensions: readonly ReportDimension[] }[] = [
-  ...groupsOfSessions,
-  { label: 'Time', dimensions: ['date', 'week', 'month', 'hour'] },
+export function dimensionGroups(
+  custom: CustomDimensions,
+): { label: string; dimensions: readonly ReportDimension[] }[] {
+  const own = custom.length > 0 ? [{ label: 'Custom dimensions', dimensions: namesOf(custom) }] : []
+  return [...groupsOfSessions, ...own, { label: 'Time', dimensions: ['date', 'week', 'month', 'hour'] }]
+}
+
+/** The dimensions of all sites, and those that a site can define, in the same order. */
+export const dimensions: readonly ReportDimension[] = [
+  ...dimensionGroups([]).flatMap((it) => it.dimensions),
+  ...customNames,
 ]
-export const dimensions = dimensionGroups.flatMap((it) => it.dimensions)
 
 /** The label of a table by a dimension. */
-export function tableLabel(dimension: ReportDimension): string {
-  return dimension in timeLabels
-    ? timeLabels[dimension as keyof typeof timeLabels]
-    : dimensionLabels[dimension as keyof typeof dimensionLabels].many
+export function tableLabel(dimension: ReportDimension, custom: CustomDimensions): string {
+  const known = parseDimension(dimension)
+  return known ? labelsOf(known, custom).many : timeLabels[dimension as keyof typeof timeLabels]
+}
+
+/** The heading above the values of a table. */
+export function headingOf(dimension: ReportDimension, custom: CustomDimensions): string {
+  const known = parseDimension(dimension)
+  return known ? labelsOf(known, custom).one : tableLabel(dimension, custom)
 }
 
 export const rangeLabels: Record<DateRange, string> = {

@@ -30,7 +30,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url, depen
   const now = new Date()
   const time = timeframeOf(view, site.timezone, now)
   const kpis = parseKpis(cookies.get(kpisCookie))
-  const query = overviewQuery(view, time, metricsOf(kpis ?? defaultKpis))
+  const query = overviewQuery(view, time, metricsOf(kpis ?? defaultKpis), site.settings.custom_dimensions)
   const onMap = view.showsMap ? mapQuery(view, time, mapMetric(view)) : null
 
   async function readView(): Promise<ReadingOfView> {

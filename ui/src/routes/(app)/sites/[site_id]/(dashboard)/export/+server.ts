@@ -1,6 +1,6 @@
 import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
-import { type Dimension, dimensionLabels, parseDimension } from '#lib/dashboard/dimensions.ts'
+import { type Dimension, labelsOf, parseDimension } from '#lib/dashboard/dimensions.ts'
 import { type Metric, metricLabels, tableMetrics } from '#lib/dashboard/metrics.ts'
 import {
   breakdownQuery,
@@ -39,7 +39,9 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const dimension = parseDimension(url.searchParams.get('table'))
   const columns = tableMetrics(view.goal)
   const name = dimension ?? 'series'
-  const title = dimension ? dimensionLabels[dimension].one : bucketLabels[time.interval]
+  const title = dimension
+    ? labelsOf(dimension, site.settings.custom_dimensions).one
+    : bucketLabels[time.interval]
   // The first page is read before the response starts, so that a failure is an error response, not a truncated file.
   const lines = dimension
     ? rowsOf(dimension, columns, readPage, (offset) =>

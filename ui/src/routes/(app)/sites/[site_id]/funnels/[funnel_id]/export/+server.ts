@@ -1,5 +1,5 @@
 import { error } from '@sveltejs/kit'
-import { dimensionLabels, nameOf } from '#lib/dashboard/dimensions.ts'
+import { labelsOf, nameOf } from '#lib/dashboard/dimensions.ts'
 import { stepTitle } from '#lib/funnels/draft.ts'
 import { reportQuery } from '#lib/funnels/queries.ts'
 import { readReport } from '#lib/funnels/reports.server.ts'
@@ -20,7 +20,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params, url }) => {
 
   const titles = definition.steps.map(stepTitle)
   const { breakdown } = view
-  const lead = breakdown ? [dimensionLabels[breakdown].one] : []
+  const lead = breakdown ? [labelsOf(breakdown, site.settings.custom_dimensions).one] : []
   const lines = [
     csvLine([
       ...lead,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { sessionRebuilds } from '../../../db/postgres/schema/session-rebuilds.ts'
 import { startInstance } from '../../../test/support/instance.ts'
-import { rebuildAfterUpgrade, scheduleRebuild } from './rebuild-after-upgrade.ts'
+import { rebuildInBackground, scheduleRebuild } from './rebuild-in-background.ts'
 import { sessionColumns } from './sessions.sql.ts'
 
 const now = Date.parse('2026-04-01T12:00:00Z')
@@ -56,7 +56,7 @@ test('sessions of an earlier version are completed, and the report says since wh
     engaged_seconds: 0,
     pageviews: 2,
   })
-  await rebuildAfterUpgrade(api.services, noStop)
+  await rebuildInBackground(api.services, noStop)
   expect(await engagement('2026-03-30', '2026-03-31')).toEqual({
     measured_since: null,
     engaged_seconds: 40,
@@ -68,11 +68,11 @@ test('sessions of an earlier version are completed, and the report says since wh
 test('a stop leaves the rest to another job, which begins where the first one ended', async () => {
   const stop = new AbortController()
   stop.abort()
-  await rebuildAfterUpgrade(api.services, stop.signal)
+  await rebuildInBackground(api.services, stop.signal)
   expect(await waitingJobs()).toHaveLength(1)
   await api.services.db.update(sessionRebuilds).set({ completeSince: new Date('2026-03-31T00:00:00Z') })
   expect(await engagement('2026-03-31', '2026-03-31')).toMatchObject({ measured_since: null })
-  await rebuildAfterUpgrade(api.services, noStop)
+  await rebuildInBackground(api.services, noStop)
   // The second day was marked as complete, so it was not computed again.
   expect(await engagement('2026-03-30', '2026-03-31')).toMatchObject({
     measured_since: null,
@@ -84,7 +84,7 @@ test('a start schedules the rest only if there is one', async () => {
   await api.services.postgres`DELETE FROM graphile_worker._private_jobs`
   await scheduleRebuild(api.services)
   expect(await waitingJobs()).toHaveLength(1)
-  await rebuildAfterUpgrade(api.services, noStop)
+  await rebuildInBackground(api.services, noStop)
   await api.services.postgres`DELETE FROM graphile_worker._private_jobs`
   await scheduleRebuild(api.services)
   expect(await waitingJobs()).toHaveLength(0)

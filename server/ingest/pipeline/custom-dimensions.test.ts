@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { startInstance } from '../../../test/support/instance.ts'
+import { rounds } from '../../../test/support/run-options.ts'
+import { rebuildInBackground } from './rebuild-in-background.ts'
+
+const now = Date.parse('2026-04-01T12:00:00Z')
+const noStop = new AbortController().signal
+
+let api: Awaited<ReturnType<typeof startInstance>>
+beforeAll(async () => {
+  api = await startInstance({ now })
+}, 120_000)
+afterAll(() => api.stop())
+
+let siteId: string
+beforeEach(async () => {
+  siteId = (await api.createSite({ timezone: 'UTC' })).id
+})
+
+type Sent = { properties?: object; traits?: object; client_id?: string; time?: string }
+
+async function send(events: Sent[]) {
+  const body = {
+    site_id: siteId,
+    events: events.map(({ properties, traits, client_id = 'cid_a', time = '10:00:00' }) => ({
+      event_name: 'page_view',
+      client_id,
+      timestamp: `2026-03-31T${time}Z`,
+      properties: { page_path: '/', ...properties },
+      ...(traits && { user: { traits } }),
+    })),
+  }
+  expect((await api.request('POST', '/v1/events/batch', { body })).body.data.rejected).toBe(0)
+  await api.drained()
+}
+
+const plan = { number: 1, name: 'Plan', source: 'trait', key: 'plan' }
+const author = { number: 3, name: 'Author', source: 'property', key: 'author' }
+
+async function define(...custom_dimensions: object[]) {
+  const changed = await api.request('PATCH', `/v1/sites/${siteId}`, {
+    body: { settings: { custom_dimensions } },
+  })
+  expect(changed.status).toBe(200)
+  return changed.body.data
+}
+
+async function sessionsBy(dimension: string, filters = '') {
+  const query = new URLSearchParams({
+    dimensions: dimension,
+    metrics: 'sessions',
+    filters,
+    start_date: '2026-03-31',
+    end_date: '2026-03-31',
+  })
+  const { body } = await api.request('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)
+  return Object.fromEntries(
+    body.data.rows.map((it: { dimensions: Record<string, string>; metrics: { sessions: number } }) => [
+      it.dimensions[dimension],
+      it.metrics.sessions,
+    ]),
+  )
+}
+
+const since = async () => (await api.request('GET', `/v1/sites/${siteId}`)).body.data.custom_dimensions_since
+
+test('sessions of before the definition are recomputed in the background, and the site says since when', async () => {
+  await send([
+    { properties: { author: 'Ann' }, time: '10:00:00' },
+    { properties: { author: 'Bea' }, time: '10:01:00' },
+    { time: '10:02:00', traits: { plan: 'pro' } },
+    { client_id: 'cid_b', properties: { author: 'Ann' } },
+  ])
+  const { custom_dimensions_since } = await define(plan, author)
+  expect(Date.parse(custom_dimensions_since)).toBeGreaterThanOrEqual(now)
+  expect(await sessionsBy('dimension_3')).toEqual({ '': 2 })
+  expect(await since()).toBe(custom_dimensions_since)
+  await rebuildInBackground(api.services, noStop)
+  expect(await since()).toBeNull()
+  expect(await sessionsBy('dimension_3')).toEqual({ Ann: 1, Bea: 1 })
+  expect(await sessionsBy('dimension_1')).toEqual({ pro: 1, '': 1 })
+  expect(await sessionsBy('dimension_3', 'dimension_1==pro')).toEqual({ Bea: 1 })
+  expect(await sessionsBy('dimension_2')).toEqual({ '': 2 })
+})
+
+test('events that arrive afterwards have the dimensions, also when they continue an earlier session', async () => {
+  await define(author)
+  await rebuildInBackground(api.services, noStop)
+  await send([{ properties: { author: 'Ann' } }])
+  expect(await sessionsBy('dimension_3')).toEqual({ Ann: 1 })
+  await send([{ properties: { author: 'Bea' }, time: '10:10:00' }])
+  expect(await sessionsBy('dimension_3')).toEqual({ Bea: 1 })
+})
+
+test('values are texts: numbers, booleans and lists as JSON, null as none, cut after 200 characters', async () => {
+  await define(author)
+  await rebuildInBackground(api.services, noStop)
+  const values = ['ä"\\\n', 7, 1.5, true, ['a', 1], null, 'x'.repeat(300)]
+  await send(values.map((it, n) => ({ client_id: `cid_${n}`, properties: { author: it } })))
+  expect(await sessionsBy('dimension_3')).toEqual({
+    'ä"\\\n': 1,
+    '7': 1,
+    '1.5': 1,
+    true: 1,
+    '["a",1]': 1,
+    '': 1,
+    ['x'.repeat(200)]: 1,
+  })
+})
+
+test('a dimension that is changed or removed changes the past too, and a name alone does not', async () => {
+  await send([{ properties: { author: 'Ann', topic: 'Tea' } }])
+  await define(author)
+  await rebuildInBackground(api.services, noStop)
+  expect((await define({ ...author, name: 'Writer' })).custom_dimensions_since).toBeNull()
+  await define({ ...author, key: 'topic' })
+  await rebuildInBackground(api.services, noStop)
+  expect(await sessionsBy('dimension_3')).toEqual({ Tea: 1 })
+  await define()
+  await rebuildInBackground(api.services, noStop)
+  expect(await sessionsBy('dimension_3')).toEqual({ '': 1 })
+})
+
+test('a site that is created with dimensions has them, and another site does not', async () => {
+  const created = await api.createSite({ timezone: 'UTC', settings: { custom_dimensions: [author] } })
+  await rebuildInBackground(api.services, noStop)
+  await send([{ properties: { author: 'Ann' } }])
+  expect(await sessionsBy('dimension_3')).toEqual({ '': 1 })
+  siteId = created.id
+  await send([{ properties: { author: 'Ann' } }])
+  expect(await sessionsBy('dimension_3')).toEqual({ Ann: 1 })
+})
+
+test('conversions and orders are counted by them', async () => {
+  await define(author)
+  await rebuildInBackground(api.services, noStop)
+  const body = {
+    site_id: siteId,
+    event_name: 'purchase',
+    client_id: 'cid_a',
+    timestamp: '2026-03-31T10:00:00Z',
+    properties: { author: 'Ann', value: 20, currency: 'USD', transaction_id: 't1' },
+  }
+  expect((await api.request('POST', '/v1/events', { body })).status).toBe(202)
+  await api.drained()
+  const query =
+    'dimensions=dimension_3&metrics=sessions,revenue,orders&start_date=2026-03-31&end_date=2026-03-31'
+  const { rows } = (await api.request('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)).body.data
+  expect(rows).toEqual([
+    { dimensions: { dimension_3: 'Ann' }, metrics: { sessions: 1, revenue: 20, orders: 1 } },
+  ])
+})
+
+test('numbers and names must be unique, and names not blank', async () => {
+  const body = {
+    settings: {
+      custom_dimensions: [author, { ...plan, number: 3, name: ' author ' }, { ...plan, name: ' ' }],
+    },
+  }
+  const refused = await api.request('PATCH', `/v1/sites/${siteId}`, { body })
+  expect(refused.status).toBe(400)
+  expect(refused.body.error.details.map((it: { field: string }) => it.field)).toEqual([
+    'settings.custom_dimensions.1.number',
+    'settings.custom_dimensions.1.name',
+    'settings.custom_dimensions.2.name',
+  ])
+})
+
+test('a change during the rebuild leaves the rest to its own job', async () => {
+  await send([{ properties: { author: 'Ann', topic: 'Tea' } }])
+  await define(author)
+  const [running] = [rebuildInBackground(api.services, noStop)]
+  await define({ ...author, key: 'topic' })
+  await running
+  await rebuildInBackground(api.services, noStop)
+  expect(await sessionsBy('dimension_3')).toEqual({ Tea: 1 })
+  expect(await since()).toBeNull()
+})
+
+const value = fc.constantFrom(undefined, null, '', 'a', 'b', 2)
+const history = fc.array(
+  fc.record({
+    client_id: fc.constantFrom('cid_a', 'cid_b'),
+    // Sessions end after half an hour, so that events of a few hours are several.
+    minute: fc.integer({ min: 0, max: 300 }),
+    author: value,
+    plan: value,
+  }),
+  { minLength: 5, maxLength: 30 },
+)
+type Events = typeof history extends fc.Arbitrary<infer E> ? E : never
+
+/** The last values of each session, computed one event after another. */
+function lastValues(events: Events): string[] {
+  const text = (it: unknown) => (it === undefined || it === null ? '' : String(it))
+  return ['cid_a', 'cid_b'].flatMap((client) => {
+    const own = events.filter((it) => it.client_id === client).sort((a, b) => a.minute - b.minute)
+    const sessions: { author: string; plan: string; end: number }[] = []
+    for (const { minute, author, plan } of own) {
+      const last = sessions.at(-1)
+      if (last && minute - last.end <= 30) {
+        Object.assign(last, { end: minute })
+        if (text(author)) last.author = text(author)
+        if (text(plan)) last.plan = text(plan)
+      } else sessions.push({ author: text(author), plan: text(plan), end: minute })
+    }
+    return sessions.map((it) => `${it.author}|${it.plan}`)
+  })
+}
+
+test('each session has the last value of each dimension, whether its events came before or after the definition', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, fc.boolean(), async (drawn, isBefore) => {
+      // Of events of the same moment, none is the last one.
+      const events = [...new Map(drawn.map((it) => [`${it.client_id} ${it.minute}`, it])).values()]
+      siteId = (await api.createSite({ timezone: 'UTC' })).id
+      const at = (minute: number) => new Date(Date.UTC(2026, 2, 31, 8, minute)).toISOString().slice(11, 19)
+      const sent = events.map(({ client_id, minute, author, plan }) => ({
+        client_id,
+        time: at(minute),
+        properties: { author },
+        traits: { plan },
+      }))
+      if (isBefore) await send(sent)
+      await define(plan, author)
+      await rebuildInBackground(api.services, noStop)
+      if (!isBefore) await send(sent)
+      const query =
+        'dimensions=dimension_3,dimension_1&metrics=sessions&start_date=2026-03-31&end_date=2026-03-31'
+      const { rows } = (await api.request('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)).body.data
+      const expected = Map.groupBy(lastValues(events), (it) => it)
+      expect(
+        new Map(
+          rows.map((it: { dimensions: Record<string, string>; metrics: { sessions: number } }) => [
+            `${it.dimensions.dimension_3}|${it.dimensions.dimension_1}`,
+            it.metrics.sessions,
+          ]),
+        ),
+      ).toEqual(new Map([...expected].map(([key, all]) => [key, all.length])))
+    }),
+    { numRuns: rounds({ short: 5, long: 60 }), endOnFailure: true },
+  )
+}, 60_000)
