@@ -31,6 +31,7 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one('/segments/[^/]+/history$', '', 'segments are computed every hour'),
     one('/users/[^/]+/data$', '/segment_members/', 'segments are computed every hour'),
     one('/users/[^/]+/data$', '/exports/[0-9]+/note$', 'the note has another wording'),
+    one('/users/[^/]+/data$', '/custom_dimensions$', 'sessions have the custom dimensions of the site'),
     one('/users/[^/]+/data$', '/exported_at$', 'it is the time of the answer'),
     one(report, '/last_run(/|$)', 'the pending run has completed'),
     one(`${report}/[^/]+/runs$`, '', 'the pending run has completed; each run is compared separately'),
@@ -45,13 +46,13 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one('^/v1/events/', '/duplicates$', 'receipts count duplicates'),
     one(
       '^/v1/sites',
-      '/settings/(allowed_hostnames|page_parameters|public_key_[a-z_]+)$',
-      'sites have rules for public keys, and parameters of pages',
+      '/settings/(allowed_hostnames|page_parameters|custom_dimensions|public_key_[a-z_]+)$',
+      'sites have rules for public keys, parameters of pages and dimensions of their own',
     ),
     one(
       '^/v1/sites',
-      '/(has_identity_secret|previous_public_key_valid_until)$',
-      'public keys can be rotated',
+      '/(has_identity_secret|previous_public_key_valid_until|custom_dimensions_since)$',
+      'public keys can be rotated, and sites have dimensions of their own',
     ),
     one(
       '/events(\\?|$)',

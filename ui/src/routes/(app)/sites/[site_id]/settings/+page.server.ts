@@ -6,6 +6,7 @@ import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies, timezones } from '#lib/server/choices.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import { siteStatuses } from '#lib/server/sites.ts'
+import { apiFields, dimensionsOf, missingIn, rowsIn } from '#lib/settings/dimension-rows.ts'
 import { identityChoices } from '#lib/settings/public-key-labels.ts'
 import { snippetOf } from '#lib/snippet.ts'
 import type { RevenueDefinition } from '../../../../../../../server/revenue/orders/model.ts'
@@ -75,6 +76,20 @@ export const actions: Actions = {
     ]
     if (error) return refusedBy(error, values, fields, 'tracking')
     return { saved: 'tracking' }
+  },
+
+  dimensions: async (event) => {
+    const values = textFields(await event.request.formData())
+    const rows = rowsIn(values)
+    const problems = missingIn(rows)
+    if (Object.keys(problems).length > 0)
+      return fail<FormFailure>(400, { form: 'dimensions', problems, values })
+    const { error } = await siteOf(event).patch({ settings: { custom_dimensions: dimensionsOf(rows) } })
+    if (!error) return { saved: 'dimensions' }
+    const fields = new Map(apiFields(rows))
+    const { status, data } = refusedBy(error, values, [...fields.keys()], 'dimensions')
+    const named = Object.entries(data.problems).map(([field, text]) => [fields.get(field) ?? field, text])
+    return fail<FormFailure>(status, { ...data, problems: Object.fromEntries(named) })
   },
 
   revenue: async (event) => {

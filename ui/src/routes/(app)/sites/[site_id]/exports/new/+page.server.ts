@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
+import { isCustom, namesOf } from '#lib/dashboard/dimensions.ts'
 import { addDays, isDay, todayIn } from '#lib/dashboard/periods.ts'
 import { type ExportDraft, readType, requestOf } from '#lib/exports/export-form.ts'
 import { answerForm } from '#lib/exports/form-actions.server.ts'
@@ -22,6 +23,8 @@ export const load: PageServerLoad = async ({ locals, parent, url }) => {
     read(api.sites({ site_id: site.id }).exports.columns.get({ query: { type } })),
     segmentChoices(api, site.id),
   ])
+  const defined = namesOf(site.settings.custom_dimensions)
+  const columns = found.columns.filter(({ name }) => !isCustom(name) || defined.includes(name))
   const initial: ExportDraft = {
     type,
     from: day('from', addDays(today, -29)),
@@ -29,7 +32,7 @@ export const load: PageServerLoad = async ({ locals, parent, url }) => {
     event_names: '',
     expression: '',
     segment_id: url.searchParams.get('segment') ?? '',
-    columns: found.columns.filter((it) => it.is_default).map((it) => it.name),
+    columns: columns.filter((it) => it.is_default || isCustom(it.name)).map((it) => it.name),
     more: '',
     format: 'csv',
     compression: 'none',
@@ -40,7 +43,7 @@ export const load: PageServerLoad = async ({ locals, parent, url }) => {
     initial,
     today,
     segments,
-    columns: found.columns.map((it) => it.name),
+    columns: columns.map((it) => it.name),
     nested: found.nested,
     first: await previewOf(api, site.id, initial),
     call: { method: 'POST' as const, path: `/v1/sites/${site.id}/exports`, body: requestOf(initial) },
