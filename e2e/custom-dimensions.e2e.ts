@@ -1,0 +1,105 @@
+import { expect, type Instance, test } from './instance.ts'
+import { expectPagesAccessible } from './page-checks.ts'
+
+/** Two readers of Ann and one of Bea, minutes ago, who are in the numbers. */
+async function createReadSite(instance: Instance) {
+  const site = await instance.createSite({ name: 'Magazine' })
+  const view = (client_id: string, author: string) => ({
+    event_name: 'page_view',
+    client_id,
+    timestamp: new Date(Date.now() - 60_000).toISOString(),
+    properties: { author },
+    user: { traits: { plan: author === 'Ann' ? 'pro' : 'free' } },
+    context: { page_url: `https://${site.domain}/${author}` },
+  })
+  const events = [view('cid_a', 'Ann'), view('cid_b', 'Ann'), view('cid_c', 'Bea')]
+  expect((await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })).status).toBe(200)
+  await expect
+    .poll(async () => {
+      const { body } = await instance.api('GET', `/v1/sites/${site.id}/analytics/traffic`)
+      return body.data.totals.users
+    })
+    .toBe(3)
+  return site
+}
+
+test('a dimension is defined in the settings, and earlier sessions get its values', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createReadSite(instance)
+  await page.goto(`/sites/${site.id}`)
+  await expect(page.getByRole('region', { name: 'Technology' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Custom dimensions' })).toHaveCount(0)
+
+  await page.goto(`/sites/${site.id}/settings`)
+  const section = page.getByRole('region', { name: 'Custom dimensions' })
+  await section.getByRole('button', { name: 'Add a dimension' }).click()
+  const name = section.getByLabel('Dimension 1: name', { exact: true })
+  await expect(name).toBeFocused()
+  await name.fill('Author')
+  await section.getByRole('button', { name: 'Save' }).click()
+  const key = section.getByLabel('Dimension 1: name of the property or trait')
+  await expect(key).toHaveAccessibleDescription('Enter the name of a property or trait.')
+  await expect(key).toBeFocused()
+  await expect(name).toHaveValue('Author')
+  await key.fill('author')
+  await section.getByRole('button', { name: 'Add a dimension' }).click()
+  await section.getByLabel('Dimension 2: name', { exact: true }).fill('author')
+  await section.getByLabel('Dimension 2: where its values are').selectOption('Trait')
+  await section.getByLabel('Dimension 2: name of the property or trait').fill('plan')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByLabel('Dimension 2: name', { exact: true })).toHaveAccessibleDescription(
+    /“author” is used twice|"author" is used twice/,
+  )
+  await section.getByLabel('Dimension 2: name', { exact: true }).fill('Plan')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Custom dimensions saved')).toBeVisible()
+  // What is typed while the sessions are recomputed stays.
+  await section.getByRole('button', { name: 'Add a dimension' }).click()
+  await section.getByLabel('Dimension 3: name', { exact: true }).fill('Topic')
+  await expect(section.getByText('Earlier sessions are being recomputed')).toHaveCount(0)
+  await expect(section.getByLabel('Dimension 3: name', { exact: true })).toHaveValue('Topic')
+  await section.getByRole('button', { name: 'Remove dimension 3' }).click()
+  await expect(section.getByRole('button', { name: 'Add a dimension' })).toBeFocused()
+
+  await page.goto(`/sites/${site.id}`)
+  const card = page.getByRole('region', { name: 'Custom dimensions' })
+  await expect(card.getByRole('row', { name: /^Ann/ }).getByRole('cell').first()).toHaveText(/^\s*2\b/)
+  await expect(card.getByRole('row', { name: /^Bea/ }).getByRole('cell').first()).toHaveText(/^\s*1\b/)
+  await card.getByRole('link', { name: 'Plan' }).click()
+  await card.getByRole('link', { name: /^free\s*: show only this/ }).click()
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Plan is free')
+  await expect(page.locator('[data-metric="users"]')).toContainText('1')
+})
+
+test('pages name dimensions as the site does, and its numbers are files too', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createReadSite(instance)
+  const custom_dimensions = [{ number: 7, name: 'Author', source: 'property', key: 'author' }]
+  await instance.api('PATCH', `/v1/sites/${site.id}`, { settings: { custom_dimensions } })
+  await expect
+    .poll(async () => (await instance.api('GET', `/v1/sites/${site.id}`)).body.data.custom_dimensions_since)
+    .toBeNull()
+  await page.goto(`/sites/${site.id}/breakdown/dimension_7`)
+  await expect(page.getByRole('columnheader', { name: 'Author' })).toBeVisible()
+  const file = await page.request.get(`/sites/${site.id}/export?table=dimension_7`)
+  expect((await file.text()).split('\r\n').map((it) => it.split(',')[0])).toEqual([
+    'Author',
+    'Ann',
+    'Bea',
+    '',
+  ])
+  await page.goto(`/sites/${site.id}/exports/new?type=sessions`)
+  await expect(page.getByLabel('dimension_7, Author')).toBeChecked()
+  await expect(page.getByLabel('dimension_1')).toHaveCount(0)
+  await page.goto(`/sites/${site.id}/reports/new?template=weekly`)
+  await expect(page.getByRole('checkbox', { name: 'Author' })).toBeVisible()
+  await expectPagesAccessible(page, [
+    `/sites/${site.id}/settings`,
+    `/sites/${site.id}?custom=dimension_7&filters=dimension_7%3D%3DAnn`,
+    `/sites/${site.id}/breakdown/dimension_7`,
+  ])
+})
