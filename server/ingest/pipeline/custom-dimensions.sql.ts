@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { query } from '../../../db/clickhouse/query.ts'
 
 /** Values are cut after this number of characters. */
-export const customValue_max = 200
+const customValue_max = 200
 
 /** The sites with custom dimensions. */
 export const sitesWithDimensions = query({
