@@ -81,7 +81,7 @@ test('pages name dimensions as the site does, and its numbers are files too', as
   const custom_dimensions = [{ number: 7, name: 'Author', source: 'property', key: 'author' }]
   await instance.api('PATCH', `/v1/sites/${site.id}`, { settings: { custom_dimensions } })
   await expect
-    .poll(async () => (await instance.api('GET', `/v1/sites/${site.id}`)).body.data.custom_dimensions_since)
+    .poll(async () => (await instance.api('GET', `/v1/sites/${site.id}`)).body.data.recomputed_since)
     .toBeNull()
   await page.goto(`/sites/${site.id}/breakdown/dimension_7`)
   await expect(page.getByRole('columnheader', { name: 'Author' })).toBeVisible()

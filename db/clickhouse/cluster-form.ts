@@ -13,7 +13,7 @@ const shardingKeys: Record<string, string | null> = {
   visitor_days: null,
   // Traits that events set are on the shard of their visitor; those that are written here are spread by user.
   user_traits: 'cityHash64(site_id, user)',
-  custom_dimensions: 'cityHash64(site_id)',
+  session_settings: 'cityHash64(site_id)',
 }
 
 /** Statements that only a cluster needs, after those of the migration. */

@@ -7,6 +7,8 @@ import {
   sessionDimensions,
   type TimeDimension,
   timeDimensions,
+  type ViewDimension,
+  viewDimensions,
 } from '../../server/analytics/traffic/model.ts'
 import { type Period, precedingPeriod } from '../../server/analytics/traffic/period.ts'
 
@@ -18,7 +20,14 @@ export type ReferenceSession = Record<SessionDimension, string> & {
   end: number
   events: number
   /** Those that were measured have how long they were in view, and some of these how far they were scrolled. */
-  views: { page: string; time: number; engaged_ms?: number | null; scrolled?: number | null }[]
+  views: {
+    page: string
+    page_title?: string
+    content_group?: string
+    time: number
+    engaged_ms?: number | null
+    scrolled?: number | null
+  }[]
 }
 
 export type ReferenceQuery = {
@@ -100,7 +109,13 @@ function count(
   const { period, conditions } = question
   const holds = (dimension: Dimension, value: string) =>
     conditions.every((it) => it.dimension !== dimension || satisfies(it, value))
-  const hasPages = by.includes('page') || conditions.some((it) => it.dimension === 'page')
+  const of = (view: ReferenceSession['views'][number]): Record<ViewDimension, string> => ({
+    page: view.page,
+    page_title: view.page_title ?? '',
+    content_group: view.content_group ?? '',
+  })
+  const isByView = viewDimensions.some((it) => by.includes(it))
+  const hasViews = isByView || conditions.some((it) => viewDimensions.some((name) => name === it.dimension))
 
   /** Returns the labels of a time's day and hour that are among `by`; undefined outside the counted period. */
   const momentKey = (time: number): Key | undefined => {
@@ -112,12 +127,10 @@ function count(
 
   for (const session of sessions) {
     if (!sessionDimensions.every((it) => holds(it, session[it]))) continue
-    const views = session.views.filter((it) => holds('page', it.page))
-    if (hasPages && views.length === 0) continue
+    const views = session.views.filter((view) => viewDimensions.every((it) => holds(it, of(view)[it])))
+    if (hasViews && views.length === 0) continue
     const own = pick(session, by)
-    const pages: Key[] = by.includes('page')
-      ? [...new Set(views.map((it) => it.page))].map((page) => ({ page }))
-      : [{}]
+    const pages: Key[] = isByView ? distinct(views.map((it) => pick(of(it), by))) : [{}]
     const keyed = (moment: Key, page: Key) => inOrder({ ...own, ...moment, ...page }, by)
 
     for (const moment of distinct(momentsOf(session, period).map(momentKey)))
@@ -132,7 +145,7 @@ function count(
       }
     for (const view of views) {
       const moment = momentKey(view.time)
-      if (moment) at(keyed(moment, by.includes('page') ? { page: view.page } : {})).views++
+      if (moment) at(keyed(moment, isByView ? pick(of(view), by) : {})).views++
     }
   }
   const isSeries = by.length > 0 && by.every((it) => timeDimensions.some((time) => time === it))

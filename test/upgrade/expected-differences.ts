@@ -31,7 +31,11 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one('/segments/[^/]+/history$', '', 'segments are computed every hour'),
     one('/users/[^/]+/data$', '/segment_members/', 'segments are computed every hour'),
     one('/users/[^/]+/data$', '/exports/[0-9]+/note$', 'the note has another wording'),
-    one('/users/[^/]+/data$', '/custom_dimensions$', 'sessions have the custom dimensions of the site'),
+    one(
+      '/users/[^/]+/data$',
+      '/(custom_dimensions|viewed_titles)$',
+      'sessions have custom dimensions and page titles',
+    ),
     one('/users/[^/]+/data$', '/exported_at$', 'it is the time of the answer'),
     one(report, '/last_run(/|$)', 'the pending run has completed'),
     one(`${report}/[^/]+/runs$`, '', 'the pending run has completed; each run is compared separately'),
@@ -46,12 +50,12 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     one('^/v1/events/', '/duplicates$', 'receipts count duplicates'),
     one(
       '^/v1/sites',
-      '/settings/(allowed_hostnames|page_parameters|custom_dimensions|public_key_[a-z_]+)$',
-      'sites have rules for public keys, parameters of pages and dimensions of their own',
+      '/settings/(allowed_hostnames|page_parameters|custom_dimensions|content_groups|public_key_[a-z_]+)$',
+      'sites have rules for public keys, parameters of pages, dimensions of their own and content groups',
     ),
     one(
       '^/v1/sites',
-      '/(has_identity_secret|previous_public_key_valid_until|custom_dimensions_since)$',
+      '/(has_identity_secret|previous_public_key_valid_until|recomputed_since)$',
       'public keys can be rotated, and sites have dimensions of their own',
     ),
     one(

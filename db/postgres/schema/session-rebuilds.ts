@@ -1,8 +1,11 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { sites } from './sites.ts'
 
-/** Why sessions are recomputed: an upgrade computes more values, or a site changed its custom dimensions. */
-export const rebuildReasons = ['upgrade', 'dimensions'] as const
+/**
+ * Why sessions are recomputed: an upgrade measures page views or knows their titles, or a site changed its custom
+ * dimensions or content groups.
+ */
+export const rebuildReasons = ['engagement', 'page_titles', 'settings'] as const
 
 /** The sites whose earlier sessions lack values. They are recomputed in the background, newest first. */
 export const sessionRebuilds = pgTable(
@@ -11,7 +14,7 @@ export const sessionRebuilds = pgTable(
     siteId: text('site_id')
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
-    reason: text({ enum: rebuildReasons }).notNull().default('upgrade'),
+    reason: text({ enum: rebuildReasons }).notNull().default('engagement'),
     /** Sessions from here on are complete. */
     completeSince: timestamp('complete_since', { withTimezone: true }).notNull(),
   },

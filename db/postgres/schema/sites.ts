@@ -22,6 +22,9 @@ export type CustomDimension = {
   key: string
 }
 
+/** A name for the pages that match one of the patterns, in which `*` stands for any text. */
+export type ContentGroup = { name: string; patterns: string[] }
+
 export type SiteSettings = {
   tracking_enabled: boolean
   cookie_consent_required: boolean
@@ -31,6 +34,8 @@ export type SiteSettings = {
   allowed_hostnames: string[]
   page_parameters: string[]
   custom_dimensions: CustomDimension[]
+  /** A page is in the first group that has a pattern for it. */
+  content_groups: ContentGroup[]
   public_key_max_age_hours: number
   public_key_identities: (typeof publicKeyIdentities)[number]
   public_key_revenue: boolean

@@ -6,6 +6,7 @@ import { textColumns } from '../../../db/clickhouse/text-columns.ts'
 import { type CreditedSelection, creditedConversions } from '../../revenue/conversions/credited-rows.sql.ts'
 import { andAmong } from '../segments/people-filter.sql.ts'
 import { groupOfTime } from '../traffic/cells.sql.ts'
+import { keptViews } from '../traffic/views.sql.ts'
 import { browsersOf, sessionsOf } from '../users/browsers.sql.ts'
 import { these } from '../users/profile.sql.ts'
 import { type Counted, conditionsSql, isStarting, isTouching } from './sessions.sql.ts'
@@ -70,9 +71,9 @@ const PersonRow = t.Object({
 /** Returns what the counted sessions of these people contribute to the report, and the texts of the last one. */
 export function sessionsOfPeople(counted: Counted, people: readonly string[]) {
   const params = new Params()
-  const { isKept, isMet } = conditionsSql(counted, params)
+  const { kept, isMet } = conditionsSql(counted, params)
   const isInSlot = `${groupOfTime('time', counted.slots, params)} >= 0`
-  const viewed = `arrayCount((time, view) -> ${isInSlot} ${isKept ? `AND ${isKept}` : ''}, views.time, views.page)`
+  const viewed = `arrayCount(time -> ${isInSlot}, ${keptViews('views.time', kept)})`
   const last = lastTexts.map((it) => `argMax(sessions.${it}, (start, sessions.visitor, ordinal)) AS ${it}`)
   return statement({
     sql: `

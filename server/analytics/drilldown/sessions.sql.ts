@@ -16,7 +16,9 @@ import {
   groupOfTime,
   groupsOfSession,
 } from '../traffic/cells.sql.ts'
+import type { Condition } from '../traffic/filter.ts'
 import { timeRangesOf } from '../traffic/slots.ts'
+import { hasKeptView, isOnViews, viewConditions } from '../traffic/views.sql.ts'
 
 /** The sessions that a traffic report counts. */
 export type Counted = Pick<Counting, 'slots' | 'conditions'> & {
@@ -43,24 +45,17 @@ export function isTouching({ slots }: Counted, params: Params): string {
 }
 
 /**
- * Returns the SQL of the conditions on sessions and on pages: `isMet` for sessions, of which one view must meet all
- * conditions on pages, and `isKept` for a `view`; empty without conditions on pages.
+ * Returns the SQL of the conditions on sessions and on views: `isMet` for sessions, of which one view must meet all
+ * conditions on views, and `kept` for a view.
  */
 export function conditionsSql({ conditions }: Pick<Counted, 'conditions'>, params: Params) {
-  const all = conditions.map(({ dimension, operator, values }) => ({
-    isOnPage: dimension === 'page',
-    sql: comparisons[operator](
-      dimension === 'page' ? 'view' : `sessions.${columns[dimension as CellDimension]}`,
-      params.add(values, 'Array(String)'),
-    ),
-  }))
-  const isKept = all
-    .filter((it) => it.isOnPage)
-    .map((it) => it.sql)
-    .join(' AND ')
-  const onPages = isKept ? [`arrayExists(view -> ${isKept}, views.page)`] : []
-  const onSessions = all.filter((it) => !it.isOnPage).map((it) => it.sql)
-  return { isKept, isMet: ['1', ...onSessions, ...onPages].join(' AND ') }
+  const compared = (column: string, { operator, values }: Condition<CellDimension>) =>
+    comparisons[operator](column, params.add(values, 'Array(String)'))
+  const onSessions = conditions
+    .filter((it) => !isOnViews(it))
+    .map((it) => compared(`sessions.${columns[it.dimension]}`, it))
+  const kept = viewConditions(conditions, compared)
+  return { kept, isMet: ['1', ...onSessions, ...[hasKeptView(kept) ?? []].flat()].join(' AND ') }
 }
 
 /** Returns the newest sessions that start in the slots, or the newest before a position. */

@@ -22,7 +22,7 @@ export async function pageEngagement(
 ) {
   const { period, selected } = await readSessions(services, site, query)
   // First: sessions that are completed in between are then only counted as incomplete.
-  const since = await completeSince(services, site.id, 'upgrade')
+  const since = await completeSince(services, site.id, 'engagement')
   const { rows: found, total } = await rowsWithTotal(
     (it) => clickhouse.rows(engagementByPage(selected, it)),
     sortedPage<PageSort>(sort, { limit, offset }),

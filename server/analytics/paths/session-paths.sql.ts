@@ -1,6 +1,6 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import { isAutomaticSql } from '../../ingest/events/automatic-events.ts'
-import { likePattern } from '../../revenue/conversions/conversion-rows.sql.ts'
+import { likePattern } from '../../ingest/events/like-pattern.ts'
 import { conditionsSql } from '../drilldown/sessions.sql.ts'
 import { andAmong } from '../segments/people-filter.sql.ts'
 import type { SelectedSessions } from '../segments/selected-sessions.ts'

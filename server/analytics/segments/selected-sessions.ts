@@ -1,14 +1,14 @@
 import type { Services } from '../../services.ts'
 import type { CellDimension } from '../traffic/cells.sql.ts'
 import { type Condition, parseFilter } from '../traffic/filter.ts'
-import { sessionDimensions } from '../traffic/model.ts'
+import { sessionDimensions, viewDimensions } from '../traffic/model.ts'
 import type { ReportedSite } from '../traffic/parse-query.ts'
 import { type Period, readPeriod } from '../traffic/period.ts'
 import { segmentFilter } from './membership.ts'
 import type { PeopleFilter } from './people-filter.sql.ts'
 
 /** What filters of reports on sessions may use: the dimensions of sessions, the pages viewed in them, and segments. */
-const dimensions = [...sessionDimensions, 'page', 'segment'] as const
+const dimensions = [...sessionDimensions, ...viewDimensions, 'segment'] as const
 
 /** Sessions of a site in a period (`from` is inclusive, `until` exclusive), with their conditions. */
 export type SelectedSessions = {

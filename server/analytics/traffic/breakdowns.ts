@@ -14,6 +14,7 @@ import type { Period } from './period.ts'
 import { slotsOf } from './slots.ts'
 import type { PageRow } from './traffic.sql.ts'
 import { countingOf, pageRows, sessionMetrics } from './traffic-counts.ts'
+import { isViewDimension } from './views.sql.ts'
 
 type ClickHouse = Services['clickhouse']
 
@@ -76,7 +77,7 @@ async function countTogether(
 ): Promise<(Labelled[] | undefined)[]> {
   const together = wanted.filter(
     (it): it is WantedLabels & { dimension: SessionDimension } =>
-      it.dimension !== 'page' && it.only?.length !== 0 && !people?.labels.has(it.dimension),
+      !isViewDimension(it.dimension) && it.only?.length !== 0 && !people?.labels.has(it.dimension),
   )
   const counting = countingBy(site, withoutCredited(request))
   if (!counting || together.length < 2) return []
@@ -134,7 +135,7 @@ async function firstOfSessions(
     dimensions.map(async (dimension, n) => {
       const labels = known.people?.labels.get(dimension)
       if (labels) return firstLabels(labels, request.limit)
-      const first = dimension !== 'page' && (await together)[n]
+      const first = !isViewDimension(dimension) && (await together)[n]
       if (first) return first
       const [rows = []] = await firstOfAll(clickhouse, site, withoutCredited(request), [dimension])
       return rows
@@ -178,7 +179,7 @@ async function countLabels(
     wanted.map(async ({ dimension, only }, n) => {
       const labels = known.people?.labels.get(dimension)
       if (labels) return only.map((label) => ({ label, count: { users: labels.get(label) ?? 0 } }))
-      const counted = dimension !== 'page' && (await together)[n]
+      const counted = !isViewDimension(dimension) && (await together)[n]
       if (counted) return counted
       const among = { dimension, operator: '==' as const, values: only }
       const own = { ...withoutCredited(request), conditions: [...request.conditions, among] }

@@ -2,10 +2,17 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import type { Bindable } from '../../../db/clickhouse/query.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Condition, Operator } from './filter.ts'
-import { type Metric, type SessionDimension, sessionDimensions } from './model.ts'
+import {
+  type Metric,
+  type SessionDimension,
+  sessionDimensions,
+  type ViewDimension,
+  viewDimensions,
+} from './model.ts'
 import { type Slot, timeRangesOf } from './slots.ts'
+import { isOnViews, isViewDimension, keptViews, viewArrays, viewConditions, viewed } from './views.sql.ts'
 
-export type CellDimension = SessionDimension | 'page'
+export type CellDimension = SessionDimension | ViewDimension
 
 /** What to count: the slots, the dimensions to group by, and the conditions on sessions and views. */
 export type Counting = {
@@ -23,10 +30,9 @@ export type Counting = {
 }
 
 /** The column of each dimension, which has its name. */
-export const columns = Object.fromEntries([...sessionDimensions, 'page'].map((it) => [it, it])) as Record<
-  CellDimension,
-  CellDimension
->
+export const columns = Object.fromEntries(
+  [...sessionDimensions, ...viewDimensions].map((it) => [it, it]),
+) as Record<CellDimension, CellDimension>
 
 // A set: lists may be long.
 const isOneOf = (column: string, values: string) => `${column} IN ${values}`
@@ -133,50 +139,61 @@ export const isBounce = 'events = 1 AND pageviews = 1'
 const length_ms = 'toUnixTimestamp64Milli(end) - toUnixTimestamp64Milli(start)'
 
 /**
- * Counts sessions that lie within one slot. By page, there is a row for each view, and the first view of each page
- * carries the session; if no metric of sessions is wanted, each view does.
+ * Counts sessions that lie within one slot. By a dimension of views, there is a row for each view, and the first view with
+ * each value carries the session; if no metric of sessions is wanted, each view does.
  */
 function wholeSessions(counting: ResolvedCounting, { slot, isWhole }: SlotSql): string {
-  const { named, isByPage, isKept, isKeptPage, keptPages } = viewsOf(counting)
+  const { named, by, kept } = viewsOf(counting)
+  const isByView = by.length > 0
   // Numbering the views of a page takes as long as reading them; people and page views do not need it.
-  const isNumbered = isByPage && counting.metrics.some((it) => it !== 'users' && it !== 'pageviews')
+  const isNumbered = isByView && counting.metrics.some((it) => it !== 'users' && it !== 'pageviews')
   const first = isNumbered ? 'nth = 1' : '1'
-  const viewed = isByPage ? '1' : isKept ? `length(${keptPages})` : 'pageviews'
+  const counted = isByView ? '1' : kept.isMet ? `length(${keptViews('views.page', kept)})` : 'pageviews'
+  // Faster than a filter of arrays: ClickHouse compares each distinct value of a block once. The first view with a value
+  // may only be one that is not kept if the conditions are on other dimensions.
+  const isComparedLast = kept.dimensions.every((it) => by.includes(it))
+  const arrays = by.map((it) => (isComparedLast ? viewArrays[it] : keptViews(viewArrays[it], kept)))
+  const joined = [
+    ...by.map((it, n) => `${arrays[n]} AS ${viewed(it)}`),
+    ...(isNumbered ? [`arrayEnumerateUniq(${arrays.join(', ')}) AS nth`] : []),
+  ]
   return `
     SELECT
       ${slot} AS slot,
-      ${[...named, ...(isByPage ? ['page'] : [])].map((it) => `${it},`).join(' ')}
+      ${[...named, ...by.map((it) => `${viewed(it)} AS ${it}`)].map((it) => `${it},`).join(' ')}
       toUInt8(${first}) AS starts,
-      toUInt64(${viewed}) AS viewed,
+      toUInt64(${counted}) AS viewed,
       user,
       toUInt8(starts AND ${isBounce}) AS bounced,
       starts * (${length_ms}) AS lasted_ms
     FROM sessions FINAL
-    ${isByPage ? `ARRAY JOIN views.page AS page${isNumbered ? ', arrayEnumerateUniq(views.page) AS nth' : ''}` : ''}
+    ${isByView ? `ARRAY JOIN ${joined.join(', ')}` : ''}
     WHERE ${isOfSites(counting)} AND ${isStarting(counting)}
       AND ${isWhole} AND slot >= 0
       ${conditionsOnSessions(counting)}
-      ${isKept ? `AND ${isByPage ? isKeptPage : 'viewed > 0'}` : ''}`
+      ${!isByView && kept.isMet ? 'AND viewed > 0' : ''}
+      ${isByView && isComparedLast && kept.isMet ? `AND ${kept.isMet}` : ''}`
 }
 
 /**
- * Splits sessions by the slots they touch, and by page if requested. Returns one row for each view, and one for each
- * slot (and page) in which the session is present; the row of the slot in which the session starts carries the
+ * Splits sessions by the slots they touch, and by page or another dimension of views if requested. Returns one row for
+ * each view, and one for each slot (and page) in which the session is present; the row of the slot in which the session starts carries the
  * session.
  */
 function splitSessions(counting: ResolvedCounting, where: string): string {
-  const { named, isByPage, isKept, keptPages, keptTimes } = viewsOf(counting)
-  // Read the pages only if they are needed.
-  const [seen, lists] = isByPage ? ['(time, page)', 'kept_times, kept_pages'] : ['time', 'kept_times']
-  const page = isByPage ? 'page' : "''"
-  const views = `arrayMap(${seen} -> (${groupAt(edgeBefore('time'))}, ${page}, toUInt64(1), toUInt8(0)), ${lists})`
-  const presence = isByPage
-    ? 'arrayFlatten(arrayMap(touched -> arrayMap(page -> (touched, page, toUInt64(0), toUInt8(touched = first_group)), arrayDistinct(kept_pages)), touched_groups))'
+  const { named, by, kept } = viewsOf(counting)
+  const isByView = by.length > 0
+  // Read the values of views only if they are needed.
+  const [seen, lists] = isByView ? ['(time, view)', 'kept_times, kept_views'] : ['time', 'kept_times']
+  const view = isByView ? 'view' : "''"
+  const views = `arrayMap(${seen} -> (${groupAt(edgeBefore('time'))}, ${view}, toUInt64(1), toUInt8(0)), ${lists})`
+  const presence = isByView
+    ? 'arrayFlatten(arrayMap(touched -> arrayMap(view -> (touched, view, toUInt64(0), toUInt8(touched = first_group)), arrayDistinct(kept_views)), touched_groups))'
     : "arrayMap(touched -> (touched, '', toUInt64(0), toUInt8(touched = first_group)), touched_groups)"
   return `
     SELECT
       cell.1 AS slot,
-      ${[...named, ...(isByPage ? ['toLowCardinality(cell.2) AS page'] : [])].map((it) => `${it},`).join(' ')}
+      ${[...named, ...by.map((it, n) => `toLowCardinality(cell.2.${n + 1}) AS ${it}`)].map((it) => `${it},`).join(' ')}
       cell.4 AS starts,
       cell.3 AS viewed,
       user,
@@ -191,15 +208,15 @@ function splitSessions(counting: ResolvedCounting, where: string): string {
         ${edgeBefore('start')} AS first_edge,
         ${edgeBefore('end')} AS last_edge,
         ${groupAt('first_edge')} AS first_group,
-        ${isByPage ? `${keptPages} AS kept_pages,` : ''}
-        ${keptTimes} AS kept_times,
+        ${isByView ? `${keptViews(`arrayZip(${by.map((it) => viewArrays[it]).join(', ')})`, kept)} AS kept_views,` : ''}
+        ${keptViews('views.time', kept)} AS kept_times,
         arrayFilter(edge -> edge >= first_edge AND edge <= last_edge, {edges:Array(Int64)}) AS touched_edges,
         arrayDistinct(arrayMap(edge -> ${groupAt('edge')}, touched_edges)) AS touched_groups,
         arrayConcat(${views}, ${presence}) AS cells
       FROM sessions FINAL
       WHERE ${isOfSites(counting)} AND ${where}
         ${conditionsOnSessions(counting)}
-        ${isKept ? 'AND notEmpty(kept_times)' : ''}
+        ${kept.isMet ? 'AND notEmpty(kept_times)' : ''}
     )
     ARRAY JOIN cells AS cell
     WHERE slot >= 0`
@@ -209,31 +226,23 @@ function isOfSites({ site_id }: Counting): string {
   return typeof site_id === 'string' ? 'site_id = {site_id:String}' : 'site_id IN {site_ids:Array(String)}'
 }
 
-/** Returns the columns to group by, and the views of a session that the page conditions keep. */
+/** Returns the columns of sessions and the dimensions of views to group by, and which views the conditions keep. */
 function viewsOf({ site_id, dimensions, conditions }: Counting) {
-  const isMetBy = (view: string) =>
-    conditions
-      .flatMap((it, n) => (it.dimension === 'page' ? comparisons[it.operator](view, values(n)) : []))
-      .join(' AND ')
-  const isKept = isMetBy('view')
+  const numbered = conditions.map((it, n) => ({ ...it, n }))
   return {
     named: [
       ...(typeof site_id === 'string' ? [] : ['site_id']),
-      ...dimensions.filter((it) => it !== 'page').map((it) => columns[it]),
+      ...dimensions.filter((it) => !isViewDimension(it)).map((it) => columns[it]),
     ],
-    isByPage: dimensions.includes('page'),
-    isKept,
-    // Faster than a filter of arrays: ClickHouse compares each distinct page of a block once.
-    isKeptPage: isMetBy('page'),
-    keptPages: isKept ? `arrayFilter(view -> ${isKept}, views.page)` : 'views.page',
-    keptTimes: isKept ? `arrayFilter((time, view) -> ${isKept}, views.time, views.page)` : 'views.time',
+    by: dimensions.filter(isViewDimension),
+    kept: viewConditions(numbered, (column, it) => comparisons[it.operator](column, values(it.n))),
   }
 }
 
 /** Conditions on columns of a session. The values of each are in the parameter numbered by its index. */
 function conditionsOnSessions({ conditions, isAmong }: ResolvedCounting): string {
   const own = conditions.map((it, n) =>
-    it.dimension === 'page' ? '' : `AND ${comparisons[it.operator](columns[it.dimension], values(n))}`,
+    isOnViews(it) ? '' : `AND ${comparisons[it.operator](columns[it.dimension], values(n))}`,
   )
   return [...own, isAmong].join(' ')
 }

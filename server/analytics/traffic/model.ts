@@ -70,11 +70,15 @@ export const sessionDimensions = [
 ] as const
 export type SessionDimension = (typeof sessionDimensions)[number]
 
+/** Dimensions with one value per page view. */
+export const viewDimensions = ['page', 'page_title', 'content_group'] as const
+export type ViewDimension = (typeof viewDimensions)[number]
+
 /** From the finest to the coarsest. */
 export const timeDimensions = ['hour', 'date', 'week', 'month'] as const
 export type TimeDimension = (typeof timeDimensions)[number]
 
-export const dimensions = [...sessionDimensions, 'page', ...timeDimensions] as const
+export const dimensions = [...sessionDimensions, ...viewDimensions, ...timeDimensions] as const
 export type Dimension = (typeof dimensions)[number]
 
 /** The dimensions that filters of reports may use, including segments by id. */

@@ -11,10 +11,11 @@ import {
   sessionDimensions,
   TrafficQuery,
   timeDimensions,
+  viewDimensions,
 } from './model.ts'
 
 /** The dimensions that an overview is broken down by. */
-export const breakdownDimensions = [...sessionDimensions, 'page'] as const
+export const breakdownDimensions = [...sessionDimensions, ...viewDimensions] as const
 /** Each breakdown is a query or two. */
 export const breakdowns_max = 12
 

@@ -19,6 +19,7 @@ import {
   metrics,
   sessionDimensions,
   timeDimensions,
+  viewDimensions,
 } from './model.ts'
 import { type Period, periodAnswer } from './period.ts'
 import { trafficReport } from './traffic.ts'
@@ -50,6 +51,8 @@ const scenes = [
 
 const value = fc.constantFrom('', 'a', 'b', 'ab', "c,'\\")
 const page = fc.constantFrom('', '/', '/a', '/b', '/a/b')
+/** Also of groups: few, so that pages share them. */
+const title = fc.constantFrom('', 'a', 'b')
 
 function sessionsAround(around: number): fc.Arbitrary<ReferenceSession[]> {
   const session = fc
@@ -62,15 +65,23 @@ function sessionsAround(around: number): fc.Arbitrary<ReferenceSession[]> {
         fc.integer({ max: hour_ms, min: 1 }),
         fc.integer({ max: 40 * hour_ms, min: 1 }),
       ),
-      views: fc.array(fc.record({ page, share: fc.double({ min: 0, max: 1, noNaN: true }) }), {
-        maxLength: 6,
-      }),
+      views: fc.array(
+        fc.record({
+          page,
+          page_title: title,
+          content_group: title,
+          share: fc.double({ min: 0, max: 1, noNaN: true }),
+        }),
+        {
+          maxLength: 6,
+        },
+      ),
       others: fc.integer({ min: 0, max: 2 }),
       values: fc.tuple(...sessionDimensions.map(() => value)),
     })
     .map(({ user, start, length, views, others, values }): Omit<ReferenceSession, 'visitor'> => {
       const sorted = views
-        .map((it) => ({ page: it.page, time: start + Math.floor(it.share * length) }))
+        .map(({ share, ...it }) => ({ ...it, time: start + Math.floor(share * length) }))
         .sort((a, b) => a.time - b.time)
       return {
         user,
@@ -106,13 +117,18 @@ function queriesAround({ timezone, around }: (typeof scenes)[number]): fc.Arbitr
     fc.constantFrom('T01:', 'T02:', 'T00:00:00', '+02:00', ':30:', '-0'),
   )
   const condition: fc.Arbitrary<Condition<Dimension>> = fc
-    .record({ dimension: fc.constantFrom(...dimensions), operator: fc.constantFrom(...operators) })
+    .record({
+      dimension: fc.oneof(fc.constantFrom(...dimensions), fc.constantFrom(...viewDimensions)),
+      operator: fc.constantFrom(...operators),
+    })
     .chain(({ dimension, operator }) => {
       const text = timeDimensions.some((it) => it === dimension)
         ? timeText
-        : dimension.includes('page')
-          ? page
-          : value
+        : viewDimensions.some((it) => it === dimension && it !== 'page')
+          ? title
+          : dimension.includes('page')
+            ? page
+            : value
       const some = operator.endsWith('~') ? text.map((it) => it || 'a') : text
       return fc.array(some, { minLength: 1, maxLength: 3 }).map((values) => ({ dimension, operator, values }))
     })
@@ -123,7 +139,7 @@ function queriesAround({ timezone, around }: (typeof scenes)[number]): fc.Arbitr
     metrics: chosen<Metric>(metrics, 1, 5),
     dimensions: fc.oneof(
       chosen<Dimension>(dimensions, 0, 3),
-      chosen<Dimension>(['date', 'hour', 'week', 'month', 'page', 'source'], 0, 3),
+      chosen<Dimension>(['date', 'hour', 'month', 'page', 'page_title', 'content_group', 'source'], 0, 3),
     ),
     conditions: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },

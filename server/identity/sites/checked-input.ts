@@ -1,4 +1,5 @@
-import type { CustomDimension } from '../../../db/postgres/schema/sites.ts'
+import type { ContentGroup, CustomDimension } from '../../../db/postgres/schema/sites.ts'
+import { readablePath } from '../../ingest/events/enrichment/page.ts'
 import { isCurrency } from '../../platform/currencies.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
 import { normaliseDomain } from './domain.ts'
@@ -29,6 +30,7 @@ export function checkedInput(input: SiteChange | SiteCreation) {
     allowed_hostnames: hostnames,
     page_parameters: parameters,
     custom_dimensions: dimensions,
+    content_groups: groups,
     ...rest
   } = input.settings ?? {}
   if (crossDomain?.includes('*')) {
@@ -41,6 +43,7 @@ export function checkedInput(input: SiteChange | SiteCreation) {
     ...(hostnames && { allowed_hostnames: domainsOf(hostnames, 'settings.allowed_hostnames') }),
     ...(parameters && { page_parameters: [...new Set(parameters)] }),
     ...(dimensions && { custom_dimensions: checkedDimensions(dimensions, problems) }),
+    ...(groups && { content_groups: checkedGroups(groups, problems) }),
   }
   if (problems.length > 0) throw new ValidationError(problems)
   return { domain, settings }
@@ -59,4 +62,15 @@ function checkedDimensions(dimensions: readonly CustomDimension[], problems: Pro
       problems.push({ field: `${field}.name`, message: `${field}.name "${name}" is used twice` })
   }
   return trimmed.sort((a, b) => a.number - b.number)
+}
+
+/** Returns the groups with trimmed names, which must be unique, and with patterns as pages are stored. */
+function checkedGroups(groups: readonly ContentGroup[], problems: Problem[]): ContentGroup[] {
+  return groups.map(({ name, patterns }, n) => {
+    const field = `settings.content_groups.${n}.name`
+    if (name.trim() === '') problems.push({ field, message: `${field} must not be blank` })
+    if (groups.slice(0, n).some((it) => it.name.trim() === name.trim()))
+      problems.push({ field, message: `${field} "${name.trim()}" is used twice` })
+    return { name: name.trim(), patterns: [...new Set(patterns.map(readablePath))] }
+  })
 }

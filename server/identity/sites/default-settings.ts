@@ -9,6 +9,7 @@ export const defaultSettings: SiteSettings = {
   allowed_hostnames: [],
   page_parameters: [],
   custom_dimensions: [],
+  content_groups: [],
   public_key_max_age_hours: 24,
   public_key_identities: 'accepted',
   public_key_revenue: true,

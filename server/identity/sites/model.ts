@@ -37,6 +37,19 @@ const CustomDimension = t.Object(
   { additionalProperties: false, title: 'CustomDimension' },
 )
 
+const ContentGroup = t.Object(
+  {
+    name: t.String({ minLength: 1, maxLength: 100, examples: ['Blog'] }),
+    patterns: t.Array(t.String({ pattern: '^[/*]', maxLength: 500, examples: ['/blog/*'] }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'Paths, in which `*` stands for any text',
+      examples: [['/blog/*', '/news/*']],
+    }),
+  },
+  { additionalProperties: false, title: 'ContentGroup' },
+)
+
 const settings = {
   tracking_enabled: t.Boolean({ description: 'Whether the site accepts events' }),
   cookie_consent_required: t.Boolean({
@@ -74,6 +87,12 @@ const settings = {
     description:
       'Dimensions of the site’s own: the value of a session is the last one of a property of its events, or of a trait that they set. They replace all earlier ones. After a change, earlier sessions are recomputed in the background',
     examples: [[{ number: 1, name: 'Plan', source: 'trait', key: 'plan' }]],
+  }),
+  content_groups: t.Array(ContentGroup, {
+    maxItems: 50,
+    description:
+      'Names for pages: a page is in the first group that has a pattern for it. They replace all earlier ones. After a change, earlier sessions are recomputed in the background',
+    examples: [[{ name: 'Blog', patterns: ['/blog/*', '/news/*'] }]],
   }),
   public_key_max_age_hours: Type.Integer({
     minimum: 1,
@@ -159,9 +178,9 @@ export const Site = t.Object(
       examples: [false],
     }),
     updated_at: moment(),
-    custom_dimensions_since: nullable(moment(), {
+    recomputed_since: nullable(moment(), {
       description:
-        'Sessions from here on have the current custom dimensions; earlier ones are being recomputed. Null if all have',
+        'Sessions from here on have the current custom dimensions and content groups; earlier ones are being recomputed. Null if all have',
     }),
     integrations: Integrations,
   },

@@ -15,7 +15,7 @@ export const siteTables = [
   'segment_members',
   'import_visitors',
   'shared_sessions',
-  'custom_dimensions',
+  'session_settings',
 ] as const
 
 /** Deletes all ClickHouse data of a site, and waits until it is removed from the parts on disk. */

@@ -51,12 +51,13 @@ describe('POST /v1/sites', () => {
       allowed_hostnames: [],
       page_parameters: [],
       custom_dimensions: [],
+      content_groups: [],
       public_key_max_age_hours: 24,
       public_key_identities: 'accepted',
       public_key_revenue: true,
     })
     expect(Object.keys(body.data).sort().join()).toBe(
-      'created_at,currency,custom_dimensions_since,domain,has_identity_secret,id,integrations,name,previous_public_key_valid_until,public_key,settings,status,timezone,updated_at',
+      'created_at,currency,domain,has_identity_secret,id,integrations,name,previous_public_key_valid_until,public_key,recomputed_since,settings,status,timezone,updated_at',
     )
   })
 
@@ -199,7 +200,7 @@ describe('DELETE /v1/sites/{site_id}', () => {
         })
     await api.drained()
     // Tables that events alone do not fill.
-    for (const table of ['segment_members', 'import_visitors', 'custom_dimensions'])
+    for (const table of ['segment_members', 'import_visitors', 'session_settings'])
       for (const { id } of [gone, stays])
         await api.services.clickhouse.insertNdjson(table, JSON.stringify({ site_id: id }))
     const deleted = await api.request('DELETE', `/v1/sites/${gone.id}`)

@@ -2,7 +2,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
-import { completeSince, rebuildForDimensions } from '../../ingest/pipeline/rebuild-in-background.ts'
+import { completeSince, rebuildForSettings } from '../../ingest/pipeline/rebuild-in-background.ts'
+import { areAlike } from '../../ingest/pipeline/session-settings.ts'
 import { requireUnconnected } from '../../notify/integrations/site-entries.ts'
 import { publishEvents, removeDomainEventsOf } from '../../notify/outbox/domain-events.ts'
 import { resumeAlerts } from '../../output/alerts/resumption.ts'
@@ -110,7 +111,7 @@ export async function createSite(
   await db.transaction(async (tx) => {
     await requireFreeDomain(tx, principal, site.domain, site.id)
     await tx.insert(sites).values(site)
-    if (site.settings.custom_dimensions.length > 0) await rebuildForDimensions(tx, site.id, clock())
+    if (!areAlike(site.settings, defaultSettings)) await rebuildForSettings(tx, site.id, clock())
     await publishEvents(tx, clock, [siteEvent('site.created', site, now)])
     await recordAudit(tx, clock, { ...auditedSite('site.created', site), after: auditedFields(site) })
   })
@@ -169,7 +170,7 @@ export async function updateSite(
     if (row.currency !== old.currency) await deleteRates(tx, siteId)
     if (row.settings.public_key_revenue !== old.settings.public_key_revenue)
       await enqueueRevaluation(tx, siteId)
-    if (!Bun.deepEquals(computedOf(row), computedOf(old))) await rebuildForDimensions(tx, siteId, clock())
+    if (!areAlike(row.settings, old.settings)) await rebuildForSettings(tx, siteId, clock())
     if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
     await delayChecksAfterPause(tx, old, row, clock())
     await recordAudit(tx, clock, {
@@ -248,20 +249,15 @@ function toListed(row: StoredSite): ListedSite {
   return { id, name, domain, status, timezone, currency, created_at: row.createdAt.toISOString(), settings }
 }
 
-/** What sessions are computed from: the name of a custom dimension changes none. */
-function computedOf({ settings }: Pick<StoredSite, 'settings'>) {
-  return settings.custom_dimensions.map(({ name: _, ...it }) => it)
-}
-
 async function toSite(db: Pick<Db, 'select'>, row: StoredSite): Promise<Site> {
-  const since = await completeSince({ db }, row.id, 'dimensions')
+  const since = await completeSince({ db }, row.id, 'settings')
   return {
     ...toListed(row),
     public_key: row.publicKey,
     previous_public_key_valid_until: row.previousPublicKeyUntil?.toISOString() ?? null,
     has_identity_secret: row.identitySecret !== null,
     updated_at: row.updatedAt.toISOString(),
-    custom_dimensions_since: since?.toISOString() ?? null,
+    recomputed_since: since?.toISOString() ?? null,
     integrations: row.integrations,
   }
 }

@@ -2,8 +2,8 @@ import { t } from 'elysia'
 import type { ClickHouse, QueryOptions } from '../../../db/clickhouse/client.ts'
 import { query } from '../../../db/clickhouse/query.ts'
 import { expectedSessions, storedSessions } from './compare-sessions.sql.ts'
-import { haveDimensions } from './custom-dimensions.ts'
 import { listedScope, type Range, rangeScope } from './session-scope.ts'
+import { haveSettings } from './session-settings.ts'
 
 const day_ms = 86_400_000
 
@@ -72,8 +72,8 @@ export async function compareSessions(
     listed.map((it) => ({ ...it, days })),
     rangeScope(range),
   )
-  const isCustom = await haveDimensions(clickhouse, [range])
-  const part = { scope, visitors: listed, reach: 1, isCustom }
+  const hasSettings = await haveSettings(clickhouse, [range])
+  const part = { scope, visitors: listed, reach: 1, hasSettings }
   const expected = await clickhouse.rows(expectedSessions(part), options)
   const stored = await clickhouse.rows(
     storedSessions,

@@ -5,8 +5,8 @@ export type Part = {
   scope: Scope
   visitors: Between | Visitor[]
   reach: number
-  /** True if a site of the visitors has custom dimensions. */
-  isCustom: boolean
+  /** True if a site of the visitors has custom dimensions or content groups. */
+  hasSettings: boolean
 }
 
 /** A range of visitor hashes, both ends included. */

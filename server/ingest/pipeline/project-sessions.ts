@@ -6,7 +6,6 @@ import type { Statement } from '../../../db/clickhouse/query.ts'
 import { allFinished } from '../../platform/all-finished.ts'
 import { chunks } from '../../platform/chunks.ts'
 import type { Log } from '../../platform/log.ts'
-import { haveDimensions } from './custom-dimensions.ts'
 import type { Part, Visitor } from './days-read.sql.ts'
 import {
   countIdentified,
@@ -31,6 +30,7 @@ import {
   touchedByBatch,
   visitorsScope,
 } from './session-scope.ts'
+import { haveSettings } from './session-settings.ts'
 import { eventsOf, openVisitors, replaceSessions, visitorsAtEdge } from './sessions.sql.ts'
 
 const limits: ClickHouseSettings = {
@@ -133,13 +133,13 @@ function listIfFew(scope: Scope, touched: Touched[]): Scope {
 
 /** @param touched the visitors that the scope touches, ordered by hash. */
 async function replace(working: Working, scope: Scope, touched: Touched[], version: string) {
-  const isCustom = await haveDimensions(working.clickhouse, touched)
+  const hasSettings = await haveSettings(working.clickhouse, touched)
   for (const some of chunks(touched, visitorsPerStatement))
     await bisectOnOverload(
       some,
       async (visitors) => {
         const [first, last] = [visitors[0], visitors.at(-1)] as [Touched, Touched]
-        const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1, isCustom }
+        const part = { scope, visitors: { first: first.visitor, last: last.visitor }, reach: 1, hasSettings }
         const [atEdge] = await allFinished([
           working.clickhouse.rows(visitorsAtEdge(visitors, part.reach)),
           insert(working, replaceSessions(part, version)),

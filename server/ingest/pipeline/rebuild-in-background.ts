@@ -5,10 +5,10 @@ import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueueBy } from '../../../db/queue.ts'
 import type { Services } from '../../services.ts'
 import { futureEvents_ms } from '../events/read-event.ts'
-import { storeDimensions } from './custom-dimensions.ts'
 import { reprojectRange } from './project-sessions.ts'
 import { withProjectionLock } from './projection-lock.ts'
 import { rangesBefore } from './rebuild-sessions.ts'
+import { storeSettings } from './session-settings.ts'
 
 type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
 type Rebuild = typeof sessionRebuilds.$inferSelect
@@ -26,8 +26,8 @@ export async function scheduleRebuild({ db, clock }: Pick<Working, 'db' | 'clock
   if (left) await enqueueRebuild(db, clock())
 }
 
-/** Has all sessions of a site recomputed after its custom dimensions changed, in the transaction of the change. */
-export async function rebuildForDimensions(
+/** Has all sessions of a site recomputed after its settings changed, in the transaction of the change. */
+export async function rebuildForSettings(
   tx: Pick<Db, 'insert' | 'execute'>,
   siteId: string,
   now: number,
@@ -36,7 +36,7 @@ export async function rebuildForDimensions(
   const changed = { completeSince: new Date(now + futureEvents_ms) }
   await tx
     .insert(sessionRebuilds)
-    .values({ siteId, reason: 'dimensions', ...changed })
+    .values({ siteId, reason: 'settings', ...changed })
     .onConflictDoUpdate({ target: [sessionRebuilds.siteId, sessionRebuilds.reason], set: changed })
   await enqueueRebuild(tx, now)
 }
@@ -54,14 +54,14 @@ export async function rebuildInBackground(working: Working, stopping: AbortSigna
 
 async function rebuildSite(working: Working, rebuild: Rebuild, stopping: AbortSignal): Promise<void> {
   const { db, postgres, clickhouse, log } = working
-  if (rebuild.reason === 'dimensions') await applyDimensions(working, rebuild.siteId)
+  if (rebuild.reason === 'settings') await applySettings(working, rebuild.siteId)
   let current = rebuild
   for (const range of await rangesBefore(clickhouse, rebuild.siteId, rebuild.completeSince)) {
     if (stopping.aborted) return
     await withProjectionLock(postgres, (version) => reprojectRange(working, range, version))
     const next = { ...current, completeSince: range.from }
     const [updated] = await db.update(sessionRebuilds).set(next).where(is(current)).returning()
-    // The dimensions changed meanwhile: the job of that change begins again.
+    // The settings changed meanwhile: the job of that change begins again.
     if (!updated) return
     current = updated
   }
@@ -78,10 +78,10 @@ function is({ siteId, reason, completeSince }: Rebuild) {
   )
 }
 
-async function applyDimensions({ db, postgres, clickhouse }: Working, siteId: string): Promise<void> {
+async function applySettings({ db, postgres, clickhouse }: Working, siteId: string): Promise<void> {
   await withProjectionLock(postgres, async (version) => {
     const [site] = await db.select({ settings: sites.settings }).from(sites).where(eq(sites.id, siteId))
-    if (site) await storeDimensions(clickhouse, siteId, site.settings.custom_dimensions, version)
+    if (site) await storeSettings(clickhouse, siteId, site.settings, version)
   })
 }
 

@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { query, statement } from '../../../db/clickhouse/query.ts'
 import { isAutomaticSql } from '../events/automatic-events.ts'
-import { customValues } from './custom-dimensions.sql.ts'
 import { daysAround, daysRead, type Part, partParams, visitorsOf } from './days-read.sql.ts'
 import { visitorColumns } from './event-row.ts'
 import type { Touched } from './session-scope.ts'
+import { definedBySite } from './session-settings.sql.ts'
 
 // A pause strictly longer than this ends a session.
 const pause = 'toIntervalMinute(30)'
@@ -28,10 +28,13 @@ const environment = ['hostname', ...visitorColumns] as const
  */
 const nodeColumns = ['time', 'kind', 'event_id', 'user_id', 'is_marked', 'ordinal'] as const
 const details = [
-  ...['client_id', 'is_view', 'is_automatic', 'page', 'engaged_ms', 'scrolled'],
+  ...['client_id', 'is_view', 'is_automatic', 'page', 'page_title', 'engaged_ms', 'scrolled'],
   ...origin,
   ...environment,
 ] as const
+
+/** Further inputs of sites with custom dimensions or content groups. */
+const ofSettings = ['custom', 'view_group'] as const
 
 /** Flags derived from the event name. */
 const named: Record<string, string> = {
@@ -54,7 +57,7 @@ const kinds = { event: 0, stored: 1, day: 2 } as const
 /** The columns of `sessions` that describe a session. */
 export const sessionColumns = [
   ...['site_id', 'visitor', 'start', 'ordinal', 'end', 'events', 'pageviews', 'views.page', 'views.time'],
-  ...['views.engaged_ms', 'views.scrolled', 'custom'],
+  ...['views.engaged_ms', 'views.scrolled', 'view_titles', 'view_groups', 'custom'],
   ...['entry_page', 'exit_page', ...origin, ...environment, 'client_id', 'user_id', 'user'],
 ]
 
@@ -75,7 +78,7 @@ export function replaceSessions(part: Part, version: string) {
  * @param last SQL after the columns of a session
  */
 export function computedSessions(part: Part, last: string): string {
-  const wanted = part.isCustom ? [...details, 'custom'] : details
+  const wanted = part.hasSettings ? [...details, ...ofSettings] : details
   const node = element('node', [...nodeColumns, ...wanted])
   const nodes = element('nodes', [...nodeColumns, ...wanted])
   const piece = element('piece', [...nodeColumns, ...wanted])
@@ -85,7 +88,8 @@ export function computedSessions(part: Part, last: string): string {
   return `
     SELECT
       site_id, visitor, start, ordinal, end, events, length(pages) AS pageviews, pages AS \`views.page\`,
-      times AS \`views.time\`, measured.2 AS \`views.engaged_ms\`, measured.3 AS \`views.scrolled\`, custom,
+      times AS \`views.time\`, measured.2 AS \`views.engaged_ms\`, measured.3 AS \`views.scrolled\`,
+      titles AS view_titles, groups AS view_groups, custom,
       pages[1] AS entry_page, pages[-1] AS exit_page,
       ${origin.join(', ')}, ${environment.join(', ')}, client_id,
       if(own_user != '', own_user, first_user) AS user_id,
@@ -100,7 +104,9 @@ export function computedSessions(part: Part, last: string): string {
         arrayFilter((time, is_view) -> is_view, ${piece('time')}, ${piece('is_view')}) AS times,
         ${stretches(piece)} AS stretches,
         ${measuredViews('stretches')} AS measured,
-        ${part.isCustom ? lastValues(piece('custom')) : 'emptyArrayString()'} AS custom,
+        arrayFilter((title, is_view) -> is_view, ${piece('page_title')}, ${piece('is_view')}) AS titles,
+        ${part.hasSettings ? groupsOfViews(piece) : 'emptyArrayString()'} AS groups,
+        ${part.hasSettings ? lastValues(piece('custom')) : 'emptyArrayString()'} AS custom,
         arrayFirstIndex(source -> source != '', ${piece('source')}) AS known,
         ${origin.map((name) => known(name, withoutOrigin[name] ?? '')).join(', ')},
         ${environment.map(first).join(', ')},
@@ -157,6 +163,12 @@ function measuredViews(stretches: string): string {
   return `arraySort(arrayMap(
     view -> (view[1].2, if(length(view) = 1, NULL, arraySum(it -> ifNull(it.4, 0), view)), view[-1].5),
     arraySplit(it -> it.3, ${ofViews})))`
+}
+
+/** Returns an expression for the content group of each page view; empty if none has one. */
+function groupsOfViews(piece: (name: string) => string): string {
+  const groups = `arrayFilter((name, is_view) -> is_view, ${piece('view_group')}, ${piece('is_view')})`
+  return `if(arrayExists(name -> name != '', ${groups}), ${groups}, emptyArrayString())`
 }
 
 /** Returns an expression for the last value of each custom dimension that is not empty. @param values of each event */
@@ -247,15 +259,15 @@ function runs(part: Part, wanted: readonly string[]): string {
 
 /** Selects events, stored starts and days read, as nodes: planning a query takes time for each column of each subquery. */
 function rows(part: Part, wanted: readonly string[]): string {
-  const read = wanted.map((name) =>
-    name === 'custom' ? customValues(visitorsOf(part)) : (named[name] ?? name),
-  )
+  const read: Record<string, string> = part.hasSettings
+    ? { ...named, ...definedBySite(visitorsOf(part)) }
+    : named
   const blank = wanted.map((name) => blanks[name] ?? "''")
   const node = (...values: string[]) => `(${values.join(', ')}) AS node`
   const days = daysRead(part)
   return `
     SELECT site_id, visitor, toDate(0) AS day,
-      ${node('timestamp', `${kinds.event}`, 'event_id', 'user_id', part.scope.event, 'toUInt16(0)', ...read)}
+      ${node('timestamp', `${kinds.event}`, 'event_id', 'user_id', part.scope.event, 'toUInt16(0)', ...wanted.map((name) => read[name] ?? name))}
     FROM events
     WHERE excluded = '' AND (site_id, toDate(timestamp), visitor) IN (${days})
     UNION ALL

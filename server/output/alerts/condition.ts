@@ -2,6 +2,7 @@ import type { Db } from '../../../db/postgres/client.ts'
 import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
 import { segmentFilter } from '../../analytics/segments/membership.ts'
 import { parseFilter } from '../../analytics/traffic/filter.ts'
+import { isOnViews } from '../../analytics/traffic/views.sql.ts'
 import { InvalidRequest, NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { findGoal } from '../../revenue/conversions/goals.ts'
 import { alertDimensions, isTrafficMetric } from './measure.ts'
@@ -42,10 +43,10 @@ export async function checkedRules(
   checkComparison(condition)
   checkThreshold(rules)
   const filters = parseFilter(condition.filters, alertDimensions, 'condition.filters')
-  if (!isTrafficMetric(condition) && filters.some((it) => it.dimension === 'page'))
+  if (!isTrafficMetric(condition) && filters.some(isOnViews))
     throw unprocessable(
       'filters',
-      'cannot use page for conversions, revenue and events. Filter by their credited visit instead, e.g. by entry_page',
+      'cannot use page, page_title and content_group for conversions, revenue and events. Filter by their credited visit instead, e.g. by entry_page',
     )
   const onSegments = filters.flatMap((it) =>
     it.dimension === 'segment' ? [{ ...it, dimension: it.dimension }] : [],

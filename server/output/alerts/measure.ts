@@ -10,7 +10,9 @@ import {
   metrics,
   type SessionDimension,
   sessionDimensions,
+  viewDimensions,
 } from '../../analytics/traffic/model.ts'
+import { isOnViews } from '../../analytics/traffic/views.sql.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { NotFound } from '../../platform/errors.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
@@ -31,7 +33,7 @@ export type Subject = Pick<AlertCondition, 'metric' | 'conversion_id' | 'event_n
 export type Measured = { value: number; volume: number }
 
 /** Dimensions allowed in filters of alerts. */
-export const alertDimensions = [...sessionDimensions, 'page', 'segment'] as const
+export const alertDimensions = [...sessionDimensions, ...viewDimensions, 'segment'] as const
 
 /** Subjects with the same key can be counted by one query. */
 export function sharedKey(subject: Subject): string {
@@ -113,7 +115,7 @@ async function measureConversions(
       site_id: site.id,
       goals: some,
       money,
-      conditions: conditions.filter((it): it is Condition<SessionDimension> => it.dimension !== 'page'),
+      conditions: conditions.filter((it): it is Condition<SessionDimension> => !isOnViews(it)),
       people,
     }
     for (const { window, conversions, micro } of await clickhouse.rows(

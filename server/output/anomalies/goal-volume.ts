@@ -1,6 +1,7 @@
 import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
+import { likePattern } from '../../ingest/events/like-pattern.ts'
 import { batchByWeight } from '../../revenue/conversions/batch-by-weight.ts'
-import { likePattern, nameOf, tableOf } from '../../revenue/conversions/conversion-rows.sql.ts'
+import { nameOf, tableOf } from '../../revenue/conversions/conversion-rows.sql.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
 import type { Services } from '../../services.ts'
 import { namedEvents, viewsOfPatterns } from './goal-volume.sql.ts'

@@ -6,6 +6,7 @@ import {
   columns as dimensionColumns,
 } from '../../analytics/traffic/cells.sql.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
+import { hasKeptView, isOnViews, viewConditions } from '../../analytics/traffic/views.sql.ts'
 import { type PersonColumn, people } from '../../analytics/users/people.sql.ts'
 import type { ConvertedGoals } from '../../analytics/users/person-conversions.sql.ts'
 import { traitValues } from '../../analytics/users/traits.sql.ts'
@@ -131,11 +132,11 @@ function withSessions(selection: Selection, columns: readonly Column[], params: 
 function conditionsOnSessions(conditions: readonly Condition<CellDimension>[], params: Params): string {
   const compared = (column: string, { operator, values }: Condition<CellDimension>) =>
     comparisons[operator](column, params.add(values, 'Array(String)'))
-  const views = conditions.filter((it) => it.dimension === 'page').map((it) => compared('view', it))
   const own = conditions
-    .filter((it) => it.dimension !== 'page')
+    .filter((it) => !isOnViews(it))
     .map((it) => compared(dimensionColumns[it.dimension], it))
-  const all = views.length > 0 ? [...own, `arrayExists(view -> ${views.join(' AND ')}, views.page)`] : own
+  const onViews = hasKeptView(viewConditions(conditions, compared))
+  const all = onViews ? [...own, onViews] : own
   return all.map((it) => ` AND ${it}`).join('')
 }
 

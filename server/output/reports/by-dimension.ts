@@ -3,6 +3,7 @@ import { isOnDimension } from '../../analytics/traffic/parse-query.ts'
 import type { Period } from '../../analytics/traffic/period.ts'
 import { slotsOf } from '../../analytics/traffic/slots.ts'
 import { trafficRows } from '../../analytics/traffic/traffic.ts'
+import { isViewDimension } from '../../analytics/traffic/views.sql.ts'
 import type { CreditedSelection } from '../../revenue/conversions/credited-rows.sql.ts'
 import { costsBy } from '../../revenue/costs/costs-by.ts'
 import type { ReportDimension, ReportMetric } from './content.ts'
@@ -60,11 +61,11 @@ export async function countBy(
       ? trafficSource(services, scope, period, dimension, rankedBy)
       : undefined
   const conversions =
-    needsConversions(requested) && dimension !== 'page'
+    needsConversions(requested) && !isViewDimension(dimension)
       ? conversionSource(services, scope, period, dimension)
       : undefined
   const sales =
-    needsRevenue(requested) && dimension !== 'page'
+    needsRevenue(requested) && !isViewDimension(dimension)
       ? salesSource(services, scope, period, dimension, rankedBy)
       : undefined
   const costs =

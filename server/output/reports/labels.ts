@@ -45,7 +45,10 @@ function isCustom(dimension: ReportDimension): dimension is CustomName {
 export function valueLabel(dimension: ReportDimension, value: string, language: Language): string {
   const { none, unknown, devices, channels } = labelTexts[language]
   if (value === '')
-    return isCustom(dimension) || /^(referrer|campaign|term|content)$/.test(dimension) ? none : unknown
+    return isCustom(dimension) ||
+      /^(referrer|campaign|term|content|page_title|content_group)$/.test(dimension)
+      ? none
+      : unknown
   if (dimension === 'country' && /^[A-Z]{2}$/.test(value))
     return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(value) ?? value
   if (dimension === 'language' && /^[a-z]{2,3}$/.test(value))

@@ -14,6 +14,7 @@ import {
 } from '../../analytics/traffic/model.ts'
 import { isOnDimension, isOnSegment } from '../../analytics/traffic/parse-query.ts'
 import { isTimeDimension, timeLabel } from '../../analytics/traffic/slots.ts'
+import { isOnViews, isViewDimension } from '../../analytics/traffic/views.sql.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
@@ -78,7 +79,7 @@ export async function scopeOf(
     moneyOf(db, site),
   ])
   const needsUsers = definition.metrics.some((it) => it === 'conversion_rate' || it === 'revenue_per_visitor')
-  const isOnPages = conditions.some((it) => it.dimension === 'page')
+  const isOnPages = conditions.some(isOnViews)
   return {
     site: { ...site, timezone: definition.timezone },
     definition,
@@ -103,7 +104,7 @@ export function metricsBy(dimension: ReportDimension, requested: readonly Report
   return requested.filter(
     (it) =>
       (hasCosts || !needsCosts([it])) &&
-      (dimension !== 'page' || !(needsConversions([it]) || needsRevenue([it]))),
+      (!isViewDimension(dimension) || !(needsConversions([it]) || needsRevenue([it]))),
   )
 }
 

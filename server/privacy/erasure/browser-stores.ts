@@ -27,6 +27,7 @@ export const sessions: PersonalDataStore = clickhouseStore({
     ...plainColumns('start', 'end', 'user_id', 'client_id', 'events', 'pageviews', 'entry_page', 'exit_page'),
     viewed_pages: 'views.page',
     viewed_at: 'views.time',
+    viewed_titles: 'view_titles',
     custom_dimensions: 'custom',
     ...plainColumns('referrer', 'hostname', 'source', 'medium', 'campaign', 'term', 'content', 'channel'),
     ...plainColumns(...visitorColumns),

@@ -3,6 +3,7 @@ import type { goals } from '../../../db/postgres/schema/goals.ts'
 import { andAmong, type PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
 import { daysOf, joinPersons, personOf } from '../../analytics/traffic/person.sql.ts'
 import { filterSql } from '../../ingest/events/event-filters.sql.ts'
+import { likePattern } from '../../ingest/events/like-pattern.ts'
 import { isCountedOnce } from '../orders/order-conditions.sql.ts'
 import type { Orders } from '../orders/orders.ts'
 import { type Money, valuesOf } from './value.sql.ts'
@@ -223,9 +224,4 @@ function meets(goal: MeasuredGoal, { ignoresPublicValues = false }: Money, param
 
 function pageCondition(goal: MeasuredGoal, params: Params): string {
   return `page LIKE ${params.add(likePattern(goal.pagePattern ?? ''), 'String')}`
-}
-
-/** Converts a page pattern, in which `*` matches anything, to a LIKE pattern. */
-export function likePattern(pattern: string): string {
-  return pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%')
 }

@@ -7,8 +7,9 @@ import {
   groupsOfSession,
 } from '../../analytics/traffic/cells.sql.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
-import type { SessionDimension } from '../../analytics/traffic/model.ts'
+import { type SessionDimension, type ViewDimension, viewDimensions } from '../../analytics/traffic/model.ts'
 import type { Slot } from '../../analytics/traffic/slots.ts'
+import { isViewDimension, keptViews, viewConditions } from '../../analytics/traffic/views.sql.ts'
 import { conversionRows, conversionsOfEverybody, type MeasuredGoal } from './conversion-rows.sql.ts'
 import { type TouchpointColumn, touchpointColumn, withLastTouchpoint } from './touchpoints.sql.ts'
 import type { Money } from './value.sql.ts'
@@ -47,13 +48,14 @@ export function creditedRows(
   const keys = seenKeys(selection, dimensions, conditions, params)
   const columns = columnsOf(selection, dimensions)
   const { rows, credited } = withSessions(selection, columns, conditions, params, keys)
-  const named = dimensions.map((it) =>
-    it === 'page'
-      ? `arrayJoin(arrayDistinct(${conditions.keptPages(credited('pages'))})) AS page`
-      : `${credited(it)} AS ${it}`,
-  )
+  const by = dimensions.filter(isViewDimension)
+  const named = [
+    ...dimensions.flatMap((it) => (isViewDimension(it) ? [] : `${credited(it)} AS ${it}`)),
+    ...(by.length > 0 ? [`arrayJoin(arrayDistinct(${conditions.keptViews(by, credited)})) AS view`] : []),
+    ...by.map((it, n) => `view.${n + 1} AS ${it}`),
+  ]
   return `
-    SELECT * EXCEPT seen, has(seen, tuple(${['slot', ...dimensions].join(', ')})) AS is_seen, notEmpty(seen) AS is_seen_ever
+    SELECT * EXCEPT (seen${by.length > 0 ? ', view' : ''}), has(seen, tuple(${['slot', ...dimensions].join(', ')})) AS is_seen, notEmpty(seen) AS is_seen_ever
     FROM (
       SELECT ${['goal, user, value, is_ignored, is_unconverted, is_refund, seen', ...named].join(', ')},
         ${groupOfTimestamp(slots, params)} AS slot
@@ -87,12 +89,15 @@ export function creditedLabels(
   const conditions = conditionsOf(selection, params)
   const columns = columnsOf(selection, dimensions)
   const labels = (column: (name: TouchpointColumn) => string) => {
-    const named = dimensions
-      .filter((it) => it !== 'page')
-      .map((it) => `('${it}', CAST(${column(it)}, 'String'))`)
-    const pages = `arrayDistinct(${conditions.keptPages(`CAST(${column('pages')}, 'Array(String)')`)})`
-    const ofPages = dimensions.includes('page') ? [`arrayMap(page -> ('page', page), ${pages})`] : []
-    return `arrayConcat(${[...(named.length > 0 ? [`[${named.join(', ')}]`] : []), ...ofPages, '[]'].join(', ')})`
+    const named = dimensions.flatMap((it) =>
+      isViewDimension(it) ? [] : `('${it}', CAST(${column(it)}, 'String'))`,
+    )
+    const ofViews = dimensions
+      .filter(isViewDimension)
+      .map(
+        (it) => `arrayMap(view -> ('${it}', view.1), arrayDistinct(${conditions.keptViews([it], column)}))`,
+      )
+    return `arrayConcat(${[...(named.length > 0 ? [`[${named.join(', ')}]`] : []), ...ofViews, '[]'].join(', ')})`
   }
   const keys = `arrayFlatten(arrayMap(slot -> arrayMap(it -> (slot, it.1, it.2), ${labels((it) => `visit.${it}`)}), ${groupsOfSession(slots, 'visit', params)}))`
   const { rows, credited } = withSessions(selection, columns, conditions, params, keys)
@@ -161,26 +166,45 @@ function columnsOf(
   dimensions: readonly CellDimension[],
 ): TouchpointColumn[] {
   const used = [...conditions.map((it) => it.dimension), ...dimensions]
-  return [...new Set(used.map((it) => (it === 'page' ? 'pages' : it)))]
+  return [...new Set(used.map((it) => (isViewDimension(it) ? listColumns[it] : it)))]
 }
 
-/** Returns the SQL of conditions: on the columns of a session, and on the pages viewed in it. */
+/** The columns of touchpoints with the values of all views. */
+const listColumns = {
+  page: 'pages',
+  page_title: 'page_titles',
+  content_group: 'content_groups',
+} as const satisfies Record<ViewDimension, TouchpointColumn>
+
+type ColumnOf = (name: TouchpointColumn) => string
+
+/** Returns the SQL of conditions: on the columns of a session, and on its views. */
 function conditionsOf({ conditions }: CreditedSelection, params: Params) {
-  const all = conditions.map(({ dimension, operator, values }) => {
-    const list = params.add(values, 'Array(String)')
-    return { dimension, meets: (column: string) => comparisons[operator](column, list) }
-  })
-  const onPages = all.filter((it) => it.dimension === 'page').map((it) => it.meets('view'))
+  const bound = conditions.map((it) => ({ ...it, list: params.add(it.values, 'Array(String)') }))
+  const kept = viewConditions(bound, (column, it) => comparisons[it.operator](column, it.list))
+  const listsOf = (column: ColumnOf) => {
+    const list = (it: ViewDimension) => `CAST(${column(listColumns[it])}, 'Array(String)')`
+    return Object.fromEntries(
+      viewDimensions.map((it) => [it, kept.dimensions.includes(it) ? list(it) : '']),
+    ) as Record<ViewDimension, string>
+  }
   return {
-    isOnPages: onPages.length > 0,
+    isOnViews: kept.isMet !== '',
     onSession: (column: (name: SessionDimension) => string): string[] =>
-      all.flatMap(({ dimension, meets }) => (dimension === 'page' ? [] : [meets(column(dimension))])),
-    keptPages: (pages: string): string =>
-      onPages.length > 0 ? `arrayFilter(view -> ${onPages.join(' AND ')}, ${pages})` : pages,
+      bound.flatMap((it) =>
+        isViewDimension(it.dimension) ? [] : [comparisons[it.operator](column(it.dimension), it.list)],
+      ),
+    /** The kept views as tuples of these dimensions, or of those with conditions. */
+    keptViews: (of: readonly ViewDimension[], column: ColumnOf): string => {
+      const lists = (of.length > 0 ? of : kept.dimensions).map(
+        (it) => `CAST(${column(listColumns[it])}, 'Array(String)')`,
+      )
+      return keptViews(`arrayZip(${lists.join(', ')})`, kept, listsOf(column))
+    },
   }
 }
 
-const pagesOfVisit = "CAST(visit.pages, 'Array(String)')"
+const ofVisit: ColumnOf = (name) => `visit.${name}`
 
 /** Returns a condition for the visits of the period that traffic counts. */
 function isVisit(
@@ -191,7 +215,7 @@ function isVisit(
   return [
     `visit.start < ${params.add(until, 'DateTime64(3)')} AND visit.end >= ${params.add(from, 'DateTime64(3)')}`,
     ...conditions.onSession((name) => `visit.${name}`),
-    ...(conditions.isOnPages ? [`notEmpty(${conditions.keptPages(pagesOfVisit)})`] : []),
+    ...(conditions.isOnViews ? [`notEmpty(${conditions.keptViews([], ofVisit)})`] : []),
   ].join(' AND ')
 }
 
@@ -200,7 +224,7 @@ function isCounted(
   conditions: ReturnType<typeof conditionsOf>,
   credited: (name: TouchpointColumn) => string,
 ): string {
-  const kept = conditions.isOnPages ? [`notEmpty(${conditions.keptPages(credited('pages'))})`] : []
+  const kept = conditions.isOnViews ? [`notEmpty(${conditions.keptViews([], credited)})`] : []
   return ['slot >= 0', ...conditions.onSession(credited), ...kept].join(' AND ')
 }
 
@@ -211,10 +235,13 @@ function seenKeys(
   conditions: ReturnType<typeof conditionsOf>,
   params: Params,
 ): string {
-  const key = (page: string) =>
-    `tuple(${['slot', ...dimensions.map((it) => (it === 'page' ? page : `CAST(visit.${it}, 'String')`))].join(', ')})`
+  const by = dimensions.filter(isViewDimension)
+  const parts = dimensions.map((it) =>
+    isViewDimension(it) ? `view.${by.indexOf(it) + 1}` : `CAST(visit.${it}, 'String')`,
+  )
+  const key = `tuple(${['slot', ...parts].join(', ')})`
   const touched = groupsOfSession(slots, 'visit', params)
-  if (!dimensions.includes('page')) return `arrayMap(slot -> ${key('')}, ${touched})`
-  const pages = `arrayDistinct(${conditions.keptPages(pagesOfVisit)})`
-  return `arrayFlatten(arrayMap(slot -> arrayMap(page -> ${key('page')}, ${pages}), ${touched}))`
+  if (by.length === 0) return `arrayMap(slot -> ${key}, ${touched})`
+  const views = `arrayDistinct(${conditions.keptViews(by, ofVisit)})`
+  return `arrayFlatten(arrayMap(slot -> arrayMap(view -> ${key}, ${views}), ${touched}))`
 }

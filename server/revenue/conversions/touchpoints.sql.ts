@@ -1,5 +1,6 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import { type CustomName, customDimensions } from '../../analytics/traffic/model.ts'
+import { viewArrays } from '../../analytics/traffic/views.sql.ts'
 
 const ofSite = Object.fromEntries(customDimensions.map((it) => [it, { sql: it, unseen: "''" }])) as Record<
   CustomName,
@@ -32,8 +33,10 @@ const known = {
   term: { sql: 'term', unseen: "''" },
   content: { sql: 'content', unseen: "''" },
   user_id: { sql: 'user_id', unseen: "''" },
-  /** An array of text; the others are text. */
-  pages: { sql: 'views.page', unseen: '[]' },
+  /** Arrays of text; the others are text. */
+  pages: { sql: viewArrays.page, unseen: '[]' },
+  page_titles: { sql: viewArrays.page_title, unseen: '[]' },
+  content_groups: { sql: viewArrays.content_group, unseen: '[]' },
 } as const
 export type TouchpointColumn = keyof typeof known
 
@@ -153,7 +156,9 @@ function overVisits(
 /** Returns a session as a touchpoint tuple; sorting these tuples is chronological. */
 export function touchpointTuple(columns: readonly TouchpointColumn[], table = ''): string {
   const [, ...rest] = order.map((it) => `${table}${it}`)
-  const named = columns.map((it) => `CAST(${table}${it}, '${it === 'pages' ? 'Array(String)' : 'String'}')`)
+  const named = columns.map(
+    (it) => `CAST(${table}${it}, '${known[it].unseen === '[]' ? 'Array(String)' : 'String'}')`,
+  )
   return `(${[`toUnixTimestamp64Milli(${table}start)`, ...rest, ...named].join(', ')})`
 }
 

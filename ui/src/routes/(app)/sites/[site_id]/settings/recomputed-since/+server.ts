@@ -5,5 +5,5 @@ import type { RequestHandler } from './$types'
 /** Since when sessions have the current custom dimensions; null if all have. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id } }) => {
   const { data } = await read(api.sites({ site_id }).get())
-  return json({ since: data.custom_dimensions_since })
+  return json({ since: data.recomputed_since })
 }

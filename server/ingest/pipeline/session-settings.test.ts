@@ -63,7 +63,7 @@ async function sessionsBy(dimension: string, filters = '') {
   )
 }
 
-const since = async () => (await api.request('GET', `/v1/sites/${siteId}`)).body.data.custom_dimensions_since
+const since = async () => (await api.request('GET', `/v1/sites/${siteId}`)).body.data.recomputed_since
 
 test('sessions of before the definition are recomputed in the background, and the site says since when', async () => {
   await send([
@@ -72,10 +72,10 @@ test('sessions of before the definition are recomputed in the background, and th
     { time: '10:02:00', traits: { plan: 'pro' } },
     { client_id: 'cid_b', properties: { author: 'Ann' } },
   ])
-  const { custom_dimensions_since } = await define(plan, author)
-  expect(Date.parse(custom_dimensions_since)).toBeGreaterThanOrEqual(now)
+  const { recomputed_since } = await define(plan, author)
+  expect(Date.parse(recomputed_since)).toBeGreaterThanOrEqual(now)
   expect(await sessionsBy('dimension_3')).toEqual({ '': 2 })
-  expect(await since()).toBe(custom_dimensions_since)
+  expect(await since()).toBe(recomputed_since)
   await rebuildInBackground(api.services, noStop)
   expect(await since()).toBeNull()
   expect(await sessionsBy('dimension_3')).toEqual({ Ann: 1, Bea: 1 })
@@ -113,7 +113,7 @@ test('a dimension that is changed or removed changes the past too, and a name al
   await send([{ properties: { author: 'Ann', topic: 'Tea' } }])
   await define(author)
   await rebuildInBackground(api.services, noStop)
-  expect((await define({ ...author, name: 'Writer' })).custom_dimensions_since).toBeNull()
+  expect((await define({ ...author, name: 'Writer' })).recomputed_since).toBeNull()
   await define({ ...author, key: 'topic' })
   await rebuildInBackground(api.services, noStop)
   expect(await sessionsBy('dimension_3')).toEqual({ Tea: 1 })

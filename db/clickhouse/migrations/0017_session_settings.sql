@@ -1,18 +1,28 @@
--- Which properties and traits are the custom dimensions of a site, by number: at most one of the two has a name. What
--- the settings of the site say is copied here before its sessions are recomputed.
-CREATE TABLE custom_dimensions
+-- What the settings of a site say of its sessions, copied before they are recomputed.
+CREATE TABLE session_settings
 (
     site_id LowCardinality(String),
+    -- The names of the custom dimensions by number: at most one of the two has one.
     properties Array(String),
     traits Array(String),
+    -- The content groups in order, each with its patterns of LIKE.
+    group_names Array(String),
+    group_patterns Array(Array(String)),
     version UInt64
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY site_id
 SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1;
 
--- The values of a session by number; a missing one is empty.
+ALTER TABLE events
+    ADD COLUMN page_title LowCardinality(String) MATERIALIZED
+        if(event_name = 'page_view', substringUTF8(JSONExtractString(context, 'page_title'), 1, 300), '') CODEC(ZSTD(1));
+
 ALTER TABLE sessions
+    -- Of each page view; both are empty if they are not computed.
+    ADD COLUMN view_titles Array(LowCardinality(String)) CODEC(ZSTD(1)),
+    ADD COLUMN view_groups Array(LowCardinality(String)) CODEC(ZSTD(1)),
+    -- The values of the custom dimensions by number; a missing one is empty.
     ADD COLUMN custom Array(LowCardinality(String)) CODEC(ZSTD(1));
 
 ALTER TABLE sessions
