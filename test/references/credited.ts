@@ -1,5 +1,11 @@
 import { type Condition, satisfies } from '../../server/analytics/traffic/filter.ts'
-import type { Dimension, ReportedMetric, SessionDimension } from '../../server/analytics/traffic/model.ts'
+import {
+  type Dimension,
+  type ReportedMetric,
+  type SessionDimension,
+  type ViewDimension,
+  viewDimensions,
+} from '../../server/analytics/traffic/model.ts'
 
 /** A session as stored; times are in milliseconds. */
 export type ReferenceVisit = Record<SessionDimension, string> & {
@@ -8,7 +14,10 @@ export type ReferenceVisit = Record<SessionDimension, string> & {
   ordinal: number
   start: number
   end: number
+  /** Of each page view, in order; titles and groups may be missing. */
   pages: string[]
+  titles: string[]
+  groups: string[]
 }
 
 /** A conversion of the goal, an order or a refund, with its value in millionths. */
@@ -133,11 +142,27 @@ function keysOf(
   const date = new Date(time).toISOString().slice(0, 10)
   const own = (dimension: Dimension) =>
     dimension === 'date' ? date : (visit?.[dimension as SessionDimension] ?? unseen[dimension] ?? '')
-  const isMet = conditions.every((it) => it.dimension === 'page' || satisfies(it, own(it.dimension)))
-  const onPages = conditions.filter((it) => it.dimension === 'page')
-  const pages = (visit?.pages ?? []).filter((page) => onPages.every((it) => satisfies(it, page)))
-  if (!isMet || (onPages.length > 0 && pages.length === 0)) return []
-  const keyWith = (page: string) =>
-    Object.fromEntries(dimensions.map((it) => [it, it === 'page' ? page : own(it)]))
-  return dimensions.includes('page') ? [...new Set(pages)].map(keyWith) : [keyWith('')]
+  const isMet = conditions.every((it) => isOfView(it.dimension) || satisfies(it, own(it.dimension)))
+  const onViews = conditions.filter((it) => isOfView(it.dimension))
+  const views = viewsOf(visit).filter((view) =>
+    onViews.every((it) => satisfies(it, view[it.dimension as ViewDimension])),
+  )
+  if (!isMet || (onViews.length > 0 && views.length === 0)) return []
+  const keyWith = (view: Partial<Record<Dimension, string>>) =>
+    Object.fromEntries(dimensions.map((it) => [it, isOfView(it) ? (view[it] ?? '') : own(it)]))
+  const keys = dimensions.some(isOfView) ? views.map(keyWith) : [keyWith({})]
+  return [...new Map(keys.map((it) => [JSON.stringify(it), it])).values()]
+}
+
+function isOfView(dimension: Dimension): boolean {
+  return viewDimensions.some((it) => it === dimension)
+}
+
+function viewsOf(visit: ReferenceVisit | undefined): Record<ViewDimension, string>[] {
+  const { pages = [], titles = [], groups = [] } = visit ?? {}
+  return pages.map((page, n) => ({
+    page,
+    page_title: titles[n] ?? '',
+    content_group: groups[n] ?? '',
+  }))
 }

@@ -28,6 +28,8 @@ const condition: fc.Arbitrary<Condition<Dimension>> = fc.constantFrom(
   { dimension: 'page', operator: '==', values: ['/a', '/b'] },
   { dimension: 'page', operator: '!=', values: ['/a'] },
   { dimension: 'page', operator: '=~', values: ['b'] },
+  { dimension: 'page_title', operator: '==', values: ['One', ''] },
+  { dimension: 'content_group', operator: '==', values: ['Letters'] },
   { dimension: 'date', operator: '!=', values: ['2026-05-13', '2026-05-17'] },
   { dimension: 'hour', operator: '=~', values: ['T1', 'T03'] },
 )

@@ -41,6 +41,8 @@ const condition: fc.Arbitrary<Condition<Dimension>> = fc.constantFrom(
   { dimension: 'device', operator: '==', values: ['mobile'] },
   { dimension: 'page', operator: '==', values: ['/a', '/b'] },
   { dimension: 'page', operator: '!=', values: ['/a'] },
+  { dimension: 'page_title', operator: '==', values: ['One'] },
+  { dimension: 'content_group', operator: '!=', values: ['Letters'] },
   { dimension: 'date', operator: '!=', values: ['2026-05-17'] },
 )
 const question = fc.record({
@@ -53,6 +55,8 @@ const question = fc.record({
     ['source', 'date'],
     ['page', 'device'],
     ['date', 'page'],
+    ['content_group'],
+    ['page_title', 'page'],
   ),
   conditions: fc.array(condition, { maxLength: 2 }),
   first: fc.integer({ min: 0, max: 6 }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
@@ -239,6 +239,91 @@ test('each session has the last value of each dimension, whether its events came
         ),
       ).toEqual(new Map([...expected].map(([key, all]) => [key, all.length])))
     }),
-    { numRuns: rounds({ short: 5, long: 60 }), endOnFailure: true },
+    { numRuns: rounds({ short: 5, long: 20 }), endOnFailure: true },
   )
 }, 60_000)
+
+describe('content groups and page titles', () => {
+  const groups = [
+    { name: 'Guides', patterns: ['/blog/guides/*', '/100%_sure'] },
+    { name: 'Blog', patterns: ['/blog', '/blog/*'] },
+  ]
+  const view = (page_path: string, title: string, minute: number) => ({
+    event_name: 'page_view',
+    client_id: 'cid_a',
+    timestamp: `2026-03-31T10:0${minute}:00Z`,
+    properties: { page_path },
+    context: { page_title: title },
+  })
+
+  async function sendViews() {
+    const events = [
+      view('/', 'Home', 0),
+      view('/blog', 'All posts', 1),
+      view('/blog/guides/tea', 'Tea', 2),
+      view('/blog/news', 'News', 3),
+      view('/100%_sure', '', 4),
+      view('/100-xsure', 'Home', 5),
+    ]
+    expect(
+      (await api.request('POST', '/v1/events/batch', { body: { site_id: siteId, events } })).status,
+    ).toBe(200)
+    await api.drained()
+  }
+
+  async function viewsBy(dimension: string, filters = '') {
+    const query = new URLSearchParams({
+      dimensions: dimension,
+      metrics: 'pageviews,sessions',
+      filters,
+      start_date: '2026-03-31',
+      end_date: '2026-03-31',
+    })
+    const { body } = await api.request('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)
+    return Object.fromEntries(
+      body.data.rows.map(({ dimensions, metrics }: { dimensions: object; metrics: object }) => [
+        Object.values(dimensions).join(' '),
+        Object.values(metrics).join(' '),
+      ]),
+    )
+  }
+
+  const setGroups = (content_groups: object[]) =>
+    api.request('PATCH', `/v1/sites/${siteId}`, { body: { settings: { content_groups } } })
+
+  test('a page is in the first group with a pattern for it, also before the group was defined', async () => {
+    await sendViews()
+    expect(await viewsBy('content_group')).toEqual({ '': '6 1' })
+    expect((await setGroups(groups)).status).toBe(200)
+    await rebuildInBackground(api.services, noStop)
+    expect(await viewsBy('content_group')).toEqual({ '': '2 1', Guides: '2 1', Blog: '2 1' })
+    expect(await viewsBy('page', 'content_group==Blog')).toEqual({ '/blog': '1 1', '/blog/news': '1 1' })
+    await setGroups(groups.toReversed())
+    await rebuildInBackground(api.services, noStop)
+    expect(await viewsBy('content_group')).toEqual({ '': '2 1', Guides: '1 1', Blog: '3 1' })
+    await setGroups([])
+    await rebuildInBackground(api.services, noStop)
+    expect(await viewsBy('content_group')).toEqual({ '': '6 1' })
+  })
+
+  test('views have the title that their page had', async () => {
+    await sendViews()
+    expect(await viewsBy('page_title')).toEqual({
+      Home: '2 1',
+      'All posts': '1 1',
+      Tea: '1 1',
+      News: '1 1',
+      '': '1 1',
+    })
+    expect(await viewsBy('page', 'page_title==Home')).toEqual({ '/': '1 1', '/100-xsure': '1 1' })
+  })
+
+  test('groups need a name of their own, and patterns of paths', async () => {
+    const refused = await setGroups([groups[0] as object, { name: ' Guides ', patterns: ['/x'] }])
+    expect(refused.body.error.details[0].message).toBe(
+      'settings.content_groups.1.name "Guides" is used twice',
+    )
+    expect((await setGroups([{ name: 'Blog', patterns: ['blog'] }])).status).toBe(400)
+    expect((await setGroups([{ name: 'Blog', patterns: [] }])).status).toBe(400)
+  })
+})
