@@ -197,6 +197,7 @@ test('settings: an error is next to its field, and valid input is saved', async 
     allowed_hostnames: [],
     page_parameters: ['id', 'lang'],
     custom_dimensions: [],
+    content_groups: [],
     public_key_max_age_hours: 24,
     public_key_identities: 'accepted',
     public_key_revenue: true,

@@ -4057,7 +4057,7 @@ export interface components {
        */
       window: 'hour' | 'day' | 'week'
       /**
-       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, segment
+       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, page_title, content_group, segment
        * @example country==DE
        */
       filters: string
@@ -4127,7 +4127,7 @@ export interface components {
        */
       window?: 'hour' | 'day' | 'week'
       /**
-       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, segment
+       * @description A filter expression on source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, page_title, content_group, segment
        * @example country==DE
        */
       filters?: string
@@ -5416,6 +5416,15 @@ export interface components {
        * @example 25
        */
       change_percent: number | null
+    }
+    ContentGroupRule: {
+      /** @example Blog */
+      name: string
+      /**
+       * @description A path, in which `*` stands for any text
+       * @example /blog/*
+       */
+      pattern: string
     }
     ConversionAttributed: {
       conversion: components['schemas']['PublishedConversion']
@@ -10870,6 +10879,8 @@ export interface components {
         | 'dimension_19'
         | 'dimension_20'
         | 'page'
+        | 'page_title'
+        | 'content_group'
         | 'hour'
         | 'date'
         | 'week'
@@ -10991,6 +11002,8 @@ export interface components {
         | 'dimension_19'
         | 'dimension_20'
         | 'page'
+        | 'page_title'
+        | 'content_group'
         | 'hour'
         | 'date'
         | 'week'
@@ -11564,6 +11577,8 @@ export interface components {
         | 'dimension_19'
         | 'dimension_20'
         | 'page'
+        | 'page_title'
+        | 'content_group'
         | 'hour'
         | 'date'
         | 'week'
@@ -12535,10 +12550,10 @@ export interface components {
       updated_at: string
       /**
        * Format: date-time
-       * @description Sessions from here on have the current custom dimensions; earlier ones are being recomputed. Null if all have
+       * @description Sessions from here on have the current custom dimensions and content groups; earlier ones are being recomputed. Null if all have
        * @example 2026-03-01T12:00:00.000Z
        */
-      custom_dimensions_since: string | null
+      recomputed_since: string | null
       /**
        * @description By name, for example google_ads with enabled and customer_id, or meta_ads with enabled and pixel_id
        * @example {
@@ -12728,6 +12743,16 @@ export interface components {
        */
       custom_dimensions: components['schemas']['CustomDimension'][]
       /**
+       * @description Rules that name groups of pages: the first one that fits a page counts. They replace all earlier ones. After a change, earlier sessions are recomputed in the background
+       * @example [
+       *       {
+       *         "name": "Blog",
+       *         "pattern": "/blog/*"
+       *       }
+       *     ]
+       */
+      content_groups: components['schemas']['ContentGroupRule'][]
+      /**
        * @description Public keys cannot send events with an older timestamp
        * @example 24
        */
@@ -12797,6 +12822,16 @@ export interface components {
        *     ]
        */
       custom_dimensions?: components['schemas']['CustomDimension'][]
+      /**
+       * @description Rules that name groups of pages: the first one that fits a page counts. They replace all earlier ones. After a change, earlier sessions are recomputed in the background
+       * @example [
+       *       {
+       *         "name": "Blog",
+       *         "pattern": "/blog/*"
+       *       }
+       *     ]
+       */
+      content_groups?: components['schemas']['ContentGroupRule'][]
       /**
        * @description Public keys cannot send events with an older timestamp
        * @example 24
@@ -18591,6 +18626,12 @@ export interface operations {
            *                 "key": "plan"
            *               }
            *             ],
+           *             "content_groups": [
+           *               {
+           *                 "name": "Blog",
+           *                 "pattern": "/blog/*"
+           *               }
+           *             ],
            *             "public_key_max_age_hours": 24,
            *             "public_key_identities": "accepted",
            *             "public_key_revenue": true
@@ -18764,6 +18805,12 @@ export interface operations {
            *               "key": "plan"
            *             }
            *           ],
+           *           "content_groups": [
+           *             {
+           *               "name": "Blog",
+           *               "pattern": "/blog/*"
+           *             }
+           *           ],
            *           "public_key_max_age_hours": 24,
            *           "public_key_identities": "accepted",
            *           "public_key_revenue": true
@@ -18772,7 +18819,7 @@ export interface operations {
            *         "previous_public_key_valid_until": "2026-03-01T12:00:00.000Z",
            *         "has_identity_secret": false,
            *         "updated_at": "2026-03-01T12:00:00.000Z",
-           *         "custom_dimensions_since": "2026-03-01T12:00:00.000Z",
+           *         "recomputed_since": "2026-03-01T12:00:00.000Z",
            *         "integrations": {
            *           "google_ads": {
            *             "enabled": true,
@@ -18916,6 +18963,12 @@ export interface operations {
            *               "key": "plan"
            *             }
            *           ],
+           *           "content_groups": [
+           *             {
+           *               "name": "Blog",
+           *               "pattern": "/blog/*"
+           *             }
+           *           ],
            *           "public_key_max_age_hours": 24,
            *           "public_key_identities": "accepted",
            *           "public_key_revenue": true
@@ -18924,7 +18977,7 @@ export interface operations {
            *         "previous_public_key_valid_until": "2026-03-01T12:00:00.000Z",
            *         "has_identity_secret": false,
            *         "updated_at": "2026-03-01T12:00:00.000Z",
-           *         "custom_dimensions_since": "2026-03-01T12:00:00.000Z",
+           *         "recomputed_since": "2026-03-01T12:00:00.000Z",
            *         "integrations": {
            *           "google_ads": {
            *             "enabled": true,
@@ -20990,7 +21043,7 @@ export interface operations {
          */
         interval?: 'hour' | 'date' | 'week' | 'month'
         /**
-         * @description Dimensions, each with its first rows, comma-separated: up to 12 of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page
+         * @description Dimensions, each with its first rows, comma-separated: up to 12 of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, page_title, content_group
          * @example source,page,country
          */
         breakdowns?: string
@@ -22654,7 +22707,7 @@ export interface operations {
          */
         conversion_id?: string
         /**
-         * @description Dimensions of the rows, comma-separated: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, hour, date, week, month
+         * @description Dimensions of the rows, comma-separated: any of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, page_title, content_group, hour, date, week, month
          * @example source,medium
          */
         dimensions?: string

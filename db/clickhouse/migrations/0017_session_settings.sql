@@ -5,9 +5,9 @@ CREATE TABLE session_settings
     -- The names of the custom dimensions by number: at most one of the two has one.
     properties Array(String),
     traits Array(String),
-    -- The content groups in order, each with its patterns of LIKE.
+    -- The rules of content groups in order: the name, and the pattern of LIKE.
     group_names Array(String),
-    group_patterns Array(Array(String)),
+    group_patterns Array(String),
     version UInt64
 )
 ENGINE = ReplacingMergeTree(version)

@@ -22,8 +22,8 @@ export type CustomDimension = {
   key: string
 }
 
-/** A name for the pages that match one of the patterns, in which `*` stands for any text. */
-export type ContentGroup = { name: string; patterns: string[] }
+/** A name for the pages that match the pattern, in which `*` stands for any text. Several rules can have one name. */
+export type ContentGroupRule = { name: string; pattern: string }
 
 export type SiteSettings = {
   tracking_enabled: boolean
@@ -34,8 +34,8 @@ export type SiteSettings = {
   allowed_hostnames: string[]
   page_parameters: string[]
   custom_dimensions: CustomDimension[]
-  /** A page is in the first group that has a pattern for it. */
-  content_groups: ContentGroup[]
+  /** The first rule that fits a page names its group. */
+  content_groups: ContentGroupRule[]
   public_key_max_age_hours: number
   public_key_identities: (typeof publicKeyIdentities)[number]
   public_key_revenue: boolean

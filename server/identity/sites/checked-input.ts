@@ -1,4 +1,4 @@
-import type { ContentGroup, CustomDimension } from '../../../db/postgres/schema/sites.ts'
+import type { ContentGroupRule, CustomDimension } from '../../../db/postgres/schema/sites.ts'
 import { readablePath } from '../../ingest/events/enrichment/page.ts'
 import { isCurrency } from '../../platform/currencies.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
@@ -30,7 +30,7 @@ export function checkedInput(input: SiteChange | SiteCreation) {
     allowed_hostnames: hostnames,
     page_parameters: parameters,
     custom_dimensions: dimensions,
-    content_groups: groups,
+    content_groups: rules,
     ...rest
   } = input.settings ?? {}
   if (crossDomain?.includes('*')) {
@@ -43,7 +43,7 @@ export function checkedInput(input: SiteChange | SiteCreation) {
     ...(hostnames && { allowed_hostnames: domainsOf(hostnames, 'settings.allowed_hostnames') }),
     ...(parameters && { page_parameters: [...new Set(parameters)] }),
     ...(dimensions && { custom_dimensions: checkedDimensions(dimensions, problems) }),
-    ...(groups && { content_groups: checkedGroups(groups, problems) }),
+    ...(rules && { content_groups: checkedRules(rules, problems) }),
   }
   if (problems.length > 0) throw new ValidationError(problems)
   return { domain, settings }
@@ -64,13 +64,11 @@ function checkedDimensions(dimensions: readonly CustomDimension[], problems: Pro
   return trimmed.sort((a, b) => a.number - b.number)
 }
 
-/** Returns the groups with trimmed names, which must be unique, and with patterns as pages are stored. */
-function checkedGroups(groups: readonly ContentGroup[], problems: Problem[]): ContentGroup[] {
-  return groups.map(({ name, patterns }, n) => {
+/** Returns the rules with trimmed names, and with patterns as pages are stored. */
+function checkedRules(rules: readonly ContentGroupRule[], problems: Problem[]): ContentGroupRule[] {
+  return rules.map(({ name, pattern }, n) => {
     const field = `settings.content_groups.${n}.name`
     if (name.trim() === '') problems.push({ field, message: `${field} must not be blank` })
-    if (groups.slice(0, n).some((it) => it.name.trim() === name.trim()))
-      problems.push({ field, message: `${field} "${name.trim()}" is used twice` })
-    return { name: name.trim(), patterns: [...new Set(patterns.map(readablePath))] }
+    return { name: name.trim(), pattern: readablePath(pattern) }
   })
 }

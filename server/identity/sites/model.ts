@@ -37,17 +37,17 @@ const CustomDimension = t.Object(
   { additionalProperties: false, title: 'CustomDimension' },
 )
 
-const ContentGroup = t.Object(
+const ContentGroupRule = t.Object(
   {
     name: t.String({ minLength: 1, maxLength: 100, examples: ['Blog'] }),
-    patterns: t.Array(t.String({ pattern: '^[/*]', maxLength: 500, examples: ['/blog/*'] }), {
-      minItems: 1,
-      maxItems: 20,
-      description: 'Paths, in which `*` stands for any text',
-      examples: [['/blog/*', '/news/*']],
+    pattern: t.String({
+      pattern: '^[/*]',
+      maxLength: 500,
+      description: 'A path, in which `*` stands for any text',
+      examples: ['/blog/*'],
     }),
   },
-  { additionalProperties: false, title: 'ContentGroup' },
+  { additionalProperties: false, title: 'ContentGroupRule' },
 )
 
 const settings = {
@@ -88,11 +88,11 @@ const settings = {
       'Dimensions of the site’s own: the value of a session is the last one of a property of its events, or of a trait that they set. They replace all earlier ones. After a change, earlier sessions are recomputed in the background',
     examples: [[{ number: 1, name: 'Plan', source: 'trait', key: 'plan' }]],
   }),
-  content_groups: t.Array(ContentGroup, {
-    maxItems: 50,
+  content_groups: t.Array(ContentGroupRule, {
+    maxItems: 200,
     description:
-      'Names for pages: a page is in the first group that has a pattern for it. They replace all earlier ones. After a change, earlier sessions are recomputed in the background',
-    examples: [[{ name: 'Blog', patterns: ['/blog/*', '/news/*'] }]],
+      'Rules that name groups of pages: the first one that fits a page counts. They replace all earlier ones. After a change, earlier sessions are recomputed in the background',
+    examples: [[{ name: 'Blog', pattern: '/blog/*' }]],
   }),
   public_key_max_age_hours: Type.Integer({
     minimum: 1,

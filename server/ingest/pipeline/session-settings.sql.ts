@@ -24,8 +24,7 @@ export function definedBySite(sites: string): { custom: string; view_group: stri
     custom: `arrayMap(
       (property, trait) -> multiIf(property != '', ${textOf('properties', 'property')}, trait != '', ${textOf('traits', 'trait')}, ''),
       ${settings}.2, ${settings}.3)`,
-    view_group: `if(event_name = 'page_view', ${settings}.4[arrayFirstIndex(
-      patterns -> arrayExists(pattern -> page LIKE pattern, patterns), ${settings}.5)], '')`,
+    view_group: `if(event_name = 'page_view', ${settings}.4[arrayFirstIndex(pattern -> page LIKE pattern, ${settings}.5)], '')`,
   }
 }
 

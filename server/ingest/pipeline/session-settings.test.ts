@@ -245,8 +245,10 @@ test('each session has the last value of each dimension, whether its events came
 
 describe('content groups and page titles', () => {
   const groups = [
-    { name: 'Guides', patterns: ['/blog/guides/*', '/100%_sure'] },
-    { name: 'Blog', patterns: ['/blog', '/blog/*'] },
+    { name: 'Guides', pattern: '/blog/guides/*' },
+    { name: 'Guides', pattern: '/100%_sure' },
+    { name: 'Blog', pattern: '/blog' },
+    { name: 'Blog', pattern: '/blog/*' },
   ]
   const view = (page_path: string, title: string, minute: number) => ({
     event_name: 'page_view',
@@ -318,12 +320,11 @@ describe('content groups and page titles', () => {
     expect(await viewsBy('page', 'page_title==Home')).toEqual({ '/': '1 1', '/100-xsure': '1 1' })
   })
 
-  test('groups need a name of their own, and patterns of paths', async () => {
-    const refused = await setGroups([groups[0] as object, { name: ' Guides ', patterns: ['/x'] }])
-    expect(refused.body.error.details[0].message).toBe(
-      'settings.content_groups.1.name "Guides" is used twice',
-    )
-    expect((await setGroups([{ name: 'Blog', patterns: ['blog'] }])).status).toBe(400)
-    expect((await setGroups([{ name: 'Blog', patterns: [] }])).status).toBe(400)
+  test('a rule needs a name and the pattern of a path', async () => {
+    const refused = await setGroups([{ name: ' ', pattern: '/x' }])
+    expect(refused.body.error.details[0].field).toBe('settings.content_groups.0.name')
+    expect((await setGroups([{ name: 'Blog', pattern: 'blog' }])).status).toBe(400)
+    const encoded = await setGroups([{ name: ' Blog ', pattern: '/caf%C3%A9*' }])
+    expect(encoded.body.data.settings.content_groups).toEqual([{ name: 'Blog', pattern: '/café*' }])
   })
 })

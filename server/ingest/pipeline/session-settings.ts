@@ -24,7 +24,7 @@ export async function haveSettings(
 export async function storeSettings(
   clickhouse: ClickHouse,
   site_id: string,
-  { custom_dimensions: defined, content_groups: groups }: SessionSettings,
+  { custom_dimensions: defined, content_groups: rules }: SessionSettings,
   version: string,
 ): Promise<void> {
   const namesOf = (source: CustomDimension['source']) =>
@@ -36,8 +36,8 @@ export async function storeSettings(
     site_id,
     properties: namesOf('property'),
     traits: namesOf('trait'),
-    group_names: groups.map((it) => it.name),
-    group_patterns: groups.map((it) => it.patterns.map(likePattern)),
+    group_names: rules.map((it) => it.name),
+    group_patterns: rules.map((it) => likePattern(it.pattern)),
     version,
   }
   await clickhouse.insertNdjson('session_settings', JSON.stringify(row))

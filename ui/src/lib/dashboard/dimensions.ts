@@ -12,6 +12,8 @@ export const dimensionLabels = {
   term: { one: 'Term', many: 'Terms' },
   content: { one: 'Content', many: 'Contents' },
   page: { one: 'Page', many: 'Pages' },
+  page_title: { one: 'Page title', many: 'Page titles' },
+  content_group: { one: 'Content group', many: 'Content groups' },
   entry_page: { one: 'Entry page', many: 'Entry pages' },
   exit_page: { one: 'Exit page', many: 'Exit pages' },
   hostname: { one: 'Hostname', many: 'Hostnames' },
@@ -29,6 +31,14 @@ export const dimensionLabels = {
 } as const
 export type CommonDimension = keyof typeof dimensionLabels
 export const dimensions = Object.keys(dimensionLabels) as CommonDimension[]
+
+/** True for a dimension of page views, of which a session has several values. */
+export function isOfViews(dimension: string): dimension is 'page' | 'page_title' | 'content_group' {
+  return dimension === 'page' || dimension === 'page_title' || dimension === 'content_group'
+}
+
+/** The dimensions that single events have, too. */
+export const eventDimensions = dimensions.filter((it) => it !== 'page_title' && it !== 'content_group')
 
 /** The dimensions that sites can define themselves. */
 export const customNames = Array.from({ length: 20 }, (_, n) => `dimension_${n + 1}` as CustomName)
@@ -68,7 +78,10 @@ export const dimensionGroups: readonly { label: string; dimensions: readonly Dim
     label: 'Acquisition',
     dimensions: ['channel', 'source', 'medium', 'referrer', 'campaign', 'term', 'content'],
   },
-  { label: 'Pages', dimensions: ['page', 'entry_page', 'exit_page', 'hostname'] },
+  {
+    label: 'Pages',
+    dimensions: ['page', 'page_title', 'content_group', 'entry_page', 'exit_page', 'hostname'],
+  },
   { label: 'Places', dimensions: ['country', 'region', 'city', 'language'] },
   {
     label: 'Technology',
@@ -85,7 +98,10 @@ export function groupOf(field: string): string | undefined {
 /** The cards of the dashboard; each opens with its first tab. */
 export const cards = {
   sources: { title: 'Sources', tabs: ['channel', 'source', 'medium', 'referrer'] },
-  pages: { title: 'Pages', tabs: ['page', 'entry_page', 'exit_page', 'hostname'] },
+  pages: {
+    title: 'Pages',
+    tabs: ['page', 'entry_page', 'exit_page', 'page_title', 'content_group', 'hostname'],
+  },
   campaigns: { title: 'Campaigns', tabs: ['campaign', 'term', 'content'] },
   countries: { title: 'Places', tabs: ['country', 'region', 'city', 'language'] },
   technology: {
@@ -114,7 +130,13 @@ export function openTab(
 
 /** True if sessions without a value are left out: sessions without a campaign would dwarf every other row. */
 export function isOnlyWhereGiven(dimension: Dimension): boolean {
-  return isCustom(dimension) || dimension === 'campaign' || dimension === 'term' || dimension === 'content'
+  return (
+    isCustom(dimension) ||
+    dimension === 'content_group' ||
+    dimension === 'campaign' ||
+    dimension === 'term' ||
+    dimension === 'content'
+  )
 }
 
 /** True for places that only some databases have. */
@@ -159,6 +181,8 @@ const withoutValue: Partial<Record<CommonDimension, string>> = {
   campaign: 'No campaign',
   term: 'No term',
   content: 'No content',
+  page_title: 'No title',
+  content_group: 'No group',
 }
 
 /** The display name of a value: the country `DE` is Germany, `mobile` is Mobile; empty values also have a name. */

@@ -5,6 +5,7 @@ import {
   type Dimension,
   dimensions,
   groupOf,
+  isOfViews,
   labelsOf,
   nameOf,
   namesOf,
@@ -20,12 +21,12 @@ export function filterFields(custom: CustomDimensions): FilterField[] {
 
 /** The fields of reports of people: those of their first session, which has no single page, and segments. */
 export function firstSessionFields(custom: CustomDimensions): FilterField[] {
-  return filterFields(custom).filter((it) => it !== 'page')
+  return filterFields(custom).filter((it) => !isOfViews(it))
 }
 
 /** The conditions that reports of people support. */
 export function firstSessionConditions(conditions: readonly Condition[]): Condition[] {
-  return conditions.filter((it) => it.dimension !== 'page' && it.dimension !== 'conversion')
+  return conditions.filter((it) => !isOfViews(it.dimension) && it.dimension !== 'conversion')
 }
 
 /** The field with this name, if there is one. */

@@ -3,6 +3,7 @@ import {
   type CommonDimension,
   dimensionLabels,
   dimensions,
+  eventDimensions,
   groupOf,
   nameOf,
   parseDimension,
@@ -23,7 +24,7 @@ const ownLabels: Record<string, string> = {
 const columns: readonly string[] = [
   'event_name',
   // An event has no entry and no exit page: these are of its session.
-  ...dimensions.filter((it) => it !== 'entry_page' && it !== 'exit_page'),
+  ...eventDimensions.filter((it) => it !== 'entry_page' && it !== 'exit_page'),
   'sent_by',
 ]
 

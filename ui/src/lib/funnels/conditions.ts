@@ -3,7 +3,7 @@ import {
   type CommonDimension,
   type Dimension,
   dimensionLabels,
-  dimensions,
+  eventDimensions,
   nameOf,
   screenSizeNamed,
 } from '#lib/dashboard/dimensions.ts'
@@ -40,7 +40,7 @@ export const operatorLabels = {
 export type Operator = keyof typeof operatorLabels
 export const operators = Object.keys(operatorLabels) as Operator[]
 
-export const subjects: Subject[] = ['property', 'context', ...dimensions]
+export const subjects: Subject[] = ['property', 'context', ...eventDimensions]
 
 /** The label of a subject: `Property`, `Page`, `Channel`. */
 export function subjectLabel(subject: Subject): string {
@@ -129,7 +129,7 @@ function keyOf({ subject, name }: Condition): string {
 }
 
 function fieldOf(key: string): Pick<Condition, 'subject' | 'name'> {
-  const dimension = dimensions.find((it) => key === `dimensions.${it}`)
+  const dimension = eventDimensions.find((it) => key === `dimensions.${it}`)
   if (dimension) return { subject: dimension, name: '' }
   if (key.startsWith('context.')) return { subject: 'context', name: key.slice('context.'.length) }
   return { subject: 'property', name: key.replace(/^properties\./, '') }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dimensions } from '#lib/dashboard/dimensions.ts'
+import { eventDimensions } from '#lib/dashboard/dimensions.ts'
 import {
   type Condition,
   fromFilters,
@@ -110,7 +110,7 @@ const fieldName = fc.string({ minLength: 1, maxLength: 8 }).filter((it) => it.tr
 const key = fc.oneof(
   fieldName.map((it) => `properties.${it}`),
   fieldName.map((it) => `context.${it}`),
-  fc.constantFrom(...dimensions.filter((it) => !isRenamed(it)).map((it) => `dimensions.${it}`)),
+  fc.constantFrom(...eventDimensions.filter((it) => !isRenamed(it)).map((it) => `dimensions.${it}`)),
 )
 const definition: fc.Arbitrary<Definition> = fc.record({
   steps: fc.array(

@@ -1,5 +1,11 @@
 import type { ApiCall } from '#lib/api-call.ts'
-import { type CustomDimensions, dimensions, namesOf, parseDimension } from '#lib/dashboard/dimensions.ts'
+import {
+  type CustomDimensions,
+  dimensions,
+  isOfViews,
+  namesOf,
+  parseDimension,
+} from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import { days } from '#lib/dashboard/queries.ts'
@@ -15,7 +21,7 @@ import { type Definition, type Draft, parseDraft, printDraft } from './draft.ts'
 
 /** The dimensions of the breakdown, in menu order. */
 export function breakdowns(custom: CustomDimensions): Breakdown[] {
-  return [...dimensions, ...namesOf(custom)].filter((it) => it !== 'page')
+  return [...dimensions, ...namesOf(custom)].filter((it): it is Breakdown => !isOfViews(it))
 }
 export type { Breakdown }
 
@@ -38,7 +44,7 @@ export type FunnelView = {
 
 function parseBreakdown(name: string | null): Breakdown | undefined {
   const dimension = parseDimension(name)
-  return dimension === 'page' ? undefined : dimension
+  return dimension && !isOfViews(dimension) ? dimension : undefined
 }
 
 /** Parses everything but the period from a URL; invalid values are left out. */

@@ -6,6 +6,7 @@ import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies, timezones } from '#lib/server/choices.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import { siteStatuses } from '#lib/server/sites.ts'
+import { readRules } from '#lib/settings/content-group-rules.ts'
 import { apiFields, dimensionsOf, missingIn, rowsIn } from '#lib/settings/dimension-rows.ts'
 import { identityChoices } from '#lib/settings/public-key-labels.ts'
 import { snippetOf } from '#lib/snippet.ts'
@@ -76,6 +77,20 @@ export const actions: Actions = {
     ]
     if (error) return refusedBy(error, values, fields, 'tracking')
     return { saved: 'tracking' }
+  },
+
+  contentGroups: async (event) => {
+    const values = textFields(await event.request.formData())
+    const { rules, problem } = readRules(values['settings.content_groups'] ?? '')
+    if (problem)
+      return fail<FormFailure>(400, {
+        form: 'contentGroups',
+        problems: { 'settings.content_groups': problem },
+        values,
+      })
+    const { error } = await siteOf(event).patch({ settings: { content_groups: rules } })
+    if (error) return refusedBy(error, values, ['settings.content_groups'], 'contentGroups')
+    return { saved: 'contentGroups' }
   },
 
   dimensions: async (event) => {

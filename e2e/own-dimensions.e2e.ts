@@ -103,3 +103,38 @@ test('pages name dimensions as the site does, and its numbers are files too', as
     `/sites/${site.id}/breakdown/dimension_7`,
   ])
 })
+
+test('content groups are named in the settings, and compared on the dashboard', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createReadSite(instance)
+  await page.goto(`/sites/${site.id}?pages=content_group`)
+  const card = page.getByRole('region', { name: 'Pages', exact: true })
+  await card.getByRole('link', { name: 'Name groups of pages' }).click()
+  const rules = page.getByRole('region', { name: 'Content groups' }).getByLabel('Rules')
+  const save = page.getByRole('region', { name: 'Content groups' }).getByRole('button', { name: 'Save' })
+  await rules.fill('By Ann=/Ann\nBea')
+  await save.click()
+  await expect(rules).toHaveAccessibleDescription(/Line 2 must be a name and a path/)
+  await expect(rules).toHaveValue('By Ann=/Ann\nBea')
+  await rules.fill('By Ann=/Ann\nOthers=/*')
+  await save.click()
+  await expect(page.getByText('Content groups saved')).toBeVisible()
+  await expect(page.getByText('Earlier sessions are being recomputed')).toHaveCount(0)
+
+  await page.goto(`/sites/${site.id}?pages=content_group`)
+  await expect(
+    card
+      .getByRole('row', { name: /^By Ann/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText(/^\s*2\b/)
+  await card.getByRole('link', { name: /^Others\s*: show only this/ }).click()
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Content group is Others')
+  await expect(page.locator('[data-metric="pageviews"]')).toContainText('1')
+  await expectPagesAccessible(page, [
+    `/sites/${site.id}?pages=content_group`,
+    `/sites/${site.id}/breakdown/page_title`,
+  ])
+})
