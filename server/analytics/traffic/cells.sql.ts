@@ -177,8 +177,8 @@ function wholeSessions(counting: ResolvedCounting, { slot, isWhole }: SlotSql): 
 
 /**
  * Splits sessions by the slots they touch, and by page or another dimension of views if requested. Returns one row for
- * each view, and one for each slot (and page) in which the session is present; the row of the slot in which the session starts carries the
- * session.
+ * each view, and one for each slot (and page) in which the session is present; the row of the slot in which the session
+ * starts carries the session.
  */
 function splitSessions(counting: ResolvedCounting, where: string): string {
   const { named, by, kept } = viewsOf(counting)

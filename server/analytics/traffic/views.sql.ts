@@ -46,14 +46,14 @@ export function viewed(dimension: ViewDimension): string {
   return `viewed_${dimension}`
 }
 
-/** Returns the values of the views that are kept. @param arrays the expression of each dimension. */
+/** Returns the values of the views that are kept. @param arrayOf the expression of the values of a dimension. */
 export function keptViews(
   values: string,
   { dimensions, names, isMet }: ViewConditions,
-  arrays: Record<ViewDimension, string> = viewArrays,
+  arrayOf = (dimension: ViewDimension): string => viewArrays[dimension],
 ): string {
   if (!isMet) return values
-  return `arrayFilter((it, ${names}) -> ${isMet}, ${[values, ...dimensions.map((it) => arrays[it])].join(', ')})`
+  return `arrayFilter((it, ${names}) -> ${isMet}, ${[values, ...dimensions.map(arrayOf)].join(', ')})`
 }
 
 /** Returns a condition for sessions of which a view meets all conditions; undefined without any. */

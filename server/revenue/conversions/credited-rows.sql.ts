@@ -7,7 +7,7 @@ import {
   groupsOfSession,
 } from '../../analytics/traffic/cells.sql.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
-import { type SessionDimension, type ViewDimension, viewDimensions } from '../../analytics/traffic/model.ts'
+import type { SessionDimension, ViewDimension } from '../../analytics/traffic/model.ts'
 import type { Slot } from '../../analytics/traffic/slots.ts'
 import { isViewDimension, keptViews, viewConditions } from '../../analytics/traffic/views.sql.ts'
 import { conversionRows, conversionsOfEverybody, type MeasuredGoal } from './conversion-rows.sql.ts'
@@ -182,12 +182,8 @@ type ColumnOf = (name: TouchpointColumn) => string
 function conditionsOf({ conditions }: CreditedSelection, params: Params) {
   const bound = conditions.map((it) => ({ ...it, list: params.add(it.values, 'Array(String)') }))
   const kept = viewConditions(bound, (column, it) => comparisons[it.operator](column, it.list))
-  const listsOf = (column: ColumnOf) => {
-    const list = (it: ViewDimension) => `CAST(${column(listColumns[it])}, 'Array(String)')`
-    return Object.fromEntries(
-      viewDimensions.map((it) => [it, kept.dimensions.includes(it) ? list(it) : '']),
-    ) as Record<ViewDimension, string>
-  }
+  const listIn = (column: ColumnOf) => (it: ViewDimension) =>
+    `CAST(${column(listColumns[it])}, 'Array(String)')`
   return {
     isOnViews: kept.isMet !== '',
     onSession: (column: (name: SessionDimension) => string): string[] =>
@@ -196,10 +192,8 @@ function conditionsOf({ conditions }: CreditedSelection, params: Params) {
       ),
     /** The kept views as tuples of these dimensions, or of those with conditions. */
     keptViews: (of: readonly ViewDimension[], column: ColumnOf): string => {
-      const lists = (of.length > 0 ? of : kept.dimensions).map(
-        (it) => `CAST(${column(listColumns[it])}, 'Array(String)')`,
-      )
-      return keptViews(`arrayZip(${lists.join(', ')})`, kept, listsOf(column))
+      const lists = (of.length > 0 ? of : kept.dimensions).map(listIn(column))
+      return keptViews(`arrayZip(${lists.join(', ')})`, kept, listIn(column))
     },
   }
 }
