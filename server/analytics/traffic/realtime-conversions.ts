@@ -7,13 +7,13 @@ import { displayAmount, microDecimals, toNumber } from '../../revenue/conversion
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import { ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
-import type { Realtime } from './model.ts'
 import {
   type NewestConversion,
   newestConversions,
   sentEvents,
   visitsOfEvents,
 } from './realtime-conversions.sql.ts'
+import type { Realtime } from './realtime-model.ts'
 
 const listed_max = 20
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { instanceLog } from '../../../test/support/instance-log.ts'
 import { until } from '../../../test/support/until.ts'
-import type { Realtime } from './model.ts'
 import { RealtimeFeeds } from './realtime-feeds.ts'
+import type { Realtime } from './realtime-model.ts'
 
 /** Follows a site; `events` are the names of the states that arrive. */
 function follow(feeds: RealtimeFeeds, read: () => Promise<Realtime>, keyId = 'key_a') {

@@ -2,7 +2,7 @@ import { DomainError, RateLimited, Unavailable } from '../../platform/errors.ts'
 import { eventText } from '../../platform/http/event-stream.ts'
 import type { Log } from '../../platform/log.ts'
 import { WakeableSleep } from '../../platform/wakeable-sleep.ts'
-import type { Realtime } from './model.ts'
+import type { Realtime } from './realtime-model.ts'
 
 const streams_max = { ofKey: 10, ofProcess: 1000 }
 const pause_ms = 2000

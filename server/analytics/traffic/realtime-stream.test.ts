@@ -5,7 +5,7 @@ import { until } from '../../../test/support/until.ts'
 import { loadSite } from '../../identity/sites/sites.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { idleTimeout_s } from '../../platform/listener.ts'
-import type { Realtime } from './model.ts'
+import type { Realtime } from './realtime-model.ts'
 import { openRealtimeStream } from './realtime-stream.ts'
 
 let api: Awaited<ReturnType<typeof startInstance>>

@@ -1,8 +1,8 @@
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
-import type { Realtime } from './model.ts'
 import { visitorsNow } from './realtime.sql.ts'
 import { noConversions, realtimeConversions } from './realtime-conversions.ts'
+import type { Realtime } from './realtime-model.ts'
 
 const minute_ms = 60_000
 const minutesShown = 30

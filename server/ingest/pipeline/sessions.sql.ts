@@ -6,6 +6,7 @@ import { daysAround, daysRead, type Part, partParams, visitorsOf } from './days-
 import { visitorColumns } from './event-row.ts'
 import type { Touched } from './session-scope.ts'
 import { definedBySite } from './session-settings.sql.ts'
+import { groupsOfViews, lastValues, measuredViews, stretches } from './session-values.sql.ts'
 
 // A pause strictly longer than this ends a session.
 const pause = 'toIntervalMinute(30)'
@@ -138,44 +139,6 @@ export function computedSessions(part: Part, last: string): string {
       )
       GROUP BY site_id, visitor
     ) AS first_users USING (site_id, visitor)`
-}
-
-/**
- * Returns an expression for the page views of a session and its measured stretches of time in view, ordered by page:
- * tuples of page, position, is_view, engaged_ms and scrolled.
- */
-function stretches(piece: (name: string) => string): string {
-  const arrays = ['page', 'is_view', 'engaged_ms', 'scrolled'].map(piece).join(', ')
-  return `arraySort(arrayFilter(it -> it.3 OR it.4 IS NOT NULL, arrayMap(
-    (page, is_view, engaged_ms, scrolled, nth) -> (page, nth, is_view, engaged_ms, scrolled),
-    ${arrays}, arrayEnumerate(piece))))`
-}
-
-/**
- * Returns an expression for the measurement of each page view of a session, in order: tuples of position, engaged_ms and
- * scrolled. The stretches of a page belong to the view of it before them: several pages can be open at the same time.
- * Each stretch has the depth since the view, so the last one has the depth of the view.
- */
-function measuredViews(stretches: string): string {
-  const view = `arrayFill(it -> it.3, ${stretches})`
-  const ofViews = `arrayFilter((it, view, views) -> views > 0 AND view.1 = it.1,
-    ${stretches}, ${view}, arrayCumSum(it -> it.3, ${stretches}))`
-  return `arraySort(arrayMap(
-    view -> (view[1].2, if(length(view) = 1, NULL, arraySum(it -> ifNull(it.4, 0), view)), view[-1].5),
-    arraySplit(it -> it.3, ${ofViews})))`
-}
-
-/** Returns an expression for the content group of each page view; empty if none has one. */
-function groupsOfViews(piece: (name: string) => string): string {
-  const groups = `arrayFilter((name, is_view) -> is_view, ${piece('view_group')}, ${piece('is_view')})`
-  return `if(arrayExists(name -> name != '', ${groups}), ${groups}, emptyArrayString())`
-}
-
-/** Returns an expression for the last value of each custom dimension that is not empty. @param values of each event */
-function lastValues(values: string): string {
-  return `arrayMap(
-    number -> arrayLast(value -> value != '', arrayMap(values -> values[number], ${values})),
-    arrayEnumerate(${values}[1]))`
 }
 
 /** Selects the visitors with a marked run of events that continues beyond the days read. */

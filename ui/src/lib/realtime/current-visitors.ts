@@ -1,6 +1,6 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import type { CommonDimension } from '#lib/dashboard/dimensions.ts'
-import type { Realtime } from '../../../../server/analytics/traffic/model.ts'
+import type { Realtime } from '../../../../server/analytics/traffic/realtime-model.ts'
 
 /** The current visitors of a site, as the API returns them. */
 export type CurrentVisitors = Realtime
