@@ -3,14 +3,14 @@ import type { Db } from '../../../db/postgres/client.ts'
 import { type rebuildReasons, sessionRebuilds } from '../../../db/postgres/schema/session-rebuilds.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueueBy } from '../../../db/queue.ts'
-import type { Services } from '../../services.ts'
+import type { CoreServices } from '../../platform/core-services.ts'
 import { futureEvents_ms } from '../events/read-event.ts'
 import { reprojectRange } from './project-sessions.ts'
 import { withProjectionLock } from './projection-lock.ts'
 import { rangesBefore } from './rebuild-sessions.ts'
 import { storeSettings } from './session-settings.ts'
 
-type Working = Pick<Services, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
+type Working = Pick<CoreServices, 'db' | 'postgres' | 'clickhouse' | 'clock' | 'log'>
 type Rebuild = typeof sessionRebuilds.$inferSelect
 type Reason = (typeof rebuildReasons)[number]
 
