@@ -80,6 +80,23 @@ test('a stop leaves the rest to another job, which begins where the first one en
   })
 })
 
+test('sessions are recomputed once for several upgrades, and not for settings that changed later', async () => {
+  const { db } = api.services
+  const later = new Date(now + 86_400_000)
+  await db.insert(sessionRebuilds).values([
+    { siteId, reason: 'page_titles', completeSince: new Date(now) },
+    { siteId, reason: 'settings', completeSince: later },
+  ])
+  const stop = new AbortController()
+  const stopAfterOne = { ...api.services, log: { ...api.services.log, info: () => stop.abort() } }
+  await rebuildInBackground(stopAfterOne as unknown as typeof api.services, stop.signal)
+  expect(await db.select().from(sessionRebuilds)).toEqual([
+    { siteId, reason: 'settings', completeSince: later },
+  ])
+  await rebuildInBackground(api.services, noStop)
+  expect(await db.select().from(sessionRebuilds)).toEqual([])
+})
+
 test('a start schedules the rest only if there is one', async () => {
   await api.services.postgres`DELETE FROM graphile_worker._private_jobs`
   await scheduleRebuild(api.services)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lte, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { type rebuildReasons, sessionRebuilds } from '../../../db/postgres/schema/session-rebuilds.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
@@ -46,7 +46,13 @@ export async function rebuildForSettings(
  * process is about to stop, it leaves the rest to another job.
  */
 export async function rebuildInBackground(working: Working, stopping: AbortSignal): Promise<void> {
-  for (const rebuild of await working.db.select().from(sessionRebuilds)) {
+  for (;;) {
+    const [rebuild] = await working.db
+      .select()
+      .from(sessionRebuilds)
+      .orderBy(sessionRebuilds.siteId, sessionRebuilds.reason)
+      .limit(1)
+    if (!rebuild) return
     await rebuildSite(working, rebuild, stopping)
     if (stopping.aborted) return scheduleRebuild(working)
   }
@@ -66,7 +72,9 @@ async function rebuildSite(working: Working, rebuild: Rebuild, stopping: AbortSi
     current = updated
   }
   const [done] = await db.delete(sessionRebuilds).where(is(current)).returning()
-  if (done) log.info({ site: done.siteId, reason: done.reason }, 'all sessions of the site are complete')
+  if (!done) return
+  await db.delete(sessionRebuilds).where(isDoneWith(rebuild))
+  log.info({ site: done.siteId, reason: done.reason }, 'all sessions of the site are complete')
 }
 
 /** The condition for a rebuild that has not been changed since it was read. */
@@ -75,6 +83,15 @@ function is({ siteId, reason, completeSince }: Rebuild) {
     eq(sessionRebuilds.siteId, siteId),
     eq(sessionRebuilds.reason, reason),
     eq(sessionRebuilds.completeSince, completeSince),
+  )
+}
+
+/** The condition for rebuilds after upgrades that are done with this one: each computes all values. */
+function isDoneWith({ siteId, completeSince }: Rebuild) {
+  return and(
+    eq(sessionRebuilds.siteId, siteId),
+    ne(sessionRebuilds.reason, 'settings'),
+    lte(sessionRebuilds.completeSince, completeSince),
   )
 }
 
