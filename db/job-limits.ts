@@ -54,6 +54,7 @@ export const longestRun_s: Record<TaskName, number> = {
   'include-events': day_s,
   'purge-site': day_s,
   'rebuild-sessions': day_s,
+  'apply-session-settings': hour_s,
   'revalue-conversions': day_s,
   'run-backfill': day_s,
   'run-export': day_s,

@@ -36,6 +36,8 @@ type Tasks = {
   'refresh-geo-database': Record<string, never>
   /** Recomputes sessions that an upgrade has left incomplete. */
   'rebuild-sessions': Record<string, never>
+  /** Applies the custom dimensions and content groups of a site to its sessions. */
+  'apply-session-settings': { site_id: string }
   /** Revalues the conversions of a site, or of one of its goals. */
   'revalue-conversions': { site_id: string; goal_id?: string }
   /** Attempts the due deliveries of a subscription. */

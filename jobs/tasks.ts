@@ -12,7 +12,7 @@ import { includeEvents } from '../server/ingest/events/inclusion.ts'
 import { detectTrackingErrors } from '../server/ingest/events/tracking-errors.ts'
 import { finalizeImport } from '../server/ingest/imports/finalize-import.ts'
 import { undoImport } from '../server/ingest/imports/undo.ts'
-import { rebuildInBackground } from '../server/ingest/pipeline/rebuild-in-background.ts'
+import { applySettings, rebuildInBackground } from '../server/ingest/pipeline/rebuild-in-background.ts'
 import { mailFailedSync } from '../server/notify/integrations/failure-mail.ts'
 import { endLostSyncs } from '../server/notify/integrations/lost-syncs.ts'
 import { runSync } from '../server/notify/integrations/run-sync.ts'
@@ -142,6 +142,7 @@ export const tasks: Registry<Exclude<TaskName, 'deliver-webhook' | 'message-pers
   'mail-webhook-failure': { run: (services, payload) => mailFailure(services, payload) },
   'publish-audit-entry': { run: (services, { entry_id }) => publishAuditEntry(services, entry_id) },
   'purge-site': { run: purgeSite },
+  'apply-session-settings': { run: (services, { site_id }) => applySettings(services, site_id) },
   'rebuild-sessions': { run: (services, _, { stopping }) => rebuildInBackground(services, stopping) },
   'refresh-geo-database': {
     run: (services, _, { stopping }) => refreshDatabase(services, stopping),

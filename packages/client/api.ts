@@ -12550,7 +12550,7 @@ export interface components {
       updated_at: string
       /**
        * Format: date-time
-       * @description Sessions from here on have the current custom dimensions and content groups; earlier ones are being recomputed. Null if all have
+       * @description Sessions from here on are computed by the current custom dimensions and content groups; earlier ones are being recomputed. Null if all are
        * @example 2026-03-01T12:00:00.000Z
        */
       recomputed_since: string | null

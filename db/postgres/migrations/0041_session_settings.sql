@@ -1,3 +1,4 @@
+ALTER TABLE "session_rebuilds" ALTER COLUMN "complete_since" SET DATA TYPE timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "session_rebuilds" ADD COLUMN "reason" text DEFAULT 'engagement' NOT NULL;--> statement-breakpoint
 ALTER TABLE "session_rebuilds" DROP CONSTRAINT "session_rebuilds_pkey";--> statement-breakpoint
 ALTER TABLE "session_rebuilds" ADD CONSTRAINT "session_rebuilds_site_id_reason_pk" PRIMARY KEY("site_id","reason");--> statement-breakpoint

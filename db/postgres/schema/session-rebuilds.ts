@@ -15,8 +15,8 @@ export const sessionRebuilds = pgTable(
       .notNull()
       .references(() => sites.id, { onDelete: 'cascade' }),
     reason: text({ enum: rebuildReasons }).notNull().default('engagement'),
-    /** Sessions from here on are complete. */
-    completeSince: timestamp('complete_since', { withTimezone: true }).notNull(),
+    /** Sessions from here on are complete. In milliseconds, as the service reads and compares it. */
+    completeSince: timestamp('complete_since', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.reason] })],
 )

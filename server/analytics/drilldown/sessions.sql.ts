@@ -55,7 +55,8 @@ export function conditionsSql({ conditions }: Pick<Counted, 'conditions'>, param
     .filter((it) => !isOnViews(it))
     .map((it) => compared(`sessions.${columns[it.dimension]}`, it))
   const kept = viewConditions(conditions, compared)
-  return { kept, isMet: ['1', ...onSessions, ...[hasKeptView(kept) ?? []].flat()].join(' AND ') }
+  const onViews = hasKeptView(kept)
+  return { kept, isMet: ['1', ...onSessions, ...(onViews ? [onViews] : [])].join(' AND ') }
 }
 
 /** Returns the newest sessions that start in the slots, or the newest before a position. */

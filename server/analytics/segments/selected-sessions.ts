@@ -7,7 +7,7 @@ import { type Period, readPeriod } from '../traffic/period.ts'
 import { segmentFilter } from './membership.ts'
 import type { PeopleFilter } from './people-filter.sql.ts'
 
-/** What filters of reports on sessions may use: the dimensions of sessions, the pages viewed in them, and segments. */
+/** What filters of reports on sessions may use: the dimensions of sessions, those of the views in them, and segments. */
 const dimensions = [...sessionDimensions, ...viewDimensions, 'segment'] as const
 
 /** Sessions of a site in a period (`from` is inclusive, `until` exclusive), with their conditions. */

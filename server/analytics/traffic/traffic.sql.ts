@@ -162,8 +162,9 @@ function grouped(counting: Counting): { sql: string; params: Record<string, Bind
   const isOneGroup = counting.slots.every((it) => it.group === counting.slots[0]?.group)
   const slot = isOneGroup ? '{groups:Array(Int32)}[2] AS slot' : 'slot'
   const keys = isOneGroup ? names : ['slot', ...names]
-  // By page, there are many groups with few people each: more of them would only take longer.
-  const hasParts = counting.metrics.includes('users') && !counting.dimensions.includes('page')
+  // By page or title, there are many groups with few people each: more of them would only take longer.
+  const isByPage = counting.dimensions.some((it) => it === 'page' || it === 'page_title')
+  const hasParts = counting.metrics.includes('users') && !isByPage
   if (!hasParts) return { sql: aggregated([slot, ...names, ...wanted], sql, keys), params }
   const inParts = aggregated([...keys, `${partOfPeople} AS part`, ...wanted], sql, [...keys, 'part'])
   const total = sumNames(counting.metrics).map((it) => `sum(${it}) AS ${it}`)

@@ -39,9 +39,9 @@ const CustomDimension = t.Object(
 
 const ContentGroupRule = t.Object(
   {
-    name: t.String({ minLength: 1, maxLength: 100, examples: ['Blog'] }),
+    name: t.String({ minLength: 1, maxLength: 100, pattern: '^[^=\\r\\n]+$', examples: ['Blog'] }),
     pattern: t.String({
-      pattern: '^[/*]',
+      pattern: '^[/*][^\\r\\n]*$',
       maxLength: 500,
       description: 'A path, in which `*` stands for any text',
       examples: ['/blog/*'],
@@ -180,7 +180,7 @@ export const Site = t.Object(
     updated_at: moment(),
     recomputed_since: nullable(moment(), {
       description:
-        'Sessions from here on have the current custom dimensions and content groups; earlier ones are being recomputed. Null if all have',
+        'Sessions from here on are computed by the current custom dimensions and content groups; earlier ones are being recomputed. Null if all are',
     }),
     integrations: Integrations,
   },

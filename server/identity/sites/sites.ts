@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
 import { enqueue } from '../../../db/queue.ts'
-import { completeSince, rebuildForSettings } from '../../ingest/pipeline/rebuild-in-background.ts'
+import { applyLater, completeSince } from '../../ingest/pipeline/rebuild-in-background.ts'
 import { areAlike } from '../../ingest/pipeline/session-settings.ts'
 import { requireUnconnected } from '../../notify/integrations/site-entries.ts'
 import { publishEvents, removeDomainEventsOf } from '../../notify/outbox/domain-events.ts'
@@ -111,7 +111,7 @@ export async function createSite(
   await db.transaction(async (tx) => {
     await requireFreeDomain(tx, principal, site.domain, site.id)
     await tx.insert(sites).values(site)
-    if (!areAlike(site.settings, defaultSettings)) await rebuildForSettings(tx, site.id, clock())
+    if (!areAlike(site.settings, defaultSettings)) await applyLater(tx, site.id, clock())
     await publishEvents(tx, clock, [siteEvent('site.created', site, now)])
     await recordAudit(tx, clock, { ...auditedSite('site.created', site), after: auditedFields(site) })
   })
@@ -170,7 +170,7 @@ export async function updateSite(
     if (row.currency !== old.currency) await deleteRates(tx, siteId)
     if (row.settings.public_key_revenue !== old.settings.public_key_revenue)
       await enqueueRevaluation(tx, siteId)
-    if (!areAlike(row.settings, old.settings)) await rebuildForSettings(tx, siteId, clock())
+    if (!areAlike(row.settings, old.settings)) await applyLater(tx, siteId, clock())
     if (old.status !== 'active' && row.status === 'active') await resumeAlerts(tx, row, clock())
     await delayChecksAfterPause(tx, old, row, clock())
     await recordAudit(tx, clock, {

@@ -1,8 +1,8 @@
-import { and, eq, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, lte, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/postgres/client.ts'
 import { type rebuildReasons, sessionRebuilds } from '../../../db/postgres/schema/session-rebuilds.ts'
 import { sites } from '../../../db/postgres/schema/sites.ts'
-import { enqueueBy } from '../../../db/queue.ts'
+import { enqueue, enqueueBy } from '../../../db/queue.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
 import { futureEvents_ms } from '../events/read-event.ts'
 import { reprojectRange } from './project-sessions.ts'
@@ -26,19 +26,46 @@ export async function scheduleRebuild({ db, clock }: Pick<Working, 'db' | 'clock
   if (left) await enqueueRebuild(db, clock())
 }
 
-/** Has all sessions of a site recomputed after its settings changed, in the transaction of the change. */
-export async function rebuildForSettings(
+/**
+ * Has the settings of a site applied to its sessions, and all of them recomputed, in the transaction of the change. Until
+ * the settings are applied, nothing may be taken for complete.
+ */
+export async function applyLater(
   tx: Pick<Db, 'insert' | 'execute'>,
   siteId: string,
   now: number,
 ): Promise<void> {
+  await requestRebuild(tx, siteId, now)
+  await enqueue(
+    tx,
+    'apply-session-settings',
+    { site_id: siteId },
+    { key: `apply-session-settings:${siteId}` },
+  )
+}
+
+/** Makes the projection compute the sessions of a site by its current settings, and has the others recomputed. */
+export async function applySettings(
+  { db, postgres, clickhouse, clock }: Working,
+  siteId: string,
+): Promise<void> {
+  await withProjectionLock(postgres, async (version) => {
+    const [site] = await db.select({ settings: sites.settings }).from(sites).where(eq(sites.id, siteId))
+    if (!site) return
+    await storeSettings(clickhouse, siteId, site.settings, version)
+    // A rebuild that has begun before is not done with these.
+    await requestRebuild(db, siteId, clock())
+  })
+  await enqueueRebuild(db, clock())
+}
+
+async function requestRebuild(tx: Pick<Db, 'insert'>, siteId: string, now: number): Promise<void> {
   // Events up to then may have arrived already.
   const changed = { completeSince: new Date(now + futureEvents_ms) }
   await tx
     .insert(sessionRebuilds)
     .values({ siteId, reason: 'settings', ...changed })
     .onConflictDoUpdate({ target: [sessionRebuilds.siteId, sessionRebuilds.reason], set: changed })
-  await enqueueRebuild(tx, now)
 }
 
 /**
@@ -50,7 +77,8 @@ export async function rebuildInBackground(working: Working, stopping: AbortSigna
     const [rebuild] = await working.db
       .select()
       .from(sessionRebuilds)
-      .orderBy(sessionRebuilds.siteId, sessionRebuilds.reason)
+      // Those after a change of settings first: somebody waits for them.
+      .orderBy(desc(sessionRebuilds.reason), sessionRebuilds.siteId)
       .limit(1)
     if (!rebuild) return
     await rebuildSite(working, rebuild, stopping)
@@ -60,7 +88,6 @@ export async function rebuildInBackground(working: Working, stopping: AbortSigna
 
 async function rebuildSite(working: Working, rebuild: Rebuild, stopping: AbortSignal): Promise<void> {
   const { db, postgres, clickhouse, log } = working
-  if (rebuild.reason === 'settings') await applySettings(working, rebuild.siteId)
   let current = rebuild
   for (const range of await rangesBefore(clickhouse, rebuild.siteId, rebuild.completeSince)) {
     if (stopping.aborted) return
@@ -86,20 +113,13 @@ function is({ siteId, reason, completeSince }: Rebuild) {
   )
 }
 
-/** The condition for rebuilds after upgrades that are done with this one: each computes all values. */
+/** The condition for rebuilds after upgrades that are done with this one: each computes all values of sessions. */
 function isDoneWith({ siteId, completeSince }: Rebuild) {
   return and(
     eq(sessionRebuilds.siteId, siteId),
     ne(sessionRebuilds.reason, 'settings'),
     lte(sessionRebuilds.completeSince, completeSince),
   )
-}
-
-async function applySettings({ db, postgres, clickhouse }: Working, siteId: string): Promise<void> {
-  await withProjectionLock(postgres, async (version) => {
-    const [site] = await db.select({ settings: sites.settings }).from(sites).where(eq(sites.id, siteId))
-    if (site) await storeSettings(clickhouse, siteId, site.settings, version)
-  })
 }
 
 /** Returns since when the sessions of a site are complete; null if all are. */

@@ -17,7 +17,7 @@ export function definedBySite(sites: string): { custom: string; view_group: stri
   const settings = `arrayFirst(it -> it.1 = site_id, (
     SELECT groupArray((toString(site_id), properties, traits, group_names, group_patterns))
     FROM session_settings FINAL
-    WHERE site_id IN (SELECT site_id FROM (${sites}))))`
+    WHERE site_id GLOBAL IN (SELECT site_id FROM (${sites}))))`
   return {
     // By number, as text: the text of a property or trait, or the number, boolean, list or object as JSON. Without one, and
     // for null, it is empty.

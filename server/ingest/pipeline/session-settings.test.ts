@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import fc from 'fast-check'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
-import { rebuildInBackground } from './rebuild-in-background.ts'
+import { applySettings, rebuildInBackground } from './rebuild-in-background.ts'
 
 const now = Date.parse('2026-04-01T12:00:00Z')
 const noStop = new AbortController().signal
@@ -17,6 +17,12 @@ let siteId: string
 beforeEach(async () => {
   siteId = (await api.createSite({ timezone: 'UTC' })).id
 })
+
+/** Does what the jobs of a change of settings do. */
+async function recomputed() {
+  await applySettings(api.services, siteId)
+  await rebuildInBackground(api.services, noStop)
+}
 
 type Sent = { properties?: object; traits?: object; client_id?: string; time?: string }
 
@@ -76,7 +82,7 @@ test('sessions of before the definition are recomputed in the background, and th
   expect(Date.parse(recomputed_since)).toBeGreaterThanOrEqual(now)
   expect(await sessionsBy('dimension_3')).toEqual({ '': 2 })
   expect(await since()).toBe(recomputed_since)
-  await rebuildInBackground(api.services, noStop)
+  await recomputed()
   expect(await since()).toBeNull()
   expect(await sessionsBy('dimension_3')).toEqual({ Ann: 1, Bea: 1 })
   expect(await sessionsBy('dimension_1')).toEqual({ pro: 1, '': 1 })
@@ -86,7 +92,7 @@ test('sessions of before the definition are recomputed in the background, and th
 
 test('events that arrive afterwards have the dimensions, also when they continue an earlier session', async () => {
   await define(author)
-  await rebuildInBackground(api.services, noStop)
+  await recomputed()
   await send([{ properties: { author: 'Ann' } }])
   expect(await sessionsBy('dimension_3')).toEqual({ Ann: 1 })
   await send([{ properties: { author: 'Bea' }, time: '10:10:00' }])
@@ -95,7 +101,7 @@ test('events that arrive afterwards have the dimensions, also when they continue
 
 test('values are texts: numbers, booleans and lists as JSON, null as none, cut after 200 characters', async () => {
   await define(author)
-  await rebuildInBackground(api.services, noStop)
+  await recomputed()
   const values = ['ä"\\\n', 7, 1.5, true, ['a', 1], null, 'x'.repeat(300)]
   await send(values.map((it, n) => ({ client_id: `cid_${n}`, properties: { author: it } })))
   expect(await sessionsBy('dimension_3')).toEqual({
@@ -112,29 +118,31 @@ test('values are texts: numbers, booleans and lists as JSON, null as none, cut a
 test('a dimension that is changed or removed changes the past too, and a name alone does not', async () => {
   await send([{ properties: { author: 'Ann', topic: 'Tea' } }])
   await define(author)
-  await rebuildInBackground(api.services, noStop)
+  await recomputed()
   expect((await define({ ...author, name: 'Writer' })).recomputed_since).toBeNull()
   await define({ ...author, key: 'topic' })
-  await rebuildInBackground(api.services, noStop)
+  await recomputed()
   expect(await sessionsBy('dimension_3')).toEqual({ Tea: 1 })
   await define()
-  await rebuildInBackground(api.services, noStop)
+  await recomputed()
   expect(await sessionsBy('dimension_3')).toEqual({ '': 1 })
 })
 
 test('a site that is created with dimensions has them, and another site does not', async () => {
   const created = await api.createSite({ timezone: 'UTC', settings: { custom_dimensions: [author] } })
-  await rebuildInBackground(api.services, noStop)
-  await send([{ properties: { author: 'Ann' } }])
-  expect(await sessionsBy('dimension_3')).toEqual({ '': 1 })
+  const other = siteId
   siteId = created.id
+  await recomputed()
   await send([{ properties: { author: 'Ann' } }])
   expect(await sessionsBy('dimension_3')).toEqual({ Ann: 1 })
+  siteId = other
+  await send([{ properties: { author: 'Ann' } }])
+  expect(await sessionsBy('dimension_3')).toEqual({ '': 1 })
 })
 
 test('conversions and orders are counted by them', async () => {
   await define(author)
-  await rebuildInBackground(api.services, noStop)
+  await recomputed()
   const body = {
     site_id: siteId,
     event_name: 'purchase',
@@ -167,15 +175,30 @@ test('numbers and names must be unique, and names not blank', async () => {
   ])
 })
 
-test('a change during the rebuild leaves the rest to its own job', async () => {
+test('a change during a rebuild is applied at once, and all sessions are recomputed again', async () => {
   await send([{ properties: { author: 'Ann', topic: 'Tea' } }])
   await define(author)
-  const [running] = [rebuildInBackground(api.services, noStop)]
+  await applySettings(api.services, siteId)
+  const running = rebuildInBackground(api.services, noStop)
   await define({ ...author, key: 'topic' })
+  await applySettings(api.services, siteId)
+  await send([{ properties: { topic: 'Rum' }, client_id: 'cid_b' }])
+  expect(await sessionsBy('dimension_3')).toMatchObject({ Rum: 1 })
   await running
   await rebuildInBackground(api.services, noStop)
-  expect(await sessionsBy('dimension_3')).toEqual({ Tea: 1 })
+  expect(await sessionsBy('dimension_3')).toEqual({ Tea: 1, Rum: 1 })
   expect(await since()).toBeNull()
+})
+
+test('a rebuild before the change is applied does not take the past for done', async () => {
+  await send([{ properties: { author: 'Ann' } }])
+  await define(author)
+  await rebuildInBackground(api.services, noStop)
+  expect(await sessionsBy('dimension_3')).toEqual({ '': 1 })
+  await applySettings(api.services, siteId)
+  expect(await since()).not.toBeNull()
+  await rebuildInBackground(api.services, noStop)
+  expect(await sessionsBy('dimension_3')).toEqual({ Ann: 1 })
 })
 
 const value = fc.constantFrom(undefined, null, '', 'a', 'b', 2)
@@ -224,7 +247,7 @@ test('each session has the last value of each dimension, whether its events came
       }))
       if (isBefore) await send(sent)
       await define(plan, author)
-      await rebuildInBackground(api.services, noStop)
+      await recomputed()
       if (!isBefore) await send(sent)
       const query =
         'dimensions=dimension_3,dimension_1&metrics=sessions&start_date=2026-03-31&end_date=2026-03-31'
@@ -297,14 +320,14 @@ describe('content groups and page titles', () => {
     await sendViews()
     expect(await viewsBy('content_group')).toEqual({ '': '6 1' })
     expect((await setGroups(groups)).status).toBe(200)
-    await rebuildInBackground(api.services, noStop)
+    await recomputed()
     expect(await viewsBy('content_group')).toEqual({ '': '2 1', Guides: '2 1', Blog: '2 1' })
     expect(await viewsBy('page', 'content_group==Blog')).toEqual({ '/blog': '1 1', '/blog/news': '1 1' })
     await setGroups(groups.toReversed())
-    await rebuildInBackground(api.services, noStop)
+    await recomputed()
     expect(await viewsBy('content_group')).toEqual({ '': '2 1', Guides: '1 1', Blog: '3 1' })
     await setGroups([])
-    await rebuildInBackground(api.services, noStop)
+    await recomputed()
     expect(await viewsBy('content_group')).toEqual({ '': '6 1' })
   })
 
@@ -324,6 +347,7 @@ describe('content groups and page titles', () => {
     const refused = await setGroups([{ name: ' ', pattern: '/x' }])
     expect(refused.body.error.details[0].field).toBe('settings.content_groups.0.name')
     expect((await setGroups([{ name: 'Blog', pattern: 'blog' }])).status).toBe(400)
+    expect((await setGroups([{ name: 'A=B', pattern: '/x' }])).status).toBe(400)
     const encoded = await setGroups([{ name: ' Blog ', pattern: '/caf%C3%A9*' }])
     expect(encoded.body.data.settings.content_groups).toEqual([{ name: 'Blog', pattern: '/café*' }])
   })

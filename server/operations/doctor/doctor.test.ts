@@ -244,7 +244,7 @@ test('reports sessions that do not match their events, with the command that fix
   expect((await examine(['sessions'])).get('sessions')).toMatchObject({
     status: 'ok',
     message: expect.stringMatching(
-      /; sessions on \d+ days? of sites are still being recomputed after an upgrade or a change of custom dimensions$/,
+      /; sessions on \d+ days? of sites are still being recomputed after an upgrade or a change of settings$/,
     ),
   })
   await postgres`DELETE FROM session_rebuilds`

@@ -125,7 +125,7 @@ function outcomeOf(seen: Seen, differences: SessionDifference[], seed: number): 
     )
   const left =
     seen.incomplete > 0
-      ? `; sessions on ${counted(seen.incomplete, 'day')} of sites are still being recomputed after an upgrade or a change of custom dimensions`
+      ? `; sessions on ${counted(seen.incomplete, 'day')} of sites are still being recomputed after an upgrade or a change of settings`
       : ''
   if (seen.sessions === 0 && !left) return ok('no sessions yet')
   return ok(`${sample} match their events${left}`)

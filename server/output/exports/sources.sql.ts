@@ -127,7 +127,7 @@ function withSessions(selection: Selection, columns: readonly Column[], params: 
 }
 
 /**
- * Returns the conditions as ` AND …`. All conditions on pages must hold for the same page view, as in traffic reports.
+ * Returns the conditions as ` AND …`. All conditions on views must hold for the same page view, as in traffic reports.
  */
 function conditionsOnSessions(conditions: readonly Condition<CellDimension>[], params: Params): string {
   const compared = (column: string, { operator, values }: Condition<CellDimension>) =>

@@ -25,7 +25,8 @@ export const noteTexts: Record<Language, NoteTexts> = {
     creditedOrders: 'Orders and refunds are credited to the last non-direct visit before them.',
     noConversionRate:
       'With this many conversion goals there is no conversion rate: people who met several goals would count repeatedly.',
-    notByPage: (metrics) => `${metrics} cannot be computed with a filter by page.`,
+    notByPage: (metrics) =>
+      `${metrics} cannot be computed with a filter by page, page title or content group.`,
     notWithFilter: (metrics) =>
       `${metrics} cannot be computed with this filter: costs are known only by source, medium, campaign and day.`,
     notByDimension: (metrics, dimension) =>
@@ -46,7 +47,8 @@ export const noteTexts: Record<Language, NoteTexts> = {
       'Bestellungen und Erstattungen werden dem letzten nicht direkten Besuch davor zugeschrieben.',
     noConversionRate:
       'Bei so vielen Zielen gibt es keine Conversion-Rate: Wer mehrere Ziele erreicht hat, würde mehrfach zählen.',
-    notByPage: (metrics) => `Mit einem Filter nach Seite nicht berechenbar: ${metrics}.`,
+    notByPage: (metrics) =>
+      `Mit einem Filter nach Seite, Seitentitel oder Inhaltsgruppe nicht berechenbar: ${metrics}.`,
     notWithFilter: (metrics) =>
       `Mit diesem Filter nicht berechenbar: ${metrics}. Kosten sind nur nach Quelle, Medium, Kampagne und Tag bekannt.`,
     notByDimension: (metrics, dimension) =>

@@ -79,7 +79,7 @@ export async function scopeOf(
     moneyOf(db, site),
   ])
   const needsUsers = definition.metrics.some((it) => it === 'conversion_rate' || it === 'revenue_per_visitor')
-  const isOnPages = conditions.some(isOnViews)
+  const isByViews = conditions.some(isOnViews)
   return {
     site: { ...site, timezone: definition.timezone },
     definition,
@@ -90,8 +90,8 @@ export async function scopeOf(
     orders: ordersOf(site),
     money,
     metrics: metrics.filter((it) => definition.metrics.includes(it) || (needsUsers && it === 'users')),
-    hasConversions: needsConversions(definition.metrics) && !isOnPages,
-    hasRevenue: needsRevenue(definition.metrics) && !isOnPages,
+    hasConversions: needsConversions(definition.metrics) && !isByViews,
+    hasRevenue: needsRevenue(definition.metrics) && !isByViews,
     hasCosts:
       needsCosts(definition.metrics) &&
       conditions.every((it) => it.dimension === 'segment' || isCostCondition(it)),
@@ -151,7 +151,7 @@ export function costFilter({ conditions }: Scope): ((cell: CostCell) => boolean)
     )
 }
 
-/** Returns the conditions on sessions, without those on pages and time. */
+/** Returns the conditions on sessions, without those on views and time. */
 export function visitConditions({ conditions }: Scope): Condition<SessionDimension>[] {
   return conditions.filter((it): it is Condition<SessionDimension> =>
     sessionDimensions.some((name) => name === it.dimension),

@@ -35,8 +35,9 @@ export type CreditedSelection = {
 
 /**
  * Selects conversions with their `goal` (its index), their `slot` and the dimensions of the session that they are
- * credited to. By page, there is a row for each page that was viewed in the session. `is_seen` is true if the user had a
- * session with the same dimensions in the slot, and `is_seen_ever` if in any slot. Reads `{site_id:String}`.
+ * credited to. By page, title or group, there is a row for each value that was viewed in the session. `is_seen` is true if
+ * the user had a session with the same dimensions in the slot, and `is_seen_ever` if in any slot. Reads
+ * `{site_id:String}`.
  */
 export function creditedRows(
   selection: CreditedSelection,

@@ -21,9 +21,10 @@ test('rows are read from the fields of the form, without empty ones', () => {
   expect(new Map(apiFields(rows)).get('settings.custom_dimensions.1.key')).toBe('dimension_20.key')
 })
 
-test('a new row has the lowest free number', () => {
+test('a new row has the next number, or at last a free one', () => {
   const row = (number: number) => ({ number, name: 'a', source: 'trait', key: 'b' })
   expect(nextRow([])?.number).toBe(1)
-  expect(nextRow([row(1), row(3)])?.number).toBe(2)
+  expect(nextRow([row(1), row(3)])?.number).toBe(4)
+  expect(nextRow([row(1), row(20)])?.number).toBe(2)
   expect(nextRow(Array.from({ length: 20 }, (_, n) => row(n + 1)))).toBeUndefined()
 })

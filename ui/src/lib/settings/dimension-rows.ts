@@ -46,8 +46,13 @@ export function apiFields(rows: readonly DimensionRow[]): [api: string, form: st
   )
 }
 
-/** An empty row with the lowest free number; undefined if all are taken. */
+/**
+ * An empty row with the next number, or the lowest free one after the last; undefined if all are taken. Saved reports name
+ * dimensions by number, so one that was removed is taken again last.
+ */
 export function nextRow(rows: readonly DimensionRow[]): DimensionRow | undefined {
-  const number = customNames.findIndex((_, n) => !rows.some((it) => it.number === n + 1)) + 1
+  const highest = Math.max(0, ...rows.map((it) => it.number))
+  const lowest = customNames.findIndex((_, n) => !rows.some((it) => it.number === n + 1)) + 1
+  const number = highest < rows_max ? highest + 1 : lowest
   return number > 0 ? { number, name: '', source: 'property', key: '' } : undefined
 }
