@@ -276,7 +276,9 @@ test('a filter on sessions applies to credited conversions and to costs of match
     dimensions: ['page'],
   })
   expect(valuesOf(byPage)).toEqual([1, null])
-  expect(byPage.notes).toContain('Revenue cannot be computed with a filter by page.')
+  expect(byPage.notes).toContain(
+    'Revenue cannot be computed with a filter by page, page title or content group.',
+  )
   expect(byPage.filters_words).toBe('Page is /pricing')
   expect(tableOf(byPage, 'page')).toEqual({ metrics: ['sessions'], rows: { '/pricing': [1] } })
   const nothing = await generate({
