@@ -1,6 +1,5 @@
 import { statement } from '../../db/clickhouse/query.ts'
-import type { CellDimension } from '../../server/analytics/traffic/cells.sql.ts'
-import { metrics, type TrafficQuery } from '../../server/analytics/traffic/model.ts'
+import { type CellDimension, metrics, type TrafficQuery } from '../../server/analytics/traffic/model.ts'
 import { readPeriod } from '../../server/analytics/traffic/period.ts'
 import { countQuery } from '../../server/analytics/traffic/traffic.sql.ts'
 import { trafficReport } from '../../server/analytics/traffic/traffic.ts'

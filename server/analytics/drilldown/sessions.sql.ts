@@ -8,15 +8,9 @@ import {
   SessionRow,
   selectedSession,
 } from '../sessions/session-rows.sql.ts'
-import {
-  type CellDimension,
-  type Counting,
-  columns,
-  comparisons,
-  groupOfTime,
-  groupsOfSession,
-} from '../traffic/cells.sql.ts'
+import { type Counting, columns, comparisons, groupOfTime, groupsOfSession } from '../traffic/cells.sql.ts'
 import type { Condition } from '../traffic/filter.ts'
+import type { CellDimension } from '../traffic/model.ts'
 import { timeRangesOf } from '../traffic/slots.ts'
 import { hasKeptView, isOnViews, viewConditions } from '../traffic/views.sql.ts'
 
@@ -55,8 +49,7 @@ export function conditionsSql({ conditions }: Pick<Counted, 'conditions'>, param
     .filter((it) => !isOnViews(it))
     .map((it) => compared(`sessions.${columns[it.dimension]}`, it))
   const kept = viewConditions(conditions, compared)
-  const onViews = hasKeptView(kept)
-  return { kept, isMet: ['1', ...onSessions, ...(onViews ? [onViews] : [])].join(' AND ') }
+  return { kept, isMet: ['1', ...onSessions, ...hasKeptView(kept)].join(' AND ') }
 }
 
 /** Returns the newest sessions that start in the slots, or the newest before a position. */

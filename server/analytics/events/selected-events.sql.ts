@@ -1,5 +1,6 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import type { Bindable } from '../../../db/clickhouse/query.ts'
+import { valueText } from '../../ingest/events/value-text.sql.ts'
 import { errorGroupText } from '../browser-errors/group.sql.ts'
 import { comparisons } from '../traffic/cells.sql.ts'
 import { joinPersons, personOf } from '../traffic/person.sql.ts'
@@ -13,17 +14,12 @@ export type SelectedEvents = {
   conditions: readonly EventCondition[]
 }
 
-/**
- * Returns an expression for the value of a field as text. A property has the text itself, or the number, boolean, list
- * or object as JSON; without one, and for null, it is empty.
- */
+/** Returns an expression for the value of a field as text. */
 export function fieldText(field: EventField, params: Params): string {
   if (field === errorGroup) return errorGroupText
   const path = propertyPath(field)
   if (!path) return field
-  const at = ['properties', ...path.map((it) => params.add(it, 'String'))].join(', ')
-  const raw = `JSONExtractRaw(${at})`
-  return `multiIf(${raw} = 'null', '', startsWith(${raw}, '"'), JSONExtractString(${at}), ${raw})`
+  return valueText(['properties', ...path.map((it) => params.add(it, 'String'))].join(', '))
 }
 
 /** Returns SQL for conditions on events, each with a leading AND. */

@@ -7,6 +7,7 @@ import type { SortedPage } from '../../platform/http/sorted-page.ts'
 import { conditionsSql } from '../drilldown/sessions.sql.ts'
 import { andAmong } from '../segments/people-filter.sql.ts'
 import type { SelectedSessions } from '../segments/selected-sessions.ts'
+import type { ViewDimension } from '../traffic/model.ts'
 import { viewArrays, viewed } from '../traffic/views.sql.ts'
 import type { PageSort } from './model.ts'
 
@@ -69,13 +70,14 @@ function selectViews(
 ): string {
   const [begin, end] = [params.add(from, 'DateTime64(3)'), params.add(until, 'DateTime64(3)')]
   const { kept, isMet } = conditionsSql({ conditions }, params)
-  const others = kept.dimensions.map((it) => `, ${viewArrays[it]} AS ${viewed(it)}`).join('')
+  const needed = [...new Set<ViewDimension>(['page', ...kept.dimensions])]
+  const values = needed.map((it) => `${viewArrays[it]} AS ${viewed(it)}`).join(', ')
   const among = andAmong(people, 'sessions.user', params)
   const isWhole = `start >= ${begin} AND end < ${end}`
   const select = (joined: string, where: string) => `
-    SELECT view AS page, ${columns}
+    SELECT ${viewed('page')} AS page, ${columns}
     FROM sessions FINAL
-    ARRAY JOIN views.page AS view, views.engaged_ms AS engaged_ms, views.scrolled AS scrolled ${others} ${joined}
+    ARRAY JOIN ${values}, views.engaged_ms AS engaged_ms, views.scrolled AS scrolled ${joined}
     WHERE site_id = {site_id:String} AND ${where} AND ${isMet} ${kept.isMet ? `AND ${kept.isMet}` : ''} ${among}`
   const ofWhole = select('', isWhole)
   const ofOthers = select(

@@ -1,14 +1,10 @@
 import type { Services } from '../../services.ts'
-import type { CellDimension } from '../traffic/cells.sql.ts'
 import { type Condition, parseFilter } from '../traffic/filter.ts'
-import { sessionDimensions, viewDimensions } from '../traffic/model.ts'
+import { type CellDimension, sessionFilterDimensions } from '../traffic/model.ts'
 import type { ReportedSite } from '../traffic/parse-query.ts'
 import { type Period, readPeriod } from '../traffic/period.ts'
 import { segmentFilter } from './membership.ts'
 import type { PeopleFilter } from './people-filter.sql.ts'
-
-/** What filters of reports on sessions may use: the dimensions of sessions, those of the views in them, and segments. */
-const dimensions = [...sessionDimensions, ...viewDimensions, 'segment'] as const
 
 /** Sessions of a site in a period (`from` is inclusive, `until` exclusive), with their conditions. */
 export type SelectedSessions = {
@@ -29,7 +25,7 @@ export async function readSessions(
   { filters = '', ...query }: { filters?: string; start_date?: string; end_date?: string },
 ): Promise<{ period: Period; selected: SelectedSessions }> {
   const period = readPeriod(query, site.timezone, clock())
-  const all = parseFilter(filters, dimensions)
+  const all = parseFilter(filters, sessionFilterDimensions)
   const onSegments = all.filter((it) => it.dimension === 'segment') as Condition<'segment'>[]
   const selected = {
     site_id: site.id,

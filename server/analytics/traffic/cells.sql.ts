@@ -2,17 +2,9 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import type { Bindable } from '../../../db/clickhouse/query.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import type { Condition, Operator } from './filter.ts'
-import {
-  type Metric,
-  type SessionDimension,
-  sessionDimensions,
-  type ViewDimension,
-  viewDimensions,
-} from './model.ts'
+import { type CellDimension, cellDimensions, type Metric } from './model.ts'
 import { type Slot, timeRangesOf } from './slots.ts'
 import { isOnViews, isViewDimension, keptViews, viewArrays, viewConditions, viewed } from './views.sql.ts'
-
-export type CellDimension = SessionDimension | ViewDimension
 
 /** What to count: the slots, the dimensions to group by, and the conditions on sessions and views. */
 export type Counting = {
@@ -30,9 +22,10 @@ export type Counting = {
 }
 
 /** The column of each dimension, which has its name. */
-export const columns = Object.fromEntries(
-  [...sessionDimensions, ...viewDimensions].map((it) => [it, it]),
-) as Record<CellDimension, CellDimension>
+export const columns = Object.fromEntries(cellDimensions.map((it) => [it, it])) as Record<
+  CellDimension,
+  CellDimension
+>
 
 // A set: lists may be long.
 const isOneOf = (column: string, values: string) => `${column} IN ${values}`

@@ -1,7 +1,7 @@
 import { type ClickHouse, QueryTooLarge } from '../../../db/clickhouse/client.ts'
-import { type CellDimension, columns } from './cells.sql.ts'
+import { columns } from './cells.sql.ts'
 import { sortValue } from './metric-values.ts'
-import type { ReportedMetric } from './model.ts'
+import type { CellDimension, ReportedMetric } from './model.ts'
 import { countPageQuery, type Order, type PageCounting, type PageRow } from './traffic.sql.ts'
 
 export type Range = { limit: number; offset: number }

@@ -8,7 +8,7 @@ import {
   creditedLabels,
   creditedRows,
 } from '../../revenue/conversions/credited-rows.sql.ts'
-import type { CellDimension } from './cells.sql.ts'
+import type { CellDimension } from './model.ts'
 
 /** The orders of a site and the conversions of one goal, to be counted beside traffic. */
 export type CreditedCounting = { orders?: CreditedSelection; goal?: CreditedSelection }

@@ -44,6 +44,11 @@ export const customDimensions = [
 ] as const
 export type CustomName = (typeof customDimensions)[number]
 
+/** True for a dimension that a site defines itself. */
+export function isCustom(dimension: string): dimension is CustomName {
+  return customDimensions.some((it) => it === dimension)
+}
+
 /** Dimensions with one value per session; each is a column of `sessions`. */
 export const sessionDimensions = [
   'source',
@@ -74,11 +79,18 @@ export type SessionDimension = (typeof sessionDimensions)[number]
 export const viewDimensions = ['page', 'page_title', 'content_group'] as const
 export type ViewDimension = (typeof viewDimensions)[number]
 
+/** The dimensions that do not depend on the time. */
+export const cellDimensions = [...sessionDimensions, ...viewDimensions] as const
+export type CellDimension = (typeof cellDimensions)[number]
+
+/** What filters of reports on sessions may use: these dimensions, and segments by id. */
+export const sessionFilterDimensions = [...cellDimensions, 'segment'] as const
+
 /** From the finest to the coarsest. */
 export const timeDimensions = ['hour', 'date', 'week', 'month'] as const
 export type TimeDimension = (typeof timeDimensions)[number]
 
-export const dimensions = [...sessionDimensions, ...viewDimensions, ...timeDimensions] as const
+export const dimensions = [...cellDimensions, ...timeDimensions] as const
 export type Dimension = (typeof dimensions)[number]
 
 /** The dimensions that filters of reports may use, including segments by id. */

@@ -4,18 +4,15 @@ import { idOf, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import {
   Comparison,
+  cellDimensions,
   MetricValues,
   PeriodAnswer,
   PeriodQuery,
   reportedMetrics,
-  sessionDimensions,
   TrafficQuery,
   timeDimensions,
-  viewDimensions,
 } from './model.ts'
 
-/** The dimensions that an overview is broken down by. */
-export const breakdownDimensions = [...sessionDimensions, ...viewDimensions] as const
 /** Each breakdown is a query or two. */
 export const breakdowns_max = 12
 
@@ -37,7 +34,7 @@ export const OverviewQuery = t.Object({
   ),
   breakdowns: t.Optional(
     t.String({
-      description: `Dimensions, each with its first rows, comma-separated: up to ${breakdowns_max} of ${breakdownDimensions.join(', ')}`,
+      description: `Dimensions, each with its first rows, comma-separated: up to ${breakdowns_max} of ${cellDimensions.join(', ')}`,
       examples: ['source,page,country'],
     }),
   ),

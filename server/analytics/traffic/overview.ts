@@ -9,18 +9,12 @@ import { displayAmount } from '../../revenue/conversions/money.ts'
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
 import { breakdownsOf } from './breakdowns.ts'
-import type { CellDimension } from './cells.sql.ts'
 import { readCompared } from './compared-period.ts'
 import { creditedByGoal, type GoalSums } from './credited.sql.ts'
 import { type Counted, compareAll, metricValues } from './metric-values.ts'
-import type { TimeDimension } from './model.ts'
+import { type CellDimension, cellDimensions, type TimeDimension } from './model.ts'
 import { type BothPeople, countPeriods, countSeries } from './overview-counts.ts'
-import {
-  breakdownDimensions,
-  breakdowns_max,
-  type OverviewQuery,
-  type TrafficOverview,
-} from './overview-model.ts'
+import { breakdowns_max, type OverviewQuery, type TrafficOverview } from './overview-model.ts'
 import { parseQuery, readNames, type TrafficRequest } from './parse-query.ts'
 import { scanPeople } from './people-scan.ts'
 import { type Period, periodAnswer } from './period.ts'
@@ -104,7 +98,7 @@ function withUsers(request: TrafficRequest, needsUsers = false): TrafficRequest 
 
 function readBreakdowns(text: string | undefined): CellDimension[] {
   const problems: ConstructorParameters<typeof ValidationError>[0] = []
-  const found = readNames('breakdowns', text, breakdownDimensions, problems)
+  const found = readNames('breakdowns', text, cellDimensions, problems)
   if (found.length > breakdowns_max)
     problems.push({ field: 'breakdowns', message: `breakdowns must not be more than ${breakdowns_max}` })
   if (problems.length > 0) throw new ValidationError(problems)

@@ -1,12 +1,13 @@
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
-import type { CellDimension, Counting } from './cells.sql.ts'
+import type { Counting } from './cells.sql.ts'
 import { countPage } from './count-page.ts'
 import { type CreditedCounting, creditedQueries } from './credited.sql.ts'
 import { peopleConverted } from './credited.ts'
 import type { Condition } from './filter.ts'
 import { metricValues, sortValue } from './metric-values.ts'
 import {
+  type CellDimension,
   type Dimension,
   type Metric,
   metrics,

@@ -1,9 +1,9 @@
 import { type TObject, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { type Bindable, type Statement, statement } from '../../../db/clickhouse/query.ts'
-import { type CellDimension, type Counting, cells, columns } from './cells.sql.ts'
+import { type Counting, cells, columns } from './cells.sql.ts'
 import { type CreditedCounting, CreditedSums, creditedParts } from './credited.sql.ts'
-import type { Metric, ReportedMetric } from './model.ts'
+import type { CellDimension, Metric, ReportedMetric } from './model.ts'
 import { partOfPeople } from './person.sql.ts'
 import type { Slot } from './slots.ts'
 

@@ -56,8 +56,10 @@ export function keptViews(
   return `arrayFilter((it, ${names}) -> ${isMet}, ${[values, ...dimensions.map(arrayOf)].join(', ')})`
 }
 
-/** Returns a condition for sessions of which a view meets all conditions; undefined without any. */
-export function hasKeptView({ dimensions, names, isMet }: ViewConditions): string | undefined {
-  if (!isMet) return undefined
-  return `arrayExists((${names}) -> ${isMet}, ${dimensions.map((it) => viewArrays[it]).join(', ')})`
+/** Returns a condition for sessions of which a view meets all conditions; none without any. */
+export function hasKeptView(
+  { dimensions, names, isMet }: ViewConditions,
+  arrayOf = (dimension: ViewDimension): string => viewArrays[dimension],
+): string[] {
+  return isMet ? [`arrayExists((${names}) -> ${isMet}, ${dimensions.map(arrayOf).join(', ')})`] : []
 }

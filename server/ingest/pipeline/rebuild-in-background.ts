@@ -77,7 +77,7 @@ export async function rebuildInBackground(working: Working, stopping: AbortSigna
     const [rebuild] = await working.db
       .select()
       .from(sessionRebuilds)
-      // Those after a change of settings first: somebody waits for them.
+      // A change of settings comes first, because a person waits for it.
       .orderBy(desc(sessionRebuilds.reason), sessionRebuilds.siteId)
       .limit(1)
     if (!rebuild) return

@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { query } from '../../../db/clickhouse/query.ts'
+import { valueText } from '../events/value-text.sql.ts'
 
 /** Values are cut after this number of characters. */
 const customValue_max = 200
@@ -19,8 +20,7 @@ export function definedBySite(sites: string): { custom: string; view_group: stri
     FROM session_settings FINAL
     WHERE site_id GLOBAL IN (SELECT site_id FROM (${sites}))))`
   return {
-    // By number, as text: the text of a property or trait, or the number, boolean, list or object as JSON. Without one, and
-    // for null, it is empty.
+    // By number.
     custom: `arrayMap(
       (property, trait) -> multiIf(property != '', ${textOf('properties', 'property')}, trait != '', ${textOf('traits', 'trait')}, ''),
       ${settings}.2, ${settings}.3)`,
@@ -29,7 +29,5 @@ export function definedBySite(sites: string): { custom: string; view_group: stri
 }
 
 function textOf(json: string, key: string): string {
-  const raw = `JSONExtractRaw(${json}, ${key})`
-  const text = `multiIf(${raw} = 'null', '', startsWith(${raw}, '"'), JSONExtractString(${json}, ${key}), ${raw})`
-  return `substringUTF8(${text}, 1, ${customValue_max})`
+  return `substringUTF8(${valueText(`${json}, ${key}`)}, 1, ${customValue_max})`
 }

@@ -52,21 +52,17 @@ async function define(...custom_dimensions: object[]) {
   return changed.body.data
 }
 
+type Row = { dimensions: Record<string, string>; metrics: Record<string, number> }
+
+async function rowsBy(dimensions: string, metrics: string, filters = ''): Promise<Row[]> {
+  const day = '2026-03-31'
+  const query = new URLSearchParams({ dimensions, metrics, filters, start_date: day, end_date: day })
+  return (await api.request('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)).body.data.rows
+}
+
 async function sessionsBy(dimension: string, filters = '') {
-  const query = new URLSearchParams({
-    dimensions: dimension,
-    metrics: 'sessions',
-    filters,
-    start_date: '2026-03-31',
-    end_date: '2026-03-31',
-  })
-  const { body } = await api.request('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)
-  return Object.fromEntries(
-    body.data.rows.map((it: { dimensions: Record<string, string>; metrics: { sessions: number } }) => [
-      it.dimensions[dimension],
-      it.metrics.sessions,
-    ]),
-  )
+  const rows = await rowsBy(dimension, 'sessions', filters)
+  return Object.fromEntries(rows.map((it) => [it.dimensions[dimension], it.metrics.sessions]))
 }
 
 const since = async () => (await api.request('GET', `/v1/sites/${siteId}`)).body.data.recomputed_since
@@ -152,9 +148,7 @@ test('conversions and orders are counted by them', async () => {
   }
   expect((await api.request('POST', '/v1/events', { body })).status).toBe(202)
   await api.drained()
-  const query =
-    'dimensions=dimension_3&metrics=sessions,revenue,orders&start_date=2026-03-31&end_date=2026-03-31'
-  const { rows } = (await api.request('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)).body.data
+  const rows = await rowsBy('dimension_3', 'sessions,revenue,orders')
   expect(rows).toEqual([
     { dimensions: { dimension_3: 'Ann' }, metrics: { sessions: 1, revenue: 20, orders: 1 } },
   ])
@@ -249,13 +243,11 @@ test('each session has the last value of each dimension, whether its events came
       await define(plan, author)
       await recomputed()
       if (!isBefore) await send(sent)
-      const query =
-        'dimensions=dimension_3,dimension_1&metrics=sessions&start_date=2026-03-31&end_date=2026-03-31'
-      const { rows } = (await api.request('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)).body.data
+      const rows = await rowsBy('dimension_3,dimension_1', 'sessions')
       const expected = Map.groupBy(lastValues(events), (it) => it)
       expect(
         new Map(
-          rows.map((it: { dimensions: Record<string, string>; metrics: { sessions: number } }) => [
+          rows.map((it) => [
             `${it.dimensions.dimension_3}|${it.dimensions.dimension_1}`,
             it.metrics.sessions,
           ]),
@@ -297,18 +289,11 @@ describe('content groups and page titles', () => {
   }
 
   async function viewsBy(dimension: string, filters = '') {
-    const query = new URLSearchParams({
-      dimensions: dimension,
-      metrics: 'pageviews,sessions',
-      filters,
-      start_date: '2026-03-31',
-      end_date: '2026-03-31',
-    })
-    const { body } = await api.request('GET', `/v1/sites/${siteId}/analytics/traffic?${query}`)
+    const rows = await rowsBy(dimension, 'pageviews,sessions', filters)
     return Object.fromEntries(
-      body.data.rows.map(({ dimensions, metrics }: { dimensions: object; metrics: object }) => [
-        Object.values(dimensions).join(' '),
-        Object.values(metrics).join(' '),
+      rows.map(({ dimensions, metrics }) => [
+        dimensions[dimension],
+        `${metrics.pageviews} ${metrics.sessions}`,
       ]),
     )
   }

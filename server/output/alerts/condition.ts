@@ -2,10 +2,11 @@ import type { Db } from '../../../db/postgres/client.ts'
 import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
 import { segmentFilter } from '../../analytics/segments/membership.ts'
 import { parseFilter } from '../../analytics/traffic/filter.ts'
+import { sessionFilterDimensions } from '../../analytics/traffic/model.ts'
 import { isOnViews } from '../../analytics/traffic/views.sql.ts'
 import { InvalidRequest, NotFound, Unprocessable, ValidationError } from '../../platform/errors.ts'
 import { findGoal } from '../../revenue/conversions/goals.ts'
-import { alertDimensions, isTrafficMetric } from './measure.ts'
+import { isTrafficMetric } from './measure.ts'
 import type { ConditionRequest } from './model.ts'
 import type { CheckInterval } from './windows.ts'
 
@@ -42,7 +43,7 @@ export async function checkedRules(
   checkSubject(condition)
   checkComparison(condition)
   checkThreshold(rules)
-  const filters = parseFilter(condition.filters, alertDimensions, 'condition.filters')
+  const filters = parseFilter(condition.filters, sessionFilterDimensions, 'condition.filters')
   if (!isTrafficMetric(condition) && filters.some(isOnViews))
     throw unprocessable(
       'filters',

@@ -2,15 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import type { AlertCondition } from '../../../db/postgres/schema/alerts.ts'
 import { goals } from '../../../db/postgres/schema/goals.ts'
 import { segmentFilter } from '../../analytics/segments/membership.ts'
-import type { CellDimension } from '../../analytics/traffic/cells.sql.ts'
 import { type Condition, parseFilter } from '../../analytics/traffic/filter.ts'
 import { metricValue } from '../../analytics/traffic/metric-values.ts'
 import {
+  type CellDimension,
   type Metric,
   metrics,
   type SessionDimension,
-  sessionDimensions,
-  viewDimensions,
+  sessionFilterDimensions,
 } from '../../analytics/traffic/model.ts'
 import { isOnViews } from '../../analytics/traffic/views.sql.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
@@ -31,9 +30,6 @@ export type Subject = Pick<AlertCondition, 'metric' | 'conversion_id' | 'event_n
 
 /** A number as shown in the API, and the number of sessions, page views, users or events it is based on. */
 export type Measured = { value: number; volume: number }
-
-/** Dimensions allowed in filters of alerts. */
-export const alertDimensions = [...sessionDimensions, ...viewDimensions, 'segment'] as const
 
 /** Subjects with the same key can be counted by one query. */
 export function sharedKey(subject: Subject): string {
@@ -136,7 +132,7 @@ async function measureConversions(
 }
 
 async function filterOf(db: Working['db'], site: MeasuredSite, { filters }: Subject) {
-  const conditions = parseFilter(filters, alertDimensions, 'condition.filters')
+  const conditions = parseFilter(filters, sessionFilterDimensions, 'condition.filters')
   const people = await segmentFilter(
     db,
     site,

@@ -9,12 +9,12 @@ import {
   checkIntervals,
   comparisonPeriods,
 } from '../../../db/postgres/schema/alerts.ts'
+import { sessionFilterDimensions } from '../../analytics/traffic/model.ts'
 import { SiteParams } from '../../identity/sites/model.ts'
 import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.ts'
 import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { Recipient } from '../mail-subscriptions/model.ts'
-import { alertDimensions } from './measure.ts'
 
 const recipients_max = 50
 const alertStates = ['ok', 'triggered', 'muted'] as const
@@ -75,7 +75,7 @@ const condition = {
   }),
   filters: t.String({
     maxLength: 4000,
-    description: `A filter expression on ${alertDimensions.join(', ')}`,
+    description: `A filter expression on ${sessionFilterDimensions.join(', ')}`,
     examples: ['country==DE'],
   }),
 }

@@ -1,5 +1,5 @@
 import type { exportTypes } from '../../../db/postgres/schema/exports.ts'
-import { customDimensions, sessionDimensions } from '../../analytics/traffic/model.ts'
+import { customDimensions, isCustom, sessionDimensions } from '../../analytics/traffic/model.ts'
 import { type PersonColumn, type TextColumn, textColumns } from '../../analytics/users/people.sql.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
 
@@ -52,8 +52,6 @@ const originColumns = ['source', 'medium', 'campaign', 'term', 'content', 'chann
 const deviceColumns = ['device', 'browser', 'os', 'country'] as const
 // After all others, so that those keep their places.
 const newestColumns = ['region', 'city', 'language', 'screen_size', 'browser_version', 'os_version'] as const
-
-const isCustom = (name: string) => customDimensions.some((it) => it === name)
 
 /** The id of the person an event counts for, as in the API: the user's id, or else the browser's. */
 const personOfEvent = column(

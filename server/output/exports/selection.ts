@@ -1,7 +1,7 @@
 import type { ExportFilters } from '../../../db/postgres/schema/exports.ts'
 import { segmentFilter } from '../../analytics/segments/membership.ts'
 import { parseFilter } from '../../analytics/traffic/filter.ts'
-import { sessionDimensions, viewDimensions } from '../../analytics/traffic/model.ts'
+import { sessionFilterDimensions } from '../../analytics/traffic/model.ts'
 import { type Period, readPeriod } from '../../analytics/traffic/period.ts'
 import { goalsThatCount } from '../../analytics/users/profiles.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
@@ -14,7 +14,6 @@ import type { Selection } from './sources.sql.ts'
 /** The site whose data is exported. */
 export type ExportedSite = StoredSite
 
-const filterable = [...sessionDimensions, ...viewDimensions, 'segment'] as const
 /** Used for members of a segment, which have no period: the current members are exported. */
 const unbounded = { from: new Date(0), until: new Date(Date.UTC(2200, 0)) }
 
@@ -45,7 +44,7 @@ export async function selectionOf(
   const { type, filters } = input
   requireApplicableFilters(type, filters)
   const field = 'filters.expression'
-  const conditions = parseFilter(filters.expression ?? '', filterable, field)
+  const conditions = parseFilter(filters.expression ?? '', sessionFilterDimensions, field)
   const [goals, fromExpression, segment] = await Promise.all([
     goalsThatCount(services, site),
     segmentFilter(

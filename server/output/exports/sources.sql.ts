@@ -1,12 +1,8 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
+import { conditionsSql } from '../../analytics/drilldown/sessions.sql.ts'
 import { andAmong, type PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
-import {
-  type CellDimension,
-  comparisons,
-  columns as dimensionColumns,
-} from '../../analytics/traffic/cells.sql.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
-import { hasKeptView, isOnViews, viewConditions } from '../../analytics/traffic/views.sql.ts'
+import type { CellDimension } from '../../analytics/traffic/model.ts'
 import { type PersonColumn, people } from '../../analytics/users/people.sql.ts'
 import type { ConvertedGoals } from '../../analytics/users/person-conversions.sql.ts'
 import { traitValues } from '../../analytics/users/traits.sql.ts'
@@ -54,7 +50,7 @@ export const sources: Record<ExportType, Source> = {
       FROM (
         SELECT * FROM sessions FINAL
         WHERE site_id = {site_id:String} AND start >= ${during.from} AND start < ${during.until}
-          ${conditionsOnSessions(selection.conditions, params)} ${andAmong(selection.among, 'sessions.user', params)}
+          AND ${conditionsSql(selection, params).isMet} ${andAmong(selection.among, 'sessions.user', params)}
       ) AS session`
   },
 
@@ -84,7 +80,7 @@ export const sources: Record<ExportType, Source> = {
       WHERE person.user GLOBAL IN (
         SELECT sessions.user FROM sessions FINAL
         WHERE site_id = {site_id:String} AND start < ${during.until} AND end >= ${during.from}
-          ${conditionsOnSessions(selection.conditions, params)}
+          AND ${conditionsSql(selection, params).isMet}
       ) ${andAmong(selection.among, 'person.user', params)}`
   },
 
@@ -116,7 +112,7 @@ function withSessions(selection: Selection, columns: readonly Column[], params: 
   if (among.length > 0) neededColumns.add('user')
   if (neededColumns.size === 0 && conditions.length === 0) return ''
   const during = period(selection, params)
-  const isMet = conditions.length > 0 ? `1 ${conditionsOnSessions(conditions, params)} AS is_met,` : ''
+  const isMet = conditions.length > 0 ? `${conditionsSql(selection, params).isMet} AS is_met,` : ''
   return `
     ASOF LEFT JOIN (
       SELECT ${isMet} ${[...neededColumns].map((it) => `sessions.${it} AS ${it},`).join(' ')} visitor AS session_visitor, start
@@ -124,20 +120,6 @@ function withSessions(selection: Selection, columns: readonly Column[], params: 
       WHERE site_id = {site_id:String} AND start < ${during.until} AND end >= ${during.from}
     ) AS session ON event.visitor = session.session_visitor AND event.timestamp >= session.start
     WHERE ${conditions.length > 0 ? 'session.is_met' : '1'} ${andAmong(among, 'session.user', params)}`
-}
-
-/**
- * Returns the conditions as ` AND …`. All conditions on views must hold for the same page view, as in traffic reports.
- */
-function conditionsOnSessions(conditions: readonly Condition<CellDimension>[], params: Params): string {
-  const compared = (column: string, { operator, values }: Condition<CellDimension>) =>
-    comparisons[operator](column, params.add(values, 'Array(String)'))
-  const own = conditions
-    .filter((it) => !isOnViews(it))
-    .map((it) => compared(dimensionColumns[it.dimension], it))
-  const onViews = hasKeptView(viewConditions(conditions, compared))
-  const all = onViews ? [...own, onViews] : own
-  return all.map((it) => ` AND ${it}`).join('')
 }
 
 function personColumns(columns: readonly Column[]): PersonColumn[] {

@@ -1,7 +1,7 @@
 import type { CustomDimension } from '../../../db/postgres/schema/sites.ts'
 import type { Language } from '../../../packages/text/languages.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
-import { type CustomName, customDimensions, type FilterDimension } from '../../analytics/traffic/model.ts'
+import { type FilterDimension, isCustom } from '../../analytics/traffic/model.ts'
 import type { Kpi, ReportDimension, ReportMetric, Unit } from './content.ts'
 import { type DimensionLabels, labelTexts } from './label-texts.ts'
 
@@ -35,10 +35,6 @@ export function dimensionLabels(
   const number = dimension.slice('dimension_'.length)
   const name = custom.find((it) => String(it.number) === number)?.name ?? customDimension(number)
   return [name, name]
-}
-
-function isCustom(dimension: ReportDimension): dimension is CustomName {
-  return customDimensions.some((it) => it === dimension)
 }
 
 /** Returns the label of a dimension value: `DE` is Germany, and an empty value has a label too. */

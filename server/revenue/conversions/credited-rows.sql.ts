@@ -1,15 +1,10 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import type { PeopleFilter } from '../../analytics/segments/people-filter.sql.ts'
-import {
-  type CellDimension,
-  comparisons,
-  groupOfTimestamp,
-  groupsOfSession,
-} from '../../analytics/traffic/cells.sql.ts'
+import { comparisons, groupOfTimestamp, groupsOfSession } from '../../analytics/traffic/cells.sql.ts'
 import type { Condition } from '../../analytics/traffic/filter.ts'
-import type { SessionDimension, ViewDimension } from '../../analytics/traffic/model.ts'
+import type { CellDimension, SessionDimension, ViewDimension } from '../../analytics/traffic/model.ts'
 import type { Slot } from '../../analytics/traffic/slots.ts'
-import { isViewDimension, keptViews, viewConditions } from '../../analytics/traffic/views.sql.ts'
+import { hasKeptView, isViewDimension, keptViews, viewConditions } from '../../analytics/traffic/views.sql.ts'
 import { conversionRows, conversionsOfEverybody, type MeasuredGoal } from './conversion-rows.sql.ts'
 import { type TouchpointColumn, touchpointColumn, withLastTouchpoint } from './touchpoints.sql.ts'
 import type { Money } from './value.sql.ts'
@@ -186,16 +181,14 @@ function conditionsOf({ conditions }: CreditedSelection, params: Params) {
   const listIn = (column: ColumnOf) => (it: ViewDimension) =>
     `CAST(${column(listColumns[it])}, 'Array(String)')`
   return {
-    isOnViews: kept.isMet !== '',
     onSession: (column: (name: SessionDimension) => string): string[] =>
       bound.flatMap((it) =>
         isViewDimension(it.dimension) ? [] : [comparisons[it.operator](column(it.dimension), it.list)],
       ),
-    /** The kept views as tuples of these dimensions, or of those with conditions. */
-    keptViews: (of: readonly ViewDimension[], column: ColumnOf): string => {
-      const lists = (of.length > 0 ? of : kept.dimensions).map(listIn(column))
-      return keptViews(`arrayZip(${lists.join(', ')})`, kept, listIn(column))
-    },
+    onViews: (column: ColumnOf): string[] => hasKeptView(kept, listIn(column)),
+    /** The kept views as tuples of these dimensions. */
+    keptViews: (of: readonly ViewDimension[], column: ColumnOf): string =>
+      keptViews(`arrayZip(${of.map(listIn(column)).join(', ')})`, kept, listIn(column)),
   }
 }
 
@@ -210,7 +203,7 @@ function isVisit(
   return [
     `visit.start < ${params.add(until, 'DateTime64(3)')} AND visit.end >= ${params.add(from, 'DateTime64(3)')}`,
     ...conditions.onSession((name) => `visit.${name}`),
-    ...(conditions.isOnViews ? [`notEmpty(${conditions.keptViews([], ofVisit)})`] : []),
+    ...conditions.onViews(ofVisit),
   ].join(' AND ')
 }
 
@@ -219,8 +212,7 @@ function isCounted(
   conditions: ReturnType<typeof conditionsOf>,
   credited: (name: TouchpointColumn) => string,
 ): string {
-  const kept = conditions.isOnViews ? [`notEmpty(${conditions.keptViews([], credited)})`] : []
-  return ['slot >= 0', ...conditions.onSession(credited), ...kept].join(' AND ')
+  return ['slot >= 0', ...conditions.onSession(credited), ...conditions.onViews(credited)].join(' AND ')
 }
 
 /** Returns an expression for the slots and dimensions in which traffic counts the user of a `visit`. */
