@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
@@ -36,11 +37,16 @@ async function createReturningSite(instance: Instance) {
   return { site, period: `from=${dayOf(weekBefore(3))}&to=${dayOf(Date.now())}` }
 }
 
+/** The rows of a table without its heading. */
+function rowsOf(page: Page, caption: string) {
+  return page.getByRole('table', { name: caption }).locator('tbody tr')
+}
+
 test('cohorts show who returned, and lead to the people', async ({ console: page, instance }) => {
   const { site, period } = await createReturningSite(instance)
   const path = `/sites/${site.id}/retention?${period}`
   await page.goto(path)
-  const cells = (row: number) => page.locator('[data-cohorts] tbody tr').nth(row).getByRole('cell')
+  const cells = (row: number) => rowsOf(page, 'Cohorts').nth(row).getByRole('cell')
   await expect(cells(0)).toHaveText(['2', '50.0%', '50.0%', ''])
   await expect(cells(1)).toHaveText(['2', '50.0%', '50.0%', '0%'])
   await expect(page.getByRole('img', { name: 'Returned: Week 1 50%, Week 2 50%' })).toBeVisible()
@@ -59,7 +65,7 @@ test('cohorts show who returned, and lead to the people', async ({ console: page
 test('what starts people and what counts as a return are chosen', async ({ console: page, instance }) => {
   const { site, period } = await createReturningSite(instance)
   await page.goto(`/sites/${site.id}/retention?${period}`)
-  const rows = page.locator('[data-cohorts] tbody tr')
+  const rows = rowsOf(page, 'Cohorts')
   await page.getByLabel('Returned when').selectOption('In it or any later one')
   await expect(rows.nth(1).getByRole('cell')).toHaveText(['2', '100%', '50.0%', '0%'])
   await page.getByLabel('Started with').selectOption('Any order')
@@ -77,7 +83,7 @@ test('what starts people and what counts as a return are chosen', async ({ conso
 test('filters are on the first visit, and can be removed again', async ({ console: page, instance }) => {
   const { site, period } = await createReturningSite(instance)
   await page.goto(`/sites/${site.id}/retention?${period}`)
-  const size = page.locator('[data-cohorts] tbody tr').nth(0).getByRole('cell').first()
+  const size = rowsOf(page, 'Cohorts').nth(0).getByRole('cell').first()
   await expect(size).toHaveText('2')
   await page.getByRole('button', { name: 'Add a filter' }).click()
   await expect(page.getByLabel('Filter by').getByRole('option', { name: 'Page', exact: true })).toHaveCount(0)
@@ -92,4 +98,31 @@ test('filters are on the first visit, and can be removed again', async ({ consol
   await expect(page.getByText('Nobody started in this period')).toBeVisible()
   await page.getByRole('link', { name: 'Remove the filters' }).click()
   await expect(size).toHaveText('2')
+})
+
+test('people are compared by a dimension of their first visit', async ({ console: page, instance }) => {
+  const { site, period } = await createReturningSite(instance)
+  await page.goto(`/sites/${site.id}/retention?${period}&mode=on_or_after`)
+  await page.getByLabel('Break the report down').selectOption('By entry page')
+  const rows = rowsOf(page, 'People by entry page')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0).getByRole('rowheader')).toHaveText('/')
+  await expect(rows.nth(0).getByRole('cell')).toHaveText(['1', '100%', '100%'])
+  await expect(rows.nth(1).getByRole('rowheader')).toHaveText('/offers')
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(['1', '100%', '0%'])
+  await expect(
+    page.getByRole('img', { name: 'Returned: /: Week 1 100%, Week 2 100%; /offers: Week 1 100%, Week 2 0%' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Returned when')).toHaveValue('on_or_after')
+  const broken = page.url().slice(new URL(page.url()).origin.length)
+  await expectPagesAccessible(page, [broken])
+
+  await rows.nth(1).getByRole('link', { name: '100%' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People of a cohort')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('cid_a')
+  await page.goto(broken)
+  await rows.nth(1).getByRole('link', { name: '/offers' }).click()
+  await expect(page.getByRole('link', { name: /Remove the filter/ })).toBeVisible()
+  await expect(rowsOf(page, 'Cohorts').nth(0).getByRole('cell').first()).toHaveText('1')
 })

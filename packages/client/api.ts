@@ -11724,6 +11724,8 @@ export interface components {
       cohorts: components['schemas']['RetentionCohort'][]
       /** @description All cohorts together. For each interval, only those for which it is complete */
       totals: components['schemas']['RetentionTotal'][]
+      /** @description The 20 values with the most people */
+      breakdown?: components['schemas']['RetentionValue'][]
     }
     RetentionTotal: {
       /**
@@ -11746,6 +11748,20 @@ export interface components {
        * @example 480
        */
       size: number
+    }
+    RetentionValue: {
+      /**
+       * @description Empty for first sessions without a value
+       * @example news
+       */
+      value: string
+      /**
+       * @description People who started
+       * @example 96
+       */
+      size: number
+      /** @description All cohorts together. For each interval, only those for which it is complete */
+      totals: components['schemas']['RetentionTotal'][]
     }
     RetryRequest: {
       /**
@@ -21949,6 +21965,51 @@ export interface operations {
          * @example source==news;country==DE
          */
         filters?: string
+        /**
+         * @description Also divides the people by this dimension of the first session of each person
+         * @example source
+         */
+        breakdown?:
+          | 'source'
+          | 'medium'
+          | 'campaign'
+          | 'device'
+          | 'country'
+          | 'hostname'
+          | 'entry_page'
+          | 'exit_page'
+          | 'referrer'
+          | 'channel'
+          | 'browser'
+          | 'os'
+          | 'term'
+          | 'content'
+          | 'region'
+          | 'city'
+          | 'language'
+          | 'screen_size'
+          | 'browser_version'
+          | 'os_version'
+          | 'dimension_1'
+          | 'dimension_2'
+          | 'dimension_3'
+          | 'dimension_4'
+          | 'dimension_5'
+          | 'dimension_6'
+          | 'dimension_7'
+          | 'dimension_8'
+          | 'dimension_9'
+          | 'dimension_10'
+          | 'dimension_11'
+          | 'dimension_12'
+          | 'dimension_13'
+          | 'dimension_14'
+          | 'dimension_15'
+          | 'dimension_16'
+          | 'dimension_17'
+          | 'dimension_18'
+          | 'dimension_19'
+          | 'dimension_20'
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -22003,6 +22064,20 @@ export interface operations {
            *             "users": 38,
            *             "rate": 31.67,
            *             "size": 480
+           *           }
+           *         ],
+           *         "breakdown": [
+           *           {
+           *             "value": "news",
+           *             "size": 96,
+           *             "totals": [
+           *               {
+           *                 "number": 1,
+           *                 "users": 38,
+           *                 "rate": 31.67,
+           *                 "size": 480
+           *               }
+           *             ]
            *           }
            *         ]
            *       },

@@ -11,6 +11,7 @@ import type { Activity } from '../../server/analytics/retention/activities.ts'
 import { intervalBefore, retentionIntervalsOf } from '../../server/analytics/retention/intervals.ts'
 import {
   cohortPeople,
+  countByValue,
   countCohorts,
   firstSessionMeets,
   type Retention,
@@ -53,6 +54,8 @@ export function retentionSubjects(): Subject[] {
     subject('retention by week, from the first visit', countCohorts(retentionOf(visit, visit)), 2),
     subject('the same, of people whose first source was the newsletter', countCohorts(fromNews)),
     subject('retention by week, from the first order to visits', countCohorts(retentionOf(orders, visit))),
+    subject('retention by week and channel', countByValue(retentionOf(visit, visit), 'channel')),
+    subject('retention by week and entry page', countByValue(retentionOf(visit, visit), 'entry_page')),
     subject(
       '100 people of a cohort who returned in its third week',
       cohortPeople(retentionOf(visit, visit), cell),
@@ -74,6 +77,7 @@ function retentionOf(start: Activity, returning: Activity): Retention {
     start,
     returning,
     intervals,
+    complete: intervals.filter((it) => it.to <= now).length,
     isUnbounded: false,
     money: { currency: site.currency, rates: {} },
     people: [],

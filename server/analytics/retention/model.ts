@@ -24,7 +24,7 @@ const activity = (description: string) =>
     }),
   )
 
-export const RetentionQuery = t.Object({
+const question = {
   ...PeriodQuery,
   interval: t.Optional(
     stringEnum(retentionIntervals, {
@@ -47,6 +47,16 @@ export const RetentionQuery = t.Object({
       examples: ['source==news;country==DE'],
     }),
   ),
+}
+
+export const RetentionQuery = t.Object({
+  ...question,
+  breakdown: t.Optional(
+    stringEnum(sessionDimensions, {
+      description: 'Also divides the people by this dimension of the first session of each person',
+      examples: ['source'],
+    }),
+  ),
 })
 export type RetentionQuery = Static<typeof RetentionQuery>
 
@@ -58,6 +68,34 @@ const returned = {
   users: Type.Integer({ description: 'People who returned', examples: [38] }),
   rate: Type.Number({ description: 'As a percentage of the cohort', examples: [31.67] }),
 }
+
+const Totals = t.Array(
+  t.Object(
+    {
+      ...returned,
+      size: Type.Integer({
+        description: 'People of the cohorts for which this interval is complete',
+        examples: [480],
+      }),
+    },
+    { title: 'RetentionTotal' },
+  ),
+  { description: 'All cohorts together. For each interval, only those for which it is complete' },
+)
+export type RetentionTotals = Static<typeof Totals>
+
+/** The number of values of a breakdown. */
+export const breakdown_max = 20
+
+const RetentionValue = t.Object(
+  {
+    value: t.String({ description: 'Empty for first sessions without a value', examples: ['news'] }),
+    size: Type.Integer({ description: 'People who started', examples: [96] }),
+    totals: Totals,
+  },
+  { title: 'RetentionValue' },
+)
+export type RetentionValue = Static<typeof RetentionValue>
 
 export const RetentionReport = t.Object(
   {
@@ -86,18 +124,9 @@ export const RetentionReport = t.Object(
       ),
       { description: 'In chronological order, as far as their interval has begun. Empty ones too' },
     ),
-    totals: t.Array(
-      t.Object(
-        {
-          ...returned,
-          size: Type.Integer({
-            description: 'People of the cohorts for which this interval is complete',
-            examples: [480],
-          }),
-        },
-        { title: 'RetentionTotal' },
-      ),
-      { description: 'All cohorts together. For each interval, only those for which it is complete' },
+    totals: Totals,
+    breakdown: t.Optional(
+      t.Array(RetentionValue, { description: `The ${breakdown_max} values with the most people` }),
     ),
   },
   { title: 'RetentionReport' },
@@ -105,7 +134,7 @@ export const RetentionReport = t.Object(
 export type RetentionReport = Static<typeof RetentionReport>
 
 export const RetentionPeopleQuery = t.Object({
-  ...RetentionQuery.properties,
+  ...question,
   cohort: t.Optional(
     t.String({
       description: 'Only people who started in this interval, by its first day. Default: all of the period',

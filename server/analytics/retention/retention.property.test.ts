@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { history, historyEvent, storeHistory } from '../../../test/fixtures/credited-history.ts'
-import { referenceRetention } from '../../../test/references/retention.ts'
+import { type ReferenceFirst, referenceRetention } from '../../../test/references/retention.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import {
@@ -36,6 +36,7 @@ const question = fc.record({
   fromHour: fc.integer({ min: -48, max: 9 * 24 }),
   hours: fc.integer({ min: 1, max: 12 * 24 }),
   filters: fc.constantFrom('', '', 'source==news', 'source!=direct;device==mobile'),
+  breakdown: fc.constantFrom('source', 'device', 'entry_page'),
 })
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 
@@ -67,6 +68,7 @@ async function check({ site, goals, visits, credits }: Stored, it: Question) {
     start_date: new Date(from).toISOString(),
     end_date: new Date(until - 1).toISOString(),
     ...(it.filters && { filters: it.filters }),
+    breakdown: it.breakdown,
   }
   const report = await retentionReport(api.services, site, query)
 
@@ -80,31 +82,51 @@ async function check({ site, goals, visits, credits }: Stored, it: Question) {
       ? ofVisits
       : credits.filter((credit) => credit.kind === (kind === 'orders' ? 'order' : 'goal'))
   const intervals = intervalsInUtc(it.interval, from)
-  const expected = referenceRetention(doneBy(it.start), doneBy(it.returning), ofVisits, {
-    from,
-    until,
-    intervals,
-    isUnbounded: it.mode === 'on_or_after',
-    keeps: (first) =>
-      it.filters === '' ||
-      (it.filters === 'source==news'
-        ? first?.source === 'news'
-        : first !== undefined && first.source !== 'direct' && first.device === 'mobile'),
-  }).slice(0, intervals.filter((interval) => interval.from < until).length)
+  const isKept = (first: ReferenceFirst | undefined) =>
+    it.filters === '' ||
+    (it.filters === 'source==news'
+      ? first?.source === 'news'
+      : first !== undefined && first.source !== 'direct' && first.device === 'mobile')
+  const countedFor = (keeps: typeof isKept) =>
+    referenceRetention(doneBy(it.start), doneBy(it.returning), ofVisits, {
+      from,
+      until,
+      intervals,
+      isUnbounded: it.mode === 'on_or_after',
+      keeps,
+    }).slice(0, intervals.filter((interval) => interval.from < until).length)
+  const expected = countedFor(isKept)
   expect(
     report.cohorts.map(({ size, intervals }) => ({ size, returned: intervals.map(({ users }) => users) })),
   ).toEqual(expected)
   await checkPeople(site, query, report)
-  for (const [n, { number, size, users }] of report.totals.entries()) {
-    const complete = report.cohorts.flatMap(({ size, intervals }) =>
-      intervals[n]?.is_complete ? [{ size, users: intervals[n].users }] : [],
-    )
-    expect({ number, size, users }).toEqual({
-      number: n + 1,
-      size: complete.reduce((sum, cohort) => sum + cohort.size, 0),
-      users: complete.reduce((sum, cohort) => sum + cohort.users, 0),
+  const isComplete = intervals.map(({ to }) => to <= now)
+  const values = [...new Set(ofVisits.map((visit) => visit[it.breakdown] ?? ''))]
+  expect(report.breakdown).toEqual(
+    values
+      .map((value) => {
+        const cohorts = countedFor((first) => isKept(first) && first?.[it.breakdown] === value)
+        const size = cohorts.reduce((sum, cohort) => sum + cohort.size, 0)
+        return { value, size, totals: totalsOf(cohorts, isComplete) }
+      })
+      .filter(({ size }) => size > 0)
+      .sort((one, other) => other.size - one.size || (one.value < other.value ? -1 : 1))
+      .slice(0, 20),
+  )
+  expect(report.totals).toEqual(totalsOf(expected, isComplete))
+}
+
+/** For each number, the people of all cohorts whose interval of that number is complete. */
+function totalsOf(cohorts: ReturnType<typeof referenceRetention>, isComplete: readonly boolean[]) {
+  const sum = (numbers: number[]) => numbers.reduce((total, it) => total + it, 0)
+  return isComplete
+    .map((_, n) => {
+      const counted = cohorts.filter((_, cohort) => isComplete[cohort + n + 1])
+      const size = sum(counted.map((it) => it.size))
+      const users = sum(counted.map((it) => it.returned[n] ?? 0))
+      return { number: n + 1, users, rate: size && Math.round((10_000 * users) / size) / 100, size }
     })
-  }
+    .filter(({ size }) => size > 0)
 }
 
 /** The intervals of UTC from that of a time until now. */
@@ -124,7 +146,13 @@ function intervalsInUtc(interval: Question['interval'], from: number): { from: n
 }
 
 /** The people behind each number are as many as it says, and those of the cohort who returned then. */
-async function checkPeople(site: Stored['site'], query: RetentionQuery, { cohorts }: RetentionReport) {
+async function checkPeople(
+  site: Stored['site'],
+  { breakdown, ...query }: RetentionQuery,
+  { cohorts, totals }: RetentionReport,
+) {
+  for (const { number, users } of totals.slice(0, 3))
+    expect((await allPeople(site, { ...query, number })).length).toBe(users)
   const everybody = await allPeople(site, query)
   expect(everybody.length).toBe(cohorts.reduce((sum, it) => sum + it.size, 0))
   expect(new Set(everybody.map((it) => it.user_id ?? it.client_id)).size).toBe(everybody.length)

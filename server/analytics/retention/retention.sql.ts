@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { t } from 'elysia'
+import { type Static, t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import type { Money } from '../../revenue/conversions/value.sql.ts'
@@ -11,6 +11,7 @@ import type { Bucket } from '../traffic/period.ts'
 import type { Slot } from '../traffic/slots.ts'
 import type { Activity } from './activities.ts'
 import { activityRows } from './activity-rows.sql.ts'
+import { breakdown_max } from './model.ts'
 
 /** A validated request. */
 export type Retention = {
@@ -22,6 +23,8 @@ export type Retention = {
   returning: Activity
   /** From that of the first cohort, at most 64. */
   intervals: readonly Bucket[]
+  /** How many of these intervals have ended. */
+  complete: number
   /** True if a return in a later interval counts, too. */
   isUnbounded: boolean
   /** The value of a conversion is not needed, but decides which orders count. */
@@ -58,6 +61,41 @@ export function countCohorts(retention: Retention) {
   })
 }
 
+const ValueRow = t.Object({
+  value: t.String(),
+  size: Type.Integer(),
+  /** By the number of the interval, from 1: the people for whom it is complete, and who of them returned. */
+  sizes: t.Array(Type.Integer()),
+  returned: t.Array(Type.Integer()),
+})
+export type ValueRow = Static<typeof ValueRow>
+
+/** Counts the people who started, and their returns, by a dimension of the first session of each person. */
+export function countByValue(retention: Retention, dimension: SessionDimension) {
+  const params = new Params()
+  const { intervals, complete } = retention
+  const numbers = params.add(
+    intervals.slice(1).map((_, n) => n + 1),
+    'Array(UInt8)',
+  )
+  const isComplete = `cohort + n < ${params.add(complete, 'UInt8')}`
+  const isBack = hasReturned(retention, bitAt('cohort + n'))
+  // The people of the period are fewer than all first sessions: as the right side, they need the smaller hash table.
+  return statement({
+    sql: `
+      SELECT
+        first_${dimension} AS value, count() AS size, sumForEach(arrayMap(n -> toUInt64(${isComplete}), ${numbers})) AS sizes,
+        sumForEach(arrayMap(n -> toUInt64(${isComplete} AND ${isBack}), ${numbers})) AS returned
+      FROM (${firstSessions([dimension])}) AS first_sessions
+      INNER JOIN (${people(retention, params)}) AS people ON people.user = first_sessions.user
+      GROUP BY value
+      ORDER BY size DESC, value
+      LIMIT ${params.add(breakdown_max, 'UInt8')}`,
+    params: { ...params.values, site_id: retention.site_id },
+    row: ValueRow,
+  })
+}
+
 const PersonRow = t.Object({
   person: t.String(),
   first_ms: Type.Integer(),
@@ -79,14 +117,14 @@ export type Selection = {
 export function cohortPeople(retention: Retention, { cohort, number, after, limit }: Selection) {
   const params = new Params()
   const at = `cohort + ${params.add(number ?? 0, 'UInt8')}`
-  // Both sides of AND may be evaluated, and a bit past the last one is an error.
-  const bit = `toUInt8(least(${at}, 63))`
+  // Without a cohort, as many as the totals count.
+  const counted = cohort === undefined ? retention.complete : retention.intervals.length
   const isIn = [
     `user > ${params.add(BigInt(after), 'UInt64')}`,
     ...(cohort === undefined ? [] : [`cohort = ${params.add(cohort, 'Int32')}`]),
     ...(number === undefined
       ? []
-      : [`${at} < ${params.add(retention.intervals.length, 'UInt8')}`, hasReturned(retention, bit)]),
+      : [`${at} < ${params.add(counted, 'UInt8')}`, hasReturned(retention, bitAt(at))]),
   ]
   return statement({
     sql: `
@@ -98,6 +136,11 @@ export function cohortPeople(retention: Retention, { cohort, number, after, limi
     params: { ...params.values, site_id: retention.site_id },
     row: PersonRow,
   })
+}
+
+/** Returns the bit of an interval. Both sides of AND may be evaluated, and a bit past the last one is an error. */
+function bitAt(index: string): string {
+  return `toUInt8(least(${index}, 63))`
 }
 
 /** Returns a condition for the `returns` of a person: in an interval by its index, or also in any later one. */
@@ -142,16 +185,17 @@ export function firstSessionMeets(
   conditions: readonly Condition<SessionDimension>[],
   params: Params,
 ): string {
-  const columns = [...new Set(conditions.map((it) => it.dimension))]
-  const first = columns.map(
-    (it) => `argMin(sessions.${it}, (start, sessions.visitor, ordinal)) AS first_${it}`,
-  )
   const met = conditions.map(({ dimension, operator, values }) =>
     comparisons[operator](`first_${dimension}`, params.add(values, 'Array(String)')),
   )
-  return `
-    SELECT user FROM (
-      SELECT user, ${first.join(', ')} FROM sessions FINAL WHERE site_id = {site_id:String} GROUP BY user
-    )
-    WHERE ${met.join(' AND ')}`
+  const dimensions = [...new Set(conditions.map((it) => it.dimension))]
+  return `SELECT user FROM (${firstSessions(dimensions)}) WHERE ${met.join(' AND ')}`
+}
+
+/** Selects each `user` with dimensions of their first session, as `first_source` and so on. Reads `{site_id:String}`. */
+function firstSessions(dimensions: readonly SessionDimension[]): string {
+  const first = dimensions.map(
+    (it) => `argMin(sessions.${it}, (start, sessions.visitor, ordinal)) AS first_${it}`,
+  )
+  return `SELECT user, ${first.join(', ')} FROM sessions FINAL WHERE site_id = {site_id:String} GROUP BY user`
 }

@@ -107,6 +107,38 @@ test('filters are on the first session of a person', async () => {
   })
 })
 
+test('people are divided by a dimension of their first session', async () => {
+  const { body } = await ask({ breakdown: 'source' })
+  expect(body.data.breakdown).toEqual([
+    {
+      value: 'direct',
+      size: 2,
+      totals: [
+        { number: 1, users: 1, rate: 100, size: 1 },
+        { number: 2, users: 1, rate: 100, size: 1 },
+        { number: 3, users: 0, rate: 0, size: 1 },
+      ],
+    },
+    {
+      value: 'blog.example',
+      size: 1,
+      totals: [
+        { number: 1, users: 0, rate: 0, size: 1 },
+        { number: 2, users: 1, rate: 100, size: 1 },
+      ],
+    },
+  ])
+  expect((await ask({})).body.data.breakdown).toBeUndefined()
+})
+
+test('without a cohort, the people of an interval are those of the totals', async () => {
+  const behind = async (number: string) =>
+    (await ask({ number }, '/people')).body.data.map((it: { client_id: string }) => it.client_id).sort()
+  expect(await behind('2')).toEqual(['ann', 'bob'])
+  // In this week, which is running, nobody is counted.
+  expect(await behind('4')).toEqual([])
+})
+
 test('lists the people of a cohort, and of an interval', async () => {
   const cohort = await ask({ cohort: '2026-03-09' }, '/people')
   expect(cohort.body).toMatchObject({
@@ -149,6 +181,7 @@ test('refuses what it does not know', async () => {
   ])
   expect((await refusal({ returning: 'event:' })).slice(0, 2)).toEqual([400, 'returning'])
   expect((await refusal({ filters: 'page==/a' })).slice(0, 2)).toEqual([400, 'filters'])
+  expect((await refusal({ breakdown: 'page' })).slice(0, 2)).toEqual([400, 'breakdown'])
   expect(await refusal({ interval: 'day', start_date: '2026-01-01' })).toEqual([
     422,
     'interval',

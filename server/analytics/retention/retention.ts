@@ -6,8 +6,8 @@ import { type Bucket, periodAnswer, readPeriod } from '../traffic/period.ts'
 import { readActivity } from './activities.ts'
 import { firstSessionFilter } from './first-session-filter.ts'
 import { retentionIntervalsOf } from './intervals.ts'
-import type { RetentionQuery, RetentionReport } from './model.ts'
-import { countCohorts, type Retention } from './retention.sql.ts'
+import type { RetentionQuery, RetentionReport, RetentionTotals, RetentionValue } from './model.ts'
+import { countByValue, countCohorts, type Retention, type ValueRow } from './retention.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Cohort = RetentionReport['cohorts'][number]
@@ -23,20 +23,33 @@ export async function retentionReport(
 ): Promise<RetentionReport> {
   const { retention, cohorts: count, period, now } = await readRetention(services, site, query)
   const { intervals } = retention
-  const rows = count === 0 ? [] : await services.clickhouse.rows(countCohorts(retention))
+  const { breakdown: dimension } = query
+  const [rows, values] = await Promise.all([
+    count === 0 ? [] : services.clickhouse.rows(countCohorts(retention)),
+    count === 0 || !dimension ? [] : services.clickhouse.rows(countByValue(retention, dimension)),
+  ])
   const found = new Map(rows.map((it) => [it.cohort, it]))
   const cohorts = intervals.slice(0, count).map(({ label }, n): Cohort => {
     const { size, returned } = found.get(n) ?? { size: 0, returned: [] }
     return { date: label, size, intervals: returnsOf(intervals, n, { size, returned }, now) }
   })
-  return { period: periodAnswer(period), cohorts, totals: totalsOf(cohorts) }
+  return {
+    period: periodAnswer(period),
+    cohorts,
+    totals: totalsOf(cohorts),
+    ...(dimension && { breakdown: values.map(breakdownRow) }),
+  }
 }
 
 /**
  * Reads a request for retention: what a query needs, and how many of its intervals have cohorts.
  * @throws as `retentionReport`.
  */
-export async function readRetention(services: Working, site: ConvertingSite, query: RetentionQuery) {
+export async function readRetention(
+  services: Working,
+  site: ConvertingSite,
+  query: Omit<RetentionQuery, 'breakdown'>,
+) {
   const { db, clock } = services
   const now = clock()
   const period = readPeriod(query, site.timezone, now)
@@ -54,6 +67,7 @@ export async function readRetention(services: Working, site: ConvertingSite, que
     start,
     returning,
     intervals,
+    complete: intervals.filter((it) => it.to <= now).length,
     isUnbounded: query.mode === 'on_or_after',
     money,
     people,
@@ -79,14 +93,23 @@ function returnsOf(
   })
 }
 
-function totalsOf(cohorts: readonly Cohort[]): RetentionReport['totals'] {
+function breakdownRow({ value, size, sizes, returned }: ValueRow): RetentionValue {
+  const totals = sizes.map((people, n) => totalOf(n + 1, returned[n] ?? 0, people))
+  return { value, size, totals: totals.filter((it) => it.size > 0) }
+}
+
+function totalsOf(cohorts: readonly Cohort[]): RetentionTotals {
   const longest = Math.max(0, ...cohorts.map((it) => it.intervals.length))
   return Array.from({ length: longest }, (_, n) => {
     const complete = cohorts.filter((it) => it.intervals[n]?.is_complete)
     const size = complete.reduce((sum, it) => sum + it.size, 0)
     const users = complete.reduce((sum, it) => sum + (it.intervals[n]?.users ?? 0), 0)
-    return { number: n + 1, users, rate: rateOf(users, size), size }
+    return totalOf(n + 1, users, size)
   }).filter(({ size }) => size > 0)
+}
+
+function totalOf(number: number, users: number, size: number): RetentionTotals[number] {
+  return { number, users, rate: rateOf(users, size), size }
 }
 
 function rateOf(users: number, size: number): number {

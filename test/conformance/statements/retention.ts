@@ -6,7 +6,8 @@ import { flag, integer, listOf, nullOr, number, object, text, time } from '../sh
 import { section } from '../statement.ts'
 
 const returned = { number: integer, users: integer, rate: number }
-const report = object({
+const totals = listOf(object({ ...returned, size: integer }))
+const answer = {
   period: object({ start: time, end: time }),
   cohorts: listOf(
     object({
@@ -15,7 +16,12 @@ const report = object({
       intervals: listOf(object({ ...returned, start: time, is_complete: flag })),
     }),
   ),
-  totals: listOf(object({ ...returned, size: integer })),
+  totals,
+}
+const report = object(answer)
+const dividedReport = object({
+  ...answer,
+  breakdown: listOf(object({ value: text, size: integer, totals })),
 })
 const people = listOf(
   object({
@@ -39,6 +45,15 @@ export const retentionStatements = section('Analytics', {
     requireEqual('totals', found.totals[0], { number: 1, users: 0, rate: 0, size: 2 })
     const orders = await ask(context, { ...(await mainDay(context)), interval: 'day', start: 'orders' })
     requireEqual('customers', dataOf(orders, 200, report).cohorts[0]?.size, 1)
+  },
+  'retention with breakdown answers the people by a dimension of their first session': async (context) => {
+    const query = { ...(await mainDay(context)), interval: 'day' as const, breakdown: 'device' as const }
+    const found = dataOf(await ask(context, query), 200, dividedReport)
+    requireEqual(
+      'people of all values',
+      found.breakdown.reduce((sum, it) => sum + it.size, 0),
+      2,
+    )
   },
   'retention/people answers the people of a cohort': async (context) => {
     const { site, day } = await historyOf(context)

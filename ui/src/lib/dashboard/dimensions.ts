@@ -1,4 +1,4 @@
-import type { CustomName } from '../../../../server/analytics/traffic/model.ts'
+import type { CustomName, SessionDimension } from '../../../../server/analytics/traffic/model.ts'
 import type { Site } from '../../../../server/identity/sites/model.ts'
 import { isCoded, nameOfCode } from './codes.ts'
 
@@ -52,6 +52,19 @@ export type Dimension = CommonDimension | CustomName
 /** The dimension with this name, if there is one. The site may not have defined it. */
 export function parseDimension(name: unknown): Dimension | undefined {
   return [...dimensions, ...customNames].find((dimension) => dimension === name)
+}
+
+export type { SessionDimension }
+
+/** The dimension of sessions with this name, if there is one. */
+export function parseSessionDimension(name: unknown): SessionDimension | undefined {
+  const dimension = parseDimension(name)
+  return dimension && !isOfViews(dimension) ? dimension : undefined
+}
+
+/** The dimensions of sessions of a site, in menu order. */
+export function sessionDimensionsOf(custom: CustomDimensions): SessionDimension[] {
+  return [...dimensions, ...namesOf(custom)].filter((it): it is SessionDimension => !isOfViews(it))
 }
 
 /** True for a dimension that sites define themselves. */

@@ -1,5 +1,13 @@
+import type { Choice } from '#lib/components/Select.svelte'
+import { inSentence } from '#lib/language.ts'
 import { page } from '$app/state'
-import { type CustomDimensions, type Dimension, labelsOf } from './dimensions.ts'
+import {
+  type CustomDimensions,
+  type Dimension,
+  groupOf,
+  labelsOf,
+  sessionDimensionsOf,
+} from './dimensions.ts'
 
 /** The custom dimensions of the site that the page is about. */
 export function siteDimensions(): CustomDimensions {
@@ -9,4 +17,14 @@ export function siteDimensions(): CustomDimensions {
 /** The labels of a dimension on a page about a site. */
 export function labelsOnPage(dimension: Dimension): { one: string; many: string } {
   return labelsOf(dimension, siteDimensions())
+}
+
+/** The dimensions of sessions by which a report can be broken down, on a page about a site. */
+export function breakdownChoices(): Choice[] {
+  const choices = sessionDimensionsOf(siteDimensions()).map((it) => ({
+    value: it,
+    label: `By ${inSentence(labelsOnPage(it).one)}`,
+    group: groupOf(it),
+  }))
+  return [{ value: '', label: 'No breakdown' }, ...choices]
 }

@@ -1,29 +1,12 @@
 import type { ApiCall } from '#lib/api-call.ts'
-import {
-  type CustomDimensions,
-  dimensions,
-  isOfViews,
-  namesOf,
-  parseDimension,
-} from '#lib/dashboard/dimensions.ts'
+import { parseSessionDimension, type SessionDimension } from '#lib/dashboard/dimensions.ts'
 import type { Condition } from '#lib/dashboard/filters.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import { days } from '#lib/dashboard/queries.ts'
 import { defaultView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
-import type {
-  Breakdown,
-  FunnelQuery,
-  FunnelUsersRequest,
-  outcomes,
-} from '../../../../server/analytics/funnels/model.ts'
+import type { FunnelQuery, FunnelUsersRequest, outcomes } from '../../../../server/analytics/funnels/model.ts'
 import { type Definition, type Draft, parseDraft, printDraft } from './draft.ts'
-
-/** The dimensions of the breakdown, in menu order. */
-export function breakdowns(custom: CustomDimensions): Breakdown[] {
-  return [...dimensions, ...namesOf(custom)].filter((it): it is Breakdown => !isOfViews(it))
-}
-export type { Breakdown }
 
 /** The people of one step: those who reached it, or those who dropped off at the step before. */
 export type Group = { step: number; outcome: (typeof outcomes)[number] }
@@ -37,14 +20,9 @@ export type FunnelView = {
   draft: Draft | undefined
   /** True if the editor of a saved funnel is open. That of a new or a changed one always is. */
   isEditing: boolean
-  breakdown: Breakdown | undefined
+  breakdown: SessionDimension | undefined
   group: Group | undefined
   cursor: string | undefined
-}
-
-function parseBreakdown(name: string | null): Breakdown | undefined {
-  const dimension = parseDimension(name)
-  return dimension && !isOfViews(dimension) ? dimension : undefined
 }
 
 /** Parses everything but the period from a URL; invalid values are left out. */
@@ -58,7 +36,7 @@ export function parseFunnelView(
     conditions: segmentConditions(conditions),
     draft: parseDraft(params),
     isEditing: params.has('edit'),
-    breakdown: parseBreakdown(params.get('breakdown')),
+    breakdown: parseSessionDimension(params.get('breakdown')),
     group: step ? { step: Number(step), outcome: outcome as Group['outcome'] } : undefined,
     cursor: (step && params.get('cursor')) || undefined,
   }

@@ -1,4 +1,5 @@
 import type { Api } from '#lib/api.ts'
+import type { SessionDimension } from '#lib/dashboard/dimensions.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
 import { days } from '#lib/dashboard/queries.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
@@ -8,10 +9,10 @@ import type {
   FunnelUser,
   FunnelUsersRequest,
 } from '../../../../server/analytics/funnels/model.ts'
-import type { Breakdown, Group } from './queries.ts'
+import type { Group } from './queries.ts'
 
 /** A report, and the dimension of its breakdown. */
-export type Report = FunnelReport & { dimension: Breakdown | undefined }
+export type Report = FunnelReport & { dimension: SessionDimension | undefined }
 
 /** A page of the people of a step, their group, and the cursor of the next page. */
 export type People = { group: Group; people: FunnelUser[]; next: string | null }

@@ -1,4 +1,5 @@
 import type { ApiCall } from '#lib/api-call.ts'
+import { parseSessionDimension, type SessionDimension } from '#lib/dashboard/dimensions.ts'
 import { firstSessionConditions, printConditions } from '#lib/dashboard/filters.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { parseView, type ViewState } from '#lib/dashboard/view-state.ts'
@@ -25,6 +26,7 @@ export type RetentionView = {
   start: string
   returning: string
   isUnbounded: boolean
+  breakdown: SessionDimension | undefined
 }
 
 /** The cohort and the interval whose people are listed. */
@@ -40,6 +42,7 @@ export function parseRetentionView(params: URLSearchParams): RetentionView {
     start: activityOf(params.get('start')),
     returning: activityOf(params.get('returning')),
     isUnbounded: params.get('mode') === 'on_or_after',
+    breakdown: parseSessionDimension(params.get('breakdown')),
   }
 }
 
@@ -55,6 +58,7 @@ export function printRetentionView(view: Omit<RetentionView, 'view'>): Record<st
     start: view.start === 'visit' ? undefined : view.start,
     returning: view.returning === 'visit' ? undefined : view.returning,
     mode: view.isUnbounded ? 'on_or_after' : undefined,
+    breakdown: view.breakdown,
   }
 }
 
@@ -67,7 +71,11 @@ export function parseCell(params: URLSearchParams): Cell {
   }
 }
 
-export function retentionQuery(view: RetentionView, { range }: Timeframe): RetentionQuery {
+export function retentionQuery(view: RetentionView, time: Timeframe): RetentionQuery {
+  return { ...questionOf(view, time), ...(view.breakdown && { breakdown: view.breakdown }) }
+}
+
+function questionOf(view: RetentionView, { range }: Timeframe): Omit<RetentionQuery, 'breakdown'> {
   const filters = printConditions(view.view.conditions)
   return {
     ...days(range),
@@ -86,7 +94,7 @@ export function peopleQuery(
   page: { limit: number; cursor: string | undefined },
 ): RetentionPeopleQuery {
   return {
-    ...retentionQuery(view, time),
+    ...questionOf(view, time),
     ...(cohort !== undefined && { cohort }),
     ...(number !== undefined && { number }),
     limit: page.limit,
