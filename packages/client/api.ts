@@ -6807,7 +6807,7 @@ export interface components {
        */
       property?: string
       /**
-       * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
+       * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
        * @example event_name==sign_up;property:plan==pro,team
        */
       filters?: string
@@ -20018,7 +20018,7 @@ export interface operations {
          */
         end_date?: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -20144,7 +20144,7 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -23244,7 +23244,7 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -23377,7 +23377,7 @@ export interface operations {
          */
         by: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -25794,7 +25794,7 @@ export interface operations {
          */
         status?: 'processed' | 'excluded'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -25912,7 +25912,7 @@ export interface operations {
          */
         by: string
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
@@ -26491,7 +26491,7 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
-         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; or on `error_group`, the group of a browser error
+         * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string

@@ -26,6 +26,9 @@ export const { slots } = slotsOf(period, [], ['date'])
 const bareDays = 'bare count of the events and browsers of each day, from `events`, 90 days'
 const breakdown = { by: 'event_name', values: ['page_view', 'add_to_cart', 'purchase'] } as const
 
+/** A filter that keeps all events. */
+export const everything = { conditions: [], people: [] }
+
 /** Series of all events by day: each is one query. */
 export function trendSubjects(): Subject[] {
   const all = trendOf({})
@@ -40,7 +43,10 @@ export function trendSubjects(): Subject[] {
     subject('medians of a property by day', measureEvents(all, seriesOf('median'))),
     subject('medians of a property by day and event name', measureEvents(byName, seriesOf('median'))),
     subject('people by hour of the week', measureEvents(hours, seriesOf('users'))),
-    subject('the five most frequent names', topTrendValues(all, [[], []], { by: 'event_name', limit: 6 })),
+    subject(
+      'the five most frequent names',
+      topTrendValues(all.selected, [everything, everything], { by: 'event_name', limit: 6 }),
+    ),
   ]
 }
 
@@ -51,8 +57,7 @@ export function subject(title: string, asked: Statement, aim?: number): Subject 
 
 function trendOf(parts: Partial<TrendEvents>): TrendEvents {
   return {
-    selected: selectEvents(site, period, []),
-    people: [],
+    selected: selectEvents(site, period, everything),
     slot: (params) => groupOfTimestamp(slots, params),
     breakdown: null,
     ...parts,
@@ -60,7 +65,7 @@ function trendOf(parts: Partial<TrendEvents>): TrendEvents {
 }
 
 function seriesOf(metric: 'events' | 'users' | 'median'): EventSeries {
-  const common = { type: 'events' as const, field: 'series.0', name: null, conditions: [] }
+  const common = { type: 'events' as const, field: 'series.0', name: null, ...everything }
   return metric === 'median'
     ? { ...common, metric, property: 'value' }
     : { ...common, metric, property: null }

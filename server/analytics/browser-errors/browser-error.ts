@@ -2,11 +2,12 @@ import { queryEvents } from '../../ingest/events/query.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { topWithPeople } from '../events/breakdown.ts'
-import { type EventCondition, errorGroup } from '../events/fields.ts'
+import { type EventCondition, errorGroup, isNamed } from '../events/fields.ts'
 import { volumeOf } from '../events/volume.ts'
 import { printFilter } from '../traffic/filter.ts'
 import { periodAnswer } from '../traffic/period.ts'
 import { groupsOf, selectErrors } from './browser-errors.ts'
+import { browserErrorEvent } from './group.sql.ts'
 import type { BrowserError, BrowserErrorQuery } from './model.ts'
 
 const values_max = 10
@@ -18,17 +19,20 @@ const newest_max = 10
  * impossible period, and for one of too many intervals.
  */
 export async function browserError(
-  services: Pick<Services, 'clickhouse' | 'clock'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: { id: string; timezone: string },
   id: string,
   { interval = 'day', ...query }: BrowserErrorQuery,
 ): Promise<BrowserError> {
-  const { clickhouse, clock } = services
+  const { clickhouse } = services
   const isOfGroup: EventCondition = { dimension: errorGroup, operator: '==', values: [id] }
-  const { period, selected } = selectErrors(site, query, clock(), [isOfGroup])
+  const { period, selected } = await selectErrors(services, site, query, [isOfGroup])
   const only = { sort: 'events', isDescending: true, limit: 1, offset: 0 } as const
   const { start, end } = periodAnswer(period)
   const dates = { start_date: start, end_date: end }
+  const ofGroup = [printFilter([isNamed(browserErrorEvent), isOfGroup]), query.filters]
+    .filter(Boolean)
+    .join(';')
   const top = (field: Parameters<typeof topWithPeople>[2]) =>
     topWithPeople(clickhouse, selected, field, values_max)
   const [{ groups }, { series }, pages, browsers, os, releases, { data: newest }] = await Promise.all([
@@ -38,7 +42,7 @@ export async function browserError(
     top('browser'),
     top('os'),
     top('property:release'),
-    queryEvents(services, site, { ...dates, filters: printFilter(selected.conditions), limit: newest_max }),
+    queryEvents(services, site, { ...dates, filters: ofGroup, limit: newest_max }),
   ])
   const [group] = groups
   if (!group) {

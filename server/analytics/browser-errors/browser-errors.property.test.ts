@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { eventRow } from '../../../test/fixtures/pipeline.ts'
+import { createStaticSegment } from '../../../test/fixtures/static-segment.ts'
 import { causeOf, referenceErrorGroups, type StoredError } from '../../../test/references/browser-errors.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
@@ -90,6 +91,7 @@ test('groups and their numbers are those of a count error by error', async () =>
       expect(found.map((it) => it.users)).toEqual(found.map((it) => it.users).sort((a, b) => b - a))
       const [first] = data.groups
       if (first) await checkGroup(site, errors, first.error_group)
+      await checkSegment(site, errors)
     }),
     { numRuns: rounds({ short: 12, long: 120 }), endOnFailure: true },
   )
@@ -107,6 +109,22 @@ async function checkGroup(site: Site, errors: readonly StoredError[], id: string
       (_, n) => those.filter(({ time }) => Math.floor((time - begin) / day_ms) === n).length,
     ),
   )
+}
+
+/** Groups, and the errors of one, of the people of a segment. */
+async function checkSegment(site: Site, errors: readonly StoredError[]) {
+  const filters = `segment==${await createStaticSegment(api, site.id, ['ann'])}`
+  const { data } = await browserErrors(api.services, site, { ...period, filters })
+  const ofAnn = errors.filter((it) => it.user === 'ann')
+  const numbers = ({ events, users, pages }: { events: number; users: number; pages: number }) =>
+    `${events} ${users} ${pages}`
+  expect(data.groups.map(numbers).sort()).toEqual(referenceErrorGroups(ofAnn).map(numbers).sort())
+  const [first] = data.groups
+  if (!first) return
+  const { group, newest } = await browserError(api.services, site, first.error_group, { ...period, filters })
+  expect(group.events).toBe(first.events)
+  expect(newest.length).toBe(Math.min(10, first.events))
+  expect(newest.every((it) => it.user_id === 'ann')).toBe(true)
 }
 
 const sorted = (groups: object[]) => groups.map((it) => JSON.stringify(it, Object.keys(it).sort())).sort()

@@ -10,32 +10,32 @@ import { browserErrorEvent } from './group.sql.ts'
 import type { BrowserErrorGroup, BrowserErrors, BrowserErrorsQuery, ErrorSort } from './model.ts'
 
 type Site = { id: string; timezone: string }
-type Working = Pick<Services, 'clickhouse' | 'clock'>
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
 /**
  * Reports the errors that a site had in browsers in a period: one page of their groups.
  * @throws ValidationError, @throws Unprocessable for an impossible period.
  */
 export async function browserErrors(
-  { clickhouse, clock }: Working,
+  services: Working,
   site: Site,
   { sort = '-users', limit = 100, offset = 0, ...query }: BrowserErrorsQuery,
 ) {
-  const { period, selected } = selectErrors(site, query, clock())
+  const { period, selected } = await selectErrors(services, site, query)
   const page = sortedPage<ErrorSort>(sort, { limit, offset })
-  const { groups, total } = await groupsOf(clickhouse, selected, page)
+  const { groups, total } = await groupsOf(services.clickhouse, selected, page)
   const data: BrowserErrors = { period: periodAnswer(period), groups }
   return { data, pagination: offsetPage(total, limit, offset, groups.length) }
 }
 
 /** Reads the period and selects its errors that meet the filter, and further conditions. */
 export function selectErrors(
+  services: Working,
   site: Site,
-  query: Parameters<typeof readSelection>[1],
-  now: number,
+  query: Parameters<typeof readSelection>[2],
   conditions: readonly EventCondition[] = [],
 ) {
-  return readSelection(site, query, now, [isNamed(browserErrorEvent), ...conditions])
+  return readSelection(services, site, query, [isNamed(browserErrorEvent), ...conditions])
 }
 
 /** Returns a page of the groups of selected errors, and the number of all groups. */

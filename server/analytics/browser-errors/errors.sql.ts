@@ -4,7 +4,12 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { textColumns } from '../../../db/clickhouse/text-columns.ts'
 import type { SortedPage } from '../../platform/http/sorted-page.ts'
-import { isSelected, paramsOf, personalEvents, type SelectedEvents } from '../events/selected-events.sql.ts'
+import {
+  paramsOf,
+  personalEvents,
+  type SelectedEvents,
+  selectedEvents,
+} from '../events/selected-events.sql.ts'
 import { partOfPeople } from '../traffic/person.sql.ts'
 import { errorGroupText, errorProperties } from './group.sql.ts'
 import type { ErrorSort } from './model.ts'
@@ -56,18 +61,18 @@ const described = ['message', 'error_type', 'file', 'line', 'column'] as const
 export function describedGroups(selected: SelectedEvents, groups: readonly string[]) {
   const params = new Params()
   const newest = '(timestamp, event_id)'
+  const columns = [
+    `${errorGroupText} AS error_group`,
+    'event_id',
+    `${errorProperties.release} AS release`,
+    `(${described.map((it) => errorProperties[it]).join(', ')}) AS described`,
+  ]
   return statement({
     sql: `
       SELECT
         error_group, argMaxIf(release, ${newest}, release != '') AS newest_release,
         ${described.map((it, n) => `argMax(described, ${newest}).${n + 1} AS ${it}`).join(', ')}
-      FROM (
-        SELECT
-          ${errorGroupText} AS error_group, timestamp, event_id, ${errorProperties.release} AS release,
-          (${described.map((it) => errorProperties[it]).join(', ')}) AS described
-        FROM events
-        WHERE ${isOfGroups(selected, groups, params)}
-      )
+      FROM (${selectedEvents(selected, columns, params, isOfGroups(groups, params))})
       GROUP BY error_group`,
     params: paramsOf(selected, params),
     row: t.Object({ error_group: t.String(), newest_release: t.String(), ...textColumns(described) }),
@@ -77,21 +82,18 @@ export function describedGroups(selected: SelectedEvents, groups: readonly strin
 /** Counts the pages of groups. */
 export function pagesOfGroups(selected: SelectedEvents, groups: readonly string[]) {
   const params = new Params()
+  const columns = [`${errorGroupText} AS error_group`, 'page']
+  const events = selectedEvents(selected, columns, params, isOfGroups(groups, params))
   return statement({
     sql: `
       SELECT error_group, countIf(page != '') AS pages
-      FROM (
-        SELECT ${errorGroupText} AS error_group, page
-        FROM events
-        WHERE ${isOfGroups(selected, groups, params)}
-        GROUP BY error_group, page
-      )
+      FROM (SELECT error_group, page FROM (${events}) GROUP BY error_group, page)
       GROUP BY error_group`,
     params: paramsOf(selected, params),
     row: t.Object({ error_group: t.String(), pages: Type.Integer() }),
   })
 }
 
-function isOfGroups(selected: SelectedEvents, groups: readonly string[], params: Params): string {
-  return `${isSelected(selected, params)} AND ${errorGroupText} IN ${params.add(groups, 'Array(String)')}`
+function isOfGroups(groups: readonly string[], params: Params): string {
+  return `${errorGroupText} IN ${params.add(groups, 'Array(String)')}`
 }

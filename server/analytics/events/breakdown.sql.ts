@@ -8,10 +8,10 @@ import { partOfPeople } from '../traffic/person.sql.ts'
 import type { EventField } from './fields.ts'
 import {
   fieldText,
-  isSelected,
   paramsOf,
   personalEvents,
   type SelectedEvents,
+  selectedEvents,
 } from './selected-events.sql.ts'
 
 /** Counts selected events by the values of a field, the most frequent first. */
@@ -19,9 +19,8 @@ export function topValues(selected: SelectedEvents, by: EventField, limit: numbe
   const params = new Params()
   return statement({
     sql: `
-      SELECT ${fieldText(by, params)} AS value, count() AS events
-      FROM events
-      WHERE ${isSelected(selected, params)}
+      SELECT value, count() AS events
+      FROM (${selectedEvents(selected, [`${fieldText(by, params)} AS value`], params)})
       GROUP BY value
       ORDER BY events DESC, value
       LIMIT ${params.add(limit, 'UInt32')}`,
@@ -71,7 +70,7 @@ export function summaryOfValues(selected: SelectedEvents, by: EventField) {
         sumKahan(number) AS sum, quantilesExactInclusive(0.5, 0.95)(number) AS quantiles
       FROM (
         SELECT ${numberSql('value')} AS number
-        FROM (SELECT ${fieldText(by, params)} AS value FROM events WHERE ${isSelected(selected, params)})
+        FROM (${selectedEvents(selected, [`${fieldText(by, params)} AS value`], params)})
       )`,
     params: paramsOf(selected, params),
     row: ValueSummary,

@@ -12,11 +12,12 @@ import { readSelection } from './selection.ts'
  * @throws ValidationError, @throws Unprocessable for an impossible period.
  */
 export async function eventBreakdown(
-  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: { id: string; timezone: string },
   { by: field, limit = 20, ...query }: EventBreakdownQuery,
 ): Promise<EventBreakdown> {
-  const { period, selected } = readSelection(site, query, clock())
+  const { clickhouse } = services
+  const { period, selected } = await readSelection(services, site, query)
   const by = readEventField(field, 'by')
   const [top, [summary]] = await Promise.all([
     topWithPeople(clickhouse, selected, by, limit),

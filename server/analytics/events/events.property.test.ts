@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { eventRow } from '../../../test/fixtures/pipeline.ts'
+import { createStaticSegment } from '../../../test/fixtures/static-segment.ts'
 import {
   countOf,
   type ReferenceEvent,
@@ -89,6 +90,7 @@ const condition = fc
   .filter(({ operator, values }) => !operator.endsWith('~') || !values.includes(''))
 const question = fc.record({
   conditions: fc.array(condition, { maxLength: 2 }),
+  segment: fc.constantFrom('', '', '==', '!='),
   by: field,
   limit: fc.integer({ min: 1, max: 6 }),
   interval: fc.constantFrom('hour', 'day', 'week', 'month'),
@@ -111,7 +113,7 @@ test('lists, volumes, breakdowns and properties are those of a count event by ev
   )
 })
 
-type Stored = { site: { id: string; timezone: string }; events: ReferenceEvent[] }
+type Stored = { site: { id: string; timezone: string }; events: ReferenceEvent[]; segmentId: string }
 
 let batches = Date.now()
 
@@ -143,15 +145,22 @@ async function store(sent: readonly Sent[]): Promise<Stored> {
   })
   await api.services.clickhouse.insertNdjson('events', lines.join('\n'))
   await projectSessions(api.services, batch_id)
-  return { site: { id, timezone: 'UTC' }, events }
+  const segmentId = await createStaticSegment(api, id, ['ann'])
+  return { site: { id, timezone: 'UTC' }, events, segmentId }
 }
 
-async function check({ site, events }: Stored, it: Question) {
+async function check({ site, events, segmentId }: Stored, it: Question) {
   const from = begin + it.fromHour * hour_ms
   const until = from + it.hours * hour_ms
   const dates = { start_date: new Date(from).toISOString(), end_date: new Date(until - 1).toISOString() }
-  const query = { ...dates, filters: printFilter(it.conditions) }
-  const expected = selectedEvents(events, { from, until, conditions: it.conditions })
+  const ofPeople = it.segment === '' ? [] : [`segment${it.segment}${segmentId}`]
+  const query = {
+    ...dates,
+    filters: [...ofPeople, ...it.conditions.map((one) => printFilter([one]))].join(';'),
+  }
+  const expected = selectedEvents(events, { from, until, conditions: it.conditions }).filter(
+    ({ user }) => it.segment === '' || (user === 'ann') === (it.segment === '=='),
+  )
 
   const list = await queryEvents(api.services, site, { ...query, limit: 1000 })
   expect(list.data.map(({ event_id }) => event_id)).toEqual(
@@ -178,7 +187,7 @@ async function check({ site, events }: Stored, it: Question) {
   expect(breakdown.events).toBe(expected.length)
   expect(breakdown.others.events).toBe(values.slice(it.limit).reduce((sum, { events }) => sum + events, 0))
   expect(rounded(breakdown.numbers)).toEqual(rounded(referenceNumbers(expected, it.by)))
-  await checkDictionary({ site, events }, { from, until, dates })
+  await checkDictionary(site, events, { from, until, dates })
 }
 
 /** Sums of floating-point numbers depend on their order. */
@@ -187,7 +196,8 @@ function rounded(numbers: object | null) {
 }
 
 async function checkDictionary(
-  { site, events }: Stored,
+  site: Stored['site'],
+  events: readonly ReferenceEvent[],
   { from, until, dates }: { from: number; until: number; dates: { start_date: string; end_date: string } },
 ) {
   const within = selectedEvents(events, { from, until, conditions: [] })

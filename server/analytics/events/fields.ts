@@ -1,7 +1,7 @@
 import { pathProblem } from '../../ingest/events/event-filters.ts'
 import { enrichmentColumns } from '../../ingest/pipeline/event-row.ts'
 import { ValidationError } from '../../platform/errors.ts'
-import { type Condition, parseFilter } from '../traffic/filter.ts'
+import type { Condition } from '../traffic/filter.ts'
 
 /** The columns of an event that filters and breakdowns may use. */
 export const eventDimensions = ['event_name', ...enrichmentColumns, 'sent_by'] as const
@@ -26,12 +26,8 @@ export function propertyPath(field: EventField): string[] | undefined {
   return field.startsWith(propertyPrefix) ? field.slice(propertyPrefix.length).split('.') : undefined
 }
 
-/** Parses a filter expression on events. @throws ValidationError with the position of the mistake. */
-export function parseEventFilter(expression = ''): EventCondition[] {
-  const conditions = parseFilter(expression, [...eventDimensions, errorGroup, `${propertyPrefix}*`])
-  for (const { dimension } of conditions) checkPath(dimension, 'filters')
-  return conditions
-}
+/** The fields of an event that filters may use. */
+export const eventFilterFields = [...eventDimensions, errorGroup, `${propertyPrefix}*`] as const
 
 /** Reads the field of a breakdown. @throws ValidationError for an unknown one. */
 export function readEventField(text: string, parameter: string): EventField {
@@ -44,7 +40,8 @@ export function readEventField(text: string, parameter: string): EventField {
   return text as EventField
 }
 
-function checkPath(field: EventField, parameter: string): void {
+/** Checks the path of a property. @throws ValidationError on `parameter`. */
+export function checkPath(field: EventField, parameter: string): void {
   const problem = pathProblem(propertyPath(field) ?? [])
   if (problem === undefined) return
   throw new ValidationError([{ field: parameter, message: `${parameter}: ${field} ${problem}` }])

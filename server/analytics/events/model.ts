@@ -20,7 +20,7 @@ export const EventFilterQuery = {
   filters: t.Optional(
     t.String({
       maxLength: 4000,
-      description: `A filter expression on the events: on a property (\`property:plan==pro\`, \`property:items.count==2\`), or on any of ${eventDimensions.join(', ')}; or on \`error_group\`, the group of a browser error`,
+      description: `A filter expression on the events: on a property (\`property:plan==pro\`, \`property:items.count==2\`), or on any of ${eventDimensions.join(', ')}; on \`error_group\`, the group of a browser error; or on the people who sent them (\`segment==seg_…\`)`,
       examples: ['event_name==sign_up;property:plan==pro,team'],
     }),
   ),

@@ -2,16 +2,18 @@ import type { Params } from '../../../db/clickhouse/params.ts'
 import type { Bindable } from '../../../db/clickhouse/query.ts'
 import { valueText } from '../../ingest/events/value-text.sql.ts'
 import { errorGroupText } from '../browser-errors/group.sql.ts'
+import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import { comparisons } from '../traffic/cells.sql.ts'
 import { joinPersons, personOf } from '../traffic/person.sql.ts'
 import { type EventCondition, type EventField, errorGroup, propertyPath } from './fields.ts'
 
-/** Events of a site that count, in a period (`from` is inclusive, `until` exclusive), that meet all conditions. */
+/** Events of a site that count, in a period (`from` is inclusive, `until` exclusive), that meet all conditions, of some people. */
 export type SelectedEvents = {
   site_id: string
   from: Date
   until: Date
   conditions: readonly EventCondition[]
+  people: PeopleFilter
 }
 
 /** Returns an expression for the value of a field as text. */
@@ -32,16 +34,23 @@ export function eventConditions(conditions: readonly EventCondition[], params: P
     .join(' ')
 }
 
-/** Returns the condition of selected events on rows of `events`. Reads `{site_id:String}`. */
-export function isSelected({ from, until, conditions }: SelectedEvents, params: Params): string {
-  return `
-    site_id = {site_id:String} AND excluded = ''
-    AND timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}
-    ${eventConditions(conditions, params)}`
+/**
+ * Selects events with their `timestamp`.
+ * @param columns expressions with aliases
+ */
+export function selectedEvents(
+  selected: SelectedEvents,
+  columns: readonly string[],
+  params: Params,
+  condition = '1',
+): string {
+  // Events do not say whose they are: finding out takes a join.
+  if (selected.people.length > 0) return personalEvents(selected, columns, params, condition)
+  return `SELECT timestamp, ${columns.join(', ')} FROM events WHERE ${isSelected(selected, condition, params)}`
 }
 
 /**
- * Selects events with their persons, hashed as in `sessions.user`, in `user`.
+ * Selects events with their `timestamp` and their persons, hashed as in `sessions.user`, in `user`.
  * @param columns expressions with aliases
  */
 export function personalEvents(
@@ -50,12 +59,22 @@ export function personalEvents(
   params: Params,
   condition = '1',
 ): string {
-  const where = `${isSelected(selected, params)} AND ${condition}`
-  return `
+  const where = isSelected(selected, condition, params)
+  const events = `
     SELECT
       event.*, if(event.user_id != '', sipHash64(concat('u:', event.user_id)), ${personOf('event')}) AS user
     FROM (SELECT timestamp, visitor, user_id, ${columns.join(', ')} FROM events WHERE ${where}) AS event
     ${joinPersons('event', { visitors: `SELECT visitor FROM events WHERE ${where}`, areMany: true })}`
+  if (selected.people.length === 0) return events
+  return `SELECT * FROM (${events}) WHERE 1 ${andAmong(selected.people, 'user', params)}`
+}
+
+/** Returns the condition of selected events on rows of `events`, whoever sent them. Reads `{site_id:String}`. */
+function isSelected({ from, until, conditions }: SelectedEvents, condition: string, params: Params): string {
+  return `
+    site_id = {site_id:String} AND excluded = ''
+    AND timestamp >= ${params.add(from, 'DateTime64(3)')} AND timestamp < ${params.add(until, 'DateTime64(3)')}
+    ${eventConditions(conditions, params)} AND ${condition}`
 }
 
 /** The parameters of a query about selected events. */

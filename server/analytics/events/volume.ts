@@ -11,15 +11,15 @@ import { volumeOfEvents } from './volume.sql.ts'
  * @throws ValidationError, @throws Unprocessable for an impossible period, and for one of too many intervals.
  */
 export async function eventVolume(
-  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: { id: string; timezone: string },
   { interval = 'day', ...query }: EventVolumeQuery,
 ): Promise<EventVolume> {
-  const { period, selected } = readSelection(site, query, clock())
+  const { period, selected } = await readSelection(services, site, query)
   return {
     period: periodAnswer(period),
     interval,
-    ...(await volumeOf(clickhouse, selected, period, interval)),
+    ...(await volumeOf(services.clickhouse, selected, period, interval)),
   }
 }
 

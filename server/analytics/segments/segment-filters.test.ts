@@ -71,6 +71,15 @@ const reports: Record<string, (filters: string) => Promise<number>> = {
     (await read(`funnels/${funnel}/report?${days}&filters=${filters}`)).funnel.total_entered,
   'the people of a funnel': async (filters) =>
     (await read(`funnels/${funnel}/users?${days}&step=1&outcome=converted&filters=${filters}`)).length,
+  'volume of events': async (filters) =>
+    (await read(`events/volume?${days}&filters=${filters}`)).totals.users,
+  'breakdown of events': async (filters) =>
+    (await read(`events/breakdown?${days}&by=event_name&filters=event_name==page_view;${filters}`)).values[0]
+      ?.users ?? 0,
+  'list of events': async (filters) =>
+    new Set(
+      (await read(`events?${days}&filters=${filters}`)).map((it: { client_id: string }) => it.client_id),
+    ).size,
   'a funnel by source': async (filters) =>
     (await read(`funnels/${funnel}/report?${days}&breakdown=source&filters=${filters}`)).breakdown[0]
       ?.steps[0].users ?? 0,
@@ -116,6 +125,10 @@ const paths = [
   (filters: string) => `conversions/${goal}/stats?filters=${filters}`,
   (filters: string) => `conversions/${goal}/ledger?filters=${filters}`,
   (filters: string) => `conversions/summary?filters=${filters}`,
+  (filters: string) => `events/volume?filters=${filters}`,
+  (filters: string) => `analytics/web-vitals?filters=${filters}`,
+  (filters: string) => `analytics/browser-errors?filters=${filters}`,
+  (filters: string) => `events?filters=${filters}`,
   (filters: string) => `analytics/attribution?conversion_id=${goal}&filters=${filters}`,
 ]
 test.each(Object.entries(wrong))('filtering by a segment %s is rejected with 400', async (_, expression) => {
@@ -124,6 +137,22 @@ test.each(Object.entries(wrong))('filtering by a segment %s is rejected with 400
     const { status, body } = await api.request('GET', `/v1/sites/${site}/${path(filters)}`)
     expect([status, body.error?.code, body.error?.field]).toEqual([400, 'validation_error', 'filters'])
   }
+})
+
+test('events of a user that are filtered by segment are those of the user in it', async () => {
+  const ofAnn = (filters: string) => read(`events?${days}&user_id=ann&filters=${filters}`)
+  expect((await ofAnn(`segment==${segment.buyers}`)).length).toBeGreaterThan(1)
+  expect(await ofAnn(`segment!=${segment.ann}`)).toEqual([])
+})
+
+test('excluded events cannot be filtered by segment', async () => {
+  const path = `/v1/sites/${site}/events?status=excluded&filters=segment==${segment.ann}`
+  const { status, body } = await api.request('GET', path)
+  expect([status, body.error.field, body.error.message]).toEqual([
+    400,
+    'filters',
+    'filters supports segment only for events that count: excluded events are in no report of people',
+  ])
 })
 
 test('a segment of another site is not found', async () => {

@@ -4,16 +4,16 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { numberSql } from '../../ingest/events/event-filters.sql.ts'
 import { nullable } from '../../platform/http/fields.ts'
-import type { EventCondition, EventField } from '../events/fields.ts'
+import type { EventField } from '../events/fields.ts'
 import {
   eventConditions,
   fieldText,
-  isSelected,
   paramsOf,
   personalEvents,
   type SelectedEvents,
+  selectedEvents,
 } from '../events/selected-events.sql.ts'
-import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
+import { andAmong } from '../segments/people-filter.sql.ts'
 import { partOfPeople } from '../traffic/person.sql.ts'
 import type { NumberMetric } from './model.ts'
 import type { EventSeries } from './read-series.ts'
@@ -21,7 +21,6 @@ import type { EventSeries } from './read-series.ts'
 /** Events of a series, and how to divide them. */
 export type TrendEvents = {
   selected: SelectedEvents
-  people: PeopleFilter
   /** Returns an expression for the number of the slot of an event. */
   slot: (params: Params) => string
   /** Values of a field, each of which is a group; null without a breakdown. */
@@ -97,22 +96,14 @@ export function countNewPeople(events: TrendEvents, series: EventSeries) {
 }
 
 /** Selects the events of a series with what its metric needs of them. */
-function rowsOf(
-  { selected, people, slot, breakdown }: TrendEvents,
-  series: EventSeries,
-  params: Params,
-): string {
+function rowsOf({ selected, slot, breakdown }: TrendEvents, series: EventSeries, params: Params): string {
   const columns = [`${slot(params)} AS slot`]
   if (breakdown) columns.push(`${groupOfValue(breakdown, params)} AS value_group`)
   const isCounted = series.property === null
   if (!isCounted) columns.push(`${numberSql(fieldText(`property:${series.property}`, params))} AS number`)
-  const needsPerson = series.metric === 'users' || people.length > 0
-  const events = needsPerson
-    ? personalEvents(selected, columns, params)
-    : `SELECT ${columns.join(', ')} FROM events WHERE ${isSelected(selected, params)}`
-  return `
-    SELECT * FROM (${events})
-    WHERE ${isCounted ? '1' : 'number IS NOT NULL'} ${andAmong(people, 'user', params)}`
+  const select = series.metric === 'users' ? personalEvents : selectedEvents
+  const events = select(selected, columns, params)
+  return isCounted ? events : `SELECT * FROM (${events}) WHERE number IS NOT NULL`
 }
 
 /** Selects the group of a row, within grouping sets. */
@@ -125,24 +116,22 @@ function groupOfValue({ by, values }: { by: EventField; values: readonly string[
   return `transform(${fieldText(by, params)}, ${params.add(values, 'Array(String)')}, ${params.add(numbers, 'Array(UInt8)')}, toUInt8(0))`
 }
 
-/** Lists the values of a field with the most events of several series, each with its own conditions. */
+/** Lists the values of a field with the most events of several series, each with its own conditions and people. */
 export function topTrendValues(
-  { selected, people }: Pick<TrendEvents, 'selected' | 'people'>,
-  conditions: readonly (readonly EventCondition[])[],
+  selected: SelectedEvents,
+  series: readonly Pick<EventSeries, 'conditions' | 'people'>[],
   { by, limit }: { by: EventField; limit: number },
 ) {
   const params = new Params()
-  const isMet = conditions.map((it) => `toUInt8(1 ${eventConditions(it, params)})`).join(' + ')
-  const columns = [`${fieldText(by, params)} AS value`, `${isMet} AS met`]
-  const events =
-    people.length > 0
-      ? personalEvents(selected, columns, params)
-      : `SELECT ${columns.join(', ')} FROM events WHERE ${isSelected(selected, params)}`
+  const isMet = series.map((it, n) => `toUInt8(1 ${eventConditions(it.conditions, params)}) AS met_${n}`)
+  const select = series.some((it) => it.people.length > 0) ? personalEvents : selectedEvents
+  const events = select(selected, [`${fieldText(by, params)} AS value`, ...isMet], params)
+  const met = series.map((it, n) => `toUInt8(met_${n} ${andAmong(it.people, 'user', params)})`)
   return statement({
     sql: `
       SELECT value
-      FROM (${events})
-      WHERE met > 0 ${andAmong(people, 'user', params)}
+      FROM (SELECT value, ${met.join(' + ')} AS met FROM (${events}))
+      WHERE met > 0
       GROUP BY value
       ORDER BY sum(met) DESC, value
       LIMIT ${params.add(limit, 'UInt32')}`,

@@ -24,17 +24,17 @@ export async function trendHours(
   query: TrendHoursQuery,
 ): Promise<TrendHours> {
   const period = readPeriod(query, site.timezone, clock())
-  const series = await readSeries(principal, query.series, 'series')
+  const series = await readSeries(db, principal, site, query.series, 'series')
   if (isOfTraffic(series))
     throw refused(
       'series.type',
       'series.type must be events: only events have an hour. For page views, use the filter event_name==page_view',
     )
+  const people = [...(await readSegmentFilter(db, site, query.filters)), ...series.people]
   const { total, values } = await measureEventSeries(
     clickhouse,
     {
-      selected: selectEvents(site, period, series.conditions),
-      people: await readSegmentFilter(db, site, query.filters),
+      selected: selectEvents(site, period, { ...series, people }),
       slot: (params: Params) => hourOfWeek(clockParts(period), params),
       breakdown: null,
       slots: weekdays * hours,

@@ -22,9 +22,10 @@ export async function breakdownValues(
 ): Promise<BreakdownValues | null> {
   if (!breakdown) return null
   const { by, limit } = breakdown
-  const conditions = series.filter(isOfEvents).map((it) => it.conditions)
-  const events = { selected: selectEvents(site, current.period, []), people }
-  const found = await clickhouse.rows(topTrendValues(events, conditions, { by, limit: limit + 1 }))
+  const selected = selectEvents(site, current.period, { conditions: [], people })
+  const found = await clickhouse.rows(
+    topTrendValues(selected, series.filter(isOfEvents), { by, limit: limit + 1 }),
+  )
   return { values: found.slice(0, limit).map((it) => it.value), hasOthers: found.length > limit }
 }
 
@@ -42,8 +43,7 @@ export async function measure(
   // One after the other: each query may take all the memory that a query has.
   for (const it of series.filter(isOfEvents)) {
     const measuring = {
-      selected: selectEvents(site, period, it.conditions),
-      people,
+      selected: selectEvents(site, period, { ...it, people: [...people, ...it.people] }),
       slot: (params: Params) => groupOfTimestamp(slots, params),
       breakdown: groupedBy(request, found),
       slots: slots.length,

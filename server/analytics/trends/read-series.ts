@@ -5,7 +5,8 @@ import { ValidationError } from '../../platform/errors.ts'
 import { requirePermission } from '../../platform/http/authentication.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { fromSchemaErrors } from '../../platform/http/validation.ts'
-import { type EventCondition, parseEventFilter } from '../events/fields.ts'
+import type { Services } from '../../services.ts'
+import { type EventFilter, readEventFilter } from '../events/selection.ts'
 import { goalMetrics } from '../traffic/model.ts'
 import { EventTrend, type NumberMetric, numberMetrics, TrafficTrend } from './model.ts'
 
@@ -14,8 +15,8 @@ export type EventSeries = {
   type: 'events'
   field: string
   name: string | null
-  conditions: EventCondition[]
-} & ({ metric: 'events' | 'users'; property: null } | { metric: NumberMetric; property: string })
+} & EventFilter &
+  ({ metric: 'events' | 'users'; property: null } | { metric: NumberMetric; property: string })
 
 export type TrafficSeries = TrafficTrend & { field: string }
 export type TrendSeries = EventSeries | TrafficSeries
@@ -31,14 +32,20 @@ const forms: Record<TrendSeries['type'], TypeCheck<TSchema>> = {
  * @throws InvalidRequest, @throws ValidationError with the path of each mistake, @throws Forbidden for traffic that
  * the caller may not read.
  */
-export async function readSeries(principal: Principal, input: unknown, field: string): Promise<TrendSeries> {
+export async function readSeries(
+  db: Services['db'],
+  principal: Principal,
+  site: { id: string },
+  input: unknown,
+  field: string,
+): Promise<TrendSeries> {
   const type = typeOf(input, field)
   const errors = [...forms[type].Errors(input)]
   const path = `/${field.replaceAll('.', '/')}`
   if (errors.length > 0) throw fromSchemaErrors(errors.map((it) => ({ ...it, path: `${path}${it.path}` })))
   return type === 'traffic'
     ? readTrafficSeries(principal, input as TrafficTrend, field)
-    : readEventSeries(input as EventTrend, field)
+    : readEventSeries(db, site, input as EventTrend, field)
 }
 
 function typeOf(input: unknown, field: string): TrendSeries['type'] {
@@ -57,10 +64,15 @@ function readTrafficSeries(principal: Principal, input: TrafficTrend, field: str
   return { ...input, field }
 }
 
-async function readEventSeries(input: EventTrend, field: string): Promise<EventSeries> {
+async function readEventSeries(
+  db: Services['db'],
+  site: { id: string },
+  input: EventTrend,
+  field: string,
+): Promise<EventSeries> {
   const { type, name = null, metric, property } = input
-  const conditions = await prefixed(field, async () => parseEventFilter(input.filters))
-  const common = { type, field, name, conditions }
+  const filter = await prefixed(field, () => readEventFilter(db, site, input.filters))
+  const common = { type, field, name, ...filter }
   if (!isOfNumbers(metric)) {
     if (property !== undefined)
       throw invalid(`${field}.property`, `is not allowed for the metric ${metric}: it counts all events`)

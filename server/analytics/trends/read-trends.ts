@@ -44,7 +44,9 @@ export async function readTrends(
   const now = services.clock()
   const period = readPeriod(query, site.timezone, now)
   const before = readCompared(compare, period, now)
-  const series = await Promise.all(query.series.map((it, n) => readSeries(principal, it, `series.${n}`)))
+  const series = await Promise.all(
+    query.series.map((it, n) => readSeries(services.db, principal, site, it, `series.${n}`)),
+  )
   const breakdown = query.breakdown === undefined ? null : readBreakdown(query.breakdown, series)
   if (cumulative) requireCumulative(series, query.moving_average)
   const people = await readSegmentFilter(services.db, site, query.filters)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { history, historyEvent, storeHistory } from '../../../test/fixtures/credited-history.ts'
+import { createStaticSegment } from '../../../test/fixtures/static-segment.ts'
 import { type ReferenceEvent, textOf } from '../../../test/references/events.ts'
 import {
   type ReferenceSeries,
@@ -40,6 +41,8 @@ const sentEvent = fc
   .map(([it, plan, seats]) => ({ ...it, time: it.time + shift_ms, plan, items: { seats } }))
 type Sent = typeof sentEvent extends fc.Arbitrary<infer T> ? T : never
 
+/** Stands for the id of the segment of ann and bob. */
+const listed = 'listed'
 const conditions = fc.constantFrom<ReferenceSeries['conditions']>(
   [],
   [],
@@ -47,6 +50,11 @@ const conditions = fc.constantFrom<ReferenceSeries['conditions']>(
   [{ dimension: 'event_name', operator: '!=', values: ['purchase'] }],
   [{ dimension: 'property:plan', operator: '==', values: ['pro', '7', ''] }],
   [{ dimension: 'source', operator: '=~', values: ['s'] }],
+  [{ dimension: 'segment', operator: '==', values: [listed] }],
+  [
+    { dimension: 'segment', operator: '!=', values: [listed] },
+    { dimension: 'event_name', operator: '==', values: ['page_view'] },
+  ],
 )
 const eventSeries = fc
   .record({
@@ -105,19 +113,23 @@ type Stored = Awaited<ReturnType<typeof store>>
 
 async function store(sent: readonly Sent[]) {
   const { site, siteId, goals } = await storeHistory(api, sent)
-  const body = { name: 'Users', type: 'static', user_ids: ['ann', 'bob'] }
-  const segment = await api.request('POST', `/v1/sites/${siteId}/segments`, { body })
-  expect(segment.status).toBe(201)
+  const segmentId = await createStaticSegment(api, siteId, ['ann', 'bob'])
   const events = sent.map(
     ({ name, person, time, source, device, page, ...properties }, n): ReferenceEvent => ({
       id: String(n),
       time,
       user: person,
-      columns: { event_name: name, source, device, page },
+      columns: {
+        event_name: name,
+        source,
+        device,
+        page,
+        segment: ['ann', 'bob'].includes(person) ? listed : '',
+      },
       properties,
     }),
   )
-  return { site, goals, events, segmentId: segment.body.data.id as string }
+  return { site, goals, events, segmentId }
 }
 
 const principal = () => workspacePrincipal(api.workspaceId, 'live')
@@ -139,8 +151,8 @@ function scopeOf({ events, segmentId, site }: Stored, it: Question) {
   }
 }
 
-function trendOf({ conditions, ...series }: Series): EventTrend {
-  return { type: 'events', ...series, filters: printFilter(conditions) }
+function trendOf({ segmentId }: Stored, { conditions, ...series }: Series): EventTrend {
+  return { type: 'events', ...series, filters: printFilter(conditions).replace(listed, segmentId) }
 }
 
 async function check(stored: Stored, it: Question) {
@@ -150,7 +162,7 @@ async function check(stored: Stored, it: Question) {
   const found = await trendsReport(api.services, principal(), site, {
     ...query,
     interval: it.interval as NonNullable<TrendsQuery['interval']>,
-    series: series.map(trendOf),
+    series: series.map((it) => trendOf(stored, it)),
     formulas: [{ expression: 'A / 4 - 1' }],
     ...(it.breakdown !== '' && { breakdown: it.breakdown, limit: it.limit }),
     ...(it.isCumulative ? { cumulative: true } : { moving_average: it.movingAverage }),
@@ -241,7 +253,10 @@ function rounded(answer: Answered | undefined): unknown {
 async function checkHours(stored: Stored, it: Question) {
   const { site, from, until, events, query } = scopeOf(stored, it)
   const series = it.series[0] as Series
-  const found = await trendHours(api.services, principal(), site, { ...query, series: trendOf(series) })
+  const found = await trendHours(api.services, principal(), site, {
+    ...query,
+    series: trendOf(stored, series),
+  })
   const nothing = { moving_average: null, previous_total: null, previous_values: null }
   const { timezone } = it
   expect(rounded({ ...nothing, total: found.total, values: found.values.flat() })).toEqual(

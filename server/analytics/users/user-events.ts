@@ -15,7 +15,7 @@ const period_max_ms = 3660 * 86_400_000
  * ValidationError, @throws Unprocessable.
  */
 export async function listUserEvents(
-  services: Pick<Services, 'clickhouse' | 'clock'>,
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: PopulatedSite,
   id: string,
   query: UserEventsQuery,

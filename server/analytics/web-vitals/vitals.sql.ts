@@ -4,7 +4,7 @@ import { Params } from '../../../db/clickhouse/params.ts'
 import { statement } from '../../../db/clickhouse/query.ts'
 import { nullable } from '../../platform/http/fields.ts'
 import type { EventField } from '../events/fields.ts'
-import { fieldText, isSelected, paramsOf, type SelectedEvents } from '../events/selected-events.sql.ts'
+import { fieldText, paramsOf, type SelectedEvents, selectedEvents } from '../events/selected-events.sql.ts'
 import { groupOfTimestamp } from '../traffic/cells.sql.ts'
 import type { Slot } from '../traffic/slots.ts'
 import { limitsOf, vitals } from './vitals.ts'
@@ -63,13 +63,8 @@ function measuredEvents(selected: SelectedEvents, column: string, params: Params
   })
   // As texts: as numbers, `true` would be 1.
   const types = vitals.map((it) => `${it} Nullable(String)`).join(', ')
-  return `
-    SELECT ${column}, ${numbers.join(', ')}
-    FROM (
-      SELECT *, JSONExtract(properties, 'Tuple(${types})') AS measured
-      FROM events
-      WHERE ${isSelected(selected, params)}
-    )`
+  const columns = [column, `JSONExtract(properties, 'Tuple(${types})') AS measured`]
+  return `SELECT *, ${numbers.join(', ')} FROM (${selectedEvents(selected, columns, params)})`
 }
 
 function aggregates(): string {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { clickhouseTime } from '../../../db/clickhouse/time.ts'
 import { eventRow } from '../../../test/fixtures/pipeline.ts'
+import { createStaticSegment } from '../../../test/fixtures/static-segment.ts'
 import { quantile } from '../../../test/references/events.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
+import { projectSessions } from '../../ingest/pipeline/project-sessions.ts'
 import { ofEachVital, type Vital, vitalsEvent } from './vitals.ts'
 import { webVitals, webVitalsBreakdown } from './web-vitals.ts'
 
@@ -32,6 +34,7 @@ const shift = fc.oneof(
 )
 const pageLoad = fc.record({
   time: fc.nat(days * day_ms - 1).map((it) => begin + it),
+  sender: fc.constantFrom('ann', 'bob', 'cid_1'),
   page: fc.constantFrom('/', '/a', '/b', ''),
   properties: fc.record({
     lcp: milliseconds,
@@ -58,6 +61,9 @@ test('percentiles and counts are those of a count page load by page load', async
         .map(([value, those]) => ({ value, page_loads: those.length, vitals: summariesOf(those) }))
         .sort((a, b) => b.page_loads - a.page_loads || (a.value < b.value ? -1 : 1))
       expect(values).toEqual(byPage)
+      const segmentId = await createStaticSegment(api, site.id, ['ann'])
+      const ofOthers = await webVitals(api.services, site, { ...period, filters: `segment!=${segmentId}` })
+      expect(ofOthers.vitals).toEqual(summariesOf(loads.filter((it) => it.sender !== 'ann')))
     }),
     { numRuns: rounds({ short: 15, long: 150 }), endOnFailure: true },
   )
@@ -68,12 +74,13 @@ let batches = Date.now()
 async function store(loads: readonly PageLoad[]): Promise<{ id: string; timezone: string }> {
   const { id } = await api.createSite({ timezone: 'UTC' })
   const batch_id = String(batches++)
-  const lines = loads.map(({ time, page, properties }, n) => {
+  const lines = loads.map(({ time, sender, page, properties }, n) => {
     const row = eventRow({
       site_id: id,
       event_id: `evt_${n}`,
       event_name: vitalsEvent,
-      client_id: `cid_${n}`,
+      client_id: sender.startsWith('cid_') ? sender : '',
+      user_id: sender.startsWith('cid_') ? '' : sender,
       timestamp: clickhouseTime(time),
       page,
       properties: JSON.stringify(properties),
@@ -81,6 +88,7 @@ async function store(loads: readonly PageLoad[]): Promise<{ id: string; timezone
     return JSON.stringify({ ...row, batch_id })
   })
   await api.services.clickhouse.insertNdjson('events', lines.join('\n'))
+  await projectSessions(api.services, batch_id)
   return { id, timezone: 'UTC' }
 }
 

@@ -15,18 +15,19 @@ import { type Measurements, unit, vitalsByValue, vitalsOverTime } from './vitals
 import { ofEachVital, vitalsEvent } from './vitals.ts'
 
 type Site = { id: string; timezone: string }
-type Working = Pick<Services, 'clickhouse' | 'clock'>
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
 /**
  * Reports how fast the pages of a site were for its visitors, in a period and over time.
  * @throws ValidationError, @throws Unprocessable for an impossible period, and for one of too many intervals.
  */
 export async function webVitals(
-  { clickhouse, clock }: Working,
+  services: Working,
   site: Site,
   { interval = 'day', ...query }: WebVitalsQuery,
 ): Promise<WebVitals> {
-  const { period, selected } = readSelection(site, query, clock(), [isNamed(vitalsEvent)])
+  const { clickhouse } = services
+  const { period, selected } = await readSelection(services, site, query, [isNamed(vitalsEvent)])
   const { slots, labels } = divide(period, interval)
   const rows = await clickhouse.rows(vitalsOverTime(selected, slots))
   const whole = rows.find((it) => it.is_whole === 1)
@@ -50,11 +51,12 @@ export async function webVitals(
  * @throws ValidationError, @throws Unprocessable for an impossible period.
  */
 export async function webVitalsBreakdown(
-  { clickhouse, clock }: Working,
+  services: Working,
   site: Site,
   { by: field, limit = 20, ...query }: WebVitalsBreakdownQuery,
 ): Promise<WebVitalsBreakdown> {
-  const { period, selected } = readSelection(site, query, clock(), [isNamed(vitalsEvent)])
+  const { clickhouse } = services
+  const { period, selected } = await readSelection(services, site, query, [isNamed(vitalsEvent)])
   const by = readEventField(field, 'by')
   const top = await clickhouse.rows(topValues(selected, by, limit))
   const values = top.map((it) => it.value)

@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts'
-import type { EventCondition } from '../../analytics/events/fields.ts'
-import { eventConditions } from '../../analytics/events/selected-events.sql.ts'
+import { eventConditions, personalEvents } from '../../analytics/events/selected-events.sql.ts'
+import type { EventFilter } from '../../analytics/events/selection.ts'
 import { senderKinds } from '../../platform/http/sent-by.ts'
 import { enrichmentColumns } from '../pipeline/event-row.ts'
 
@@ -18,8 +18,7 @@ export type EventSelection = {
   user_id?: string
   /** Only events stored up to this batch. */
   as_of?: string
-  conditions: readonly EventCondition[]
-}
+} & EventFilter
 
 /** The position of an event in the order by time. Ids order the events of the same millisecond. */
 export type EventPosition = { time: number; event_id: string }
@@ -52,7 +51,7 @@ export const selectedEvent = `
 
 /** Selects the newest events of a period, or the newest before a position in it. */
 export function newestEvents(
-  { site_id, isExcluded, event_name, client_id, user_id, as_of, conditions: filtered }: EventSelection,
+  { site_id, isExcluded, event_name, client_id, user_id, as_of, ...filter }: EventSelection,
   range: { from: Date; to: Date; before?: EventPosition; limit: number },
 ) {
   const { from, to, before, limit } = range
@@ -68,8 +67,7 @@ export function newestEvents(
       before_id: before.event_id,
     })
   const filterParams = new Params('filter_')
-  conditions.push(eventConditions(filtered, filterParams))
-  Object.assign(params, filterParams.values)
+  conditions.push(eventConditions(filter.conditions, filterParams))
   if (as_of !== undefined) require('batch_id <= {as_of:UInt64}', { as_of })
   if (event_name !== undefined) require('event_name = {event_name:String}', { event_name })
   if (client_id !== undefined)
@@ -78,6 +76,14 @@ export function newestEvents(
     })
   // Excluded events are in no session, so only their own user id identifies the person.
   if (user_id !== undefined) require(isExcluded ? 'user_id = {user_id:String}' : isOfUser, { user_id })
+  if (filter.people.length > 0) {
+    const selected = { site_id, from, until: to, ...filter }
+    const events = personalEvents(selected, ['event_id'], filterParams, `1 ${conditions.join(' ')}`)
+    conditions.push(`AND event_id IN (
+      SELECT event_id FROM (${events}) ORDER BY timestamp DESC, event_id DESC LIMIT {limit:UInt32}
+    )`)
+  }
+  Object.assign(params, filterParams.values)
   return statement({
     sql: `
     ${user_id === undefined || isExcluded ? '' : `WITH ${sharedPeriodsOfUser} AS periods`}

@@ -1,5 +1,6 @@
-import { parseEventFilter } from '../../analytics/events/fields.ts'
+import { readEventFilter } from '../../analytics/events/selection.ts'
 import { type Period, readPeriod } from '../../analytics/traffic/period.ts'
+import { ValidationError } from '../../platform/errors.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
 import type { Services } from '../../services.ts'
 import {
@@ -25,11 +26,12 @@ type Position = { before: EventPosition; as_of: string; start: number }
  * @throws ValidationError, @throws Unprocessable if the period is impossible.
  */
 export async function queryEvents(
-  { clickhouse, clock }: Pick<Services, 'clickhouse' | 'clock'>,
+  { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: { id: string; timezone: string },
   query: EventQuery,
 ) {
   const period = readPeriod(query, site.timezone, clock())
+  const filter = await readEventFilter(db, site, query.filters)
   const position = query.cursor === undefined ? undefined : readPosition(query.cursor)
   const { event_name, client_id, user_id, status } = query
   const selection: EventSelection = {
@@ -39,8 +41,16 @@ export async function queryEvents(
     client_id,
     user_id,
     as_of: position?.as_of,
-    conditions: parseEventFilter(query.filters),
+    ...filter,
   }
+  if (selection.isExcluded && filter.people.length > 0)
+    throw new ValidationError([
+      {
+        field: 'filters',
+        message:
+          'filters supports segment only for events that count: excluded events are in no report of people',
+      },
+    ])
   const start = position?.start ?? period.start
   const page = await collect(
     clickhouse,
