@@ -12,6 +12,7 @@ async function createSite(instance: Instance) {
   const sent = (days: number, client_id: string, event_name: string, properties = {}) => ({
     event_name,
     client_id,
+    ...(client_id === 'cid_ann' && { user: { user_id: 'ann' } }),
     timestamp: `${dayAgo(days)}T10:00:00Z`,
     properties,
     context: { page_url: `https://${site.domain}/` },
@@ -130,6 +131,35 @@ test('running totals and moving averages replace the values; the CSV has both; a
     `${counted}&breakdown=property%3Aplan`,
     `${path}&count1=events.sum`,
   ])
+})
+
+test('series are filtered by several fields and by segment', async ({ console: page, instance }) => {
+  const path = await createSite(instance)
+  const site = path.split('/')[2]
+  const list = { name: 'Invited', type: 'static', user_ids: ['ann'] }
+  await instance.api('POST', `/v1/sites/${site}/segments`, list)
+  await page.goto(`${path}&count1=events.events&event1=sign_up`)
+  const total = page
+    .getByRole('table', { name: /^Totals of / })
+    .locator('tbody tr')
+    .first()
+  await expect(total).toHaveText(/A · sign_up\s*4/)
+  const filters = page.getByRole('group', { name: 'Series A' })
+  await filters.getByText('Add a filter').click()
+  await filters.getByLabel('Filter by').selectOption('A property')
+  await filters.getByLabel('Name of the property').fill('plan')
+  await filters.getByLabel('Value').fill('pro')
+  await filters.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(total).toHaveText(/A · sign_up, plan is pro\s*3/)
+
+  await filters.getByText('Add a filter').click()
+  await filters.getByLabel('Filter by').selectOption('Segment')
+  await filters.getByLabel('Operator').selectOption('is not')
+  await filters.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(total).toHaveText(/A · sign_up, plan is pro, Segment is not Invited\s*1/)
+  await filters.getByRole('link', { name: 'Remove the filter plan is pro' }).click()
+  await expect(total).toHaveText(/A · sign_up, Segment is not Invited\s*1/)
+  await expectPagesAccessible(page, [page.url().slice(new URL(page.url()).origin.length)])
 })
 
 test.describe('without JavaScript', () => {

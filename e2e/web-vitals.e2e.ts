@@ -18,6 +18,7 @@ async function createMeasuredSite(instance: Instance) {
   const events = loads.map(([page, lcp], index) => ({
     event_name: 'web_vitals',
     client_id: `cid_${index}`,
+    ...(page === '/prices' && { user: { user_id: 'ann' } }),
     timestamp: new Date(yesterday).toISOString(),
     properties: { lcp, ttfb: 100 },
     context: { page_url: `https://shop.example${page}` },
@@ -68,6 +69,21 @@ test('percentiles and their ratings are shown for all page loads, by page, and f
   await page.getByLabel('Broken down by').selectOption({ label: 'Device' })
   await expect(page.getByRole('table', { name: 'Web vitals by Device' })).toBeVisible()
   await expectPagesAccessible(page, [path])
+})
+
+test('page loads are filtered by segment', async ({ console: page, instance }) => {
+  const path = await createMeasuredSite(instance)
+  const list = { name: 'Buyers', type: 'static', user_ids: ['ann'] }
+  await instance.api('POST', `/v1/sites/${path.split('/')[2]}/segments`, list)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByLabel('Filter by').selectOption('Segment')
+  await expect(page.getByLabel('Operator').getByRole('option')).toHaveText(['is', 'is not'])
+  await page.getByLabel('Value').selectOption('Buyers')
+  await page.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(page.getByRole('link', { name: 'Remove the filter Segment is Buyers' })).toBeVisible()
+  const pages = page.getByRole('table', { name: 'Web vitals by Page' }).locator('tbody tr')
+  await expect(pages).toHaveText([/^\s*\/prices\s*1\s*1.2 sec, Good/])
 })
 
 test('a site without measurements says how to switch them on', async ({ console: page, instance }) => {

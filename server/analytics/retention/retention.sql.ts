@@ -192,10 +192,14 @@ export function firstSessionMeets(
   return `SELECT user FROM (${firstSessions(dimensions)}) WHERE ${met.join(' AND ')}`
 }
 
+// The order (start, visitor, ordinal) as one number, which takes less than half as long to compare as a tuple. Times
+// before 1970 are negative: 2^47 makes all of them positive.
+const orderOfSessions = `
+  bitShiftLeft(toUInt128(toUInt64(toUnixTimestamp64Milli(start) + ${2 ** 47})), 80)
+  + bitShiftLeft(toUInt128(sessions.visitor), 16) + ordinal`
+
 /** Selects each `user` with dimensions of their first session, as `first_source` and so on. Reads `{site_id:String}`. */
 function firstSessions(dimensions: readonly SessionDimension[]): string {
-  const first = dimensions.map(
-    (it) => `argMin(sessions.${it}, (start, sessions.visitor, ordinal)) AS first_${it}`,
-  )
+  const first = dimensions.map((it) => `argMin(sessions.${it}, ${orderOfSessions}) AS first_${it}`)
   return `SELECT user, ${first.join(', ')} FROM sessions FINAL WHERE site_id = {site_id:String} GROUP BY user`
 }

@@ -8,8 +8,7 @@ import {
   nameOf,
   parseDimension,
 } from '#lib/dashboard/dimensions.ts'
-import type { NamedCondition } from '#lib/dashboard/filters.ts'
-import { operatorLabels } from '#lib/dashboard/filters.ts'
+import { type NamedCondition, type Operator, operatorLabels, operators } from '#lib/dashboard/filters.ts'
 import { numberLocale } from '#lib/language.ts'
 
 const propertyPrefix = 'property:'
@@ -18,6 +17,7 @@ const ownLabels: Record<string, string> = {
   event_name: 'Event',
   sent_by: 'Sent with',
   error_group: 'Browser error',
+  segment: 'Segment',
 }
 
 /** The columns by which events are filtered and broken down, in the order of the choice. */
@@ -43,6 +43,19 @@ export function isEventField(field: string): boolean {
   return columns.includes(field) || field === 'error_group' || Boolean(propertyOf(field))
 }
 
+/** The field of the people who sent events, by segment. */
+export const segmentField = 'segment'
+
+/** True for what filters can be on: a field of events, and the segments of the people who sent them. */
+export function isFilterField(field: string): boolean {
+  return field === segmentField || isEventField(field)
+}
+
+/** The operators of a field; a segment has no parts of a text. */
+export function operatorsOf(field: string): Operator[] {
+  return field === segmentField ? ['==', '!='] : operators
+}
+
 function isCommon(field: string): field is CommonDimension {
   return dimensions.some((it) => it === field)
 }
@@ -56,6 +69,13 @@ export function fieldLabel(field: string): string {
 
 /** The heading above the properties of events in menus. */
 export const propertyGroup = 'Properties'
+
+/** The choice of segments, if there are any. */
+export function segmentChoice(segments: readonly Choice[]): Choice[] {
+  return segments.length > 0
+    ? [{ value: segmentField, label: fieldLabel(segmentField), group: 'People' }]
+    : []
+}
 
 /** The fields to choose from: the columns, and properties. */
 export function fieldChoices(properties: readonly string[]): Choice[] {
@@ -72,9 +92,16 @@ export function valueLabel(field: string, value: string): string {
   return dimension ? nameOf(dimension, value) : value
 }
 
-/** `Country is Germany or Austria` */
-export function describeCondition({ dimension, operator, values }: NamedCondition): string {
-  const shown = operator.endsWith('~') ? values : values.map((it) => valueLabel(dimension, it))
+/** `Country is Germany or Austria`. @param names the segments of the site */
+export function describeCondition(
+  { dimension, operator, values }: NamedCondition,
+  names: readonly Choice[] = [],
+): string {
+  const nameOfValue = (value: string) =>
+    dimension === segmentField
+      ? (names.find((it) => it.value === value)?.label ?? value)
+      : valueLabel(dimension, value)
+  const shown = operator.endsWith('~') ? values : values.map(nameOfValue)
   const list = new Intl.ListFormat(numberLocale, { type: 'disjunction' }).format(shown)
   return `${fieldLabel(dimension)} ${operatorLabels[operator]} ${list}`
 }

@@ -1,4 +1,5 @@
 import type { ApiCall } from '#lib/api-call.ts'
+import type { Choice } from '#lib/components/Select.svelte'
 import {
   type NamedCondition,
   parseExpression,
@@ -10,7 +11,14 @@ import { days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, parseView, printView, type ViewState } from '#lib/dashboard/view-state.ts'
 import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
 import type { EventQuery } from '../../../../server/ingest/events/query-model.ts'
-import { isEventField, propertyField, propertyOf } from './fields.ts'
+import {
+  isEventField,
+  isFilterField,
+  operatorsOf,
+  propertyField,
+  propertyOf,
+  segmentField,
+} from './fields.ts'
 
 /** The complete state of the page, which is stored in its URL. */
 export type EventsView = {
@@ -26,7 +34,12 @@ export const eventsOnPage = 50
 export const valuesShown = 10
 
 /** The fields of the form that adds a filter, and of the choice of a breakdown. */
-export const conditionFields = { field: 'add', property: 'property', operator: 'how', value: 'what' } as const
+export const conditionFields: ConditionNames = {
+  field: 'add',
+  property: 'property',
+  operator: 'how',
+  value: 'what',
+}
 export const breakdownFields = { field: 'by', property: 'by_property' } as const
 /** The choice of a property that is not on the list. */
 export const otherProperty = 'property'
@@ -41,13 +54,33 @@ export function parseEventsView(params: URLSearchParams): EventsView {
   }
 }
 
-/** The condition that the form adds; undefined if it was not sent or is incomplete. */
-export function addedCondition(params: URLSearchParams): NamedCondition | undefined {
-  const dimension = fieldOf(params, conditionFields)
-  const operator = parseOperator(params.get(conditionFields.operator))
+/** The fields of a form for a condition. */
+export type ConditionNames = { field: string; property: string; operator: string; value: string }
+
+/**
+ * The condition that a form sent; undefined if it sent none or it is incomplete.
+ * @param segments those of the site, which can be given by name
+ */
+export function sentCondition(
+  params: URLSearchParams,
+  names: ConditionNames,
+  segments: readonly Choice[],
+): NamedCondition | undefined {
+  const dimension = fieldOf(params, names)
+  const operator = parseOperator(params.get(names.operator))
   if (!dimension || !operator) return undefined
-  const condition = { dimension, operator, values: [params.get(conditionFields.value)?.trim() ?? ''] }
-  return isComplete(condition) ? condition : undefined
+  const text = params.get(names.value)?.trim() ?? ''
+  const value = dimension === segmentField ? (segments.find((it) => it.label === text)?.value ?? text) : text
+  return { dimension, operator, values: [value] }
+}
+
+/** The condition that the form of a page adds; undefined if it was not sent or is incomplete. */
+export function addedCondition(
+  params: URLSearchParams,
+  segments: readonly Choice[] = [],
+): NamedCondition | undefined {
+  const condition = sentCondition(params, conditionFields, segments)
+  return condition && isComplete(condition) ? condition : undefined
 }
 
 /** The field that a form with a choice of fields sent; null if it sent none. */
@@ -63,8 +96,14 @@ export function choiceOf(field: string): { field: string; property: string } {
   return property === undefined ? { field, property: '' } : { field: otherProperty, property }
 }
 
-function isComplete({ dimension, operator, values }: NamedCondition): boolean {
-  return isEventField(dimension) && !(operator.endsWith('~') && values.includes(''))
+/** True for a condition on events that the API understands. */
+export function isComplete({ dimension, operator, values }: NamedCondition): boolean {
+  const needsValue = operator.endsWith('~') || dimension === segmentField
+  return (
+    isFilterField(dimension) &&
+    operatorsOf(dimension).includes(operator) &&
+    !(needsValue && values.includes(''))
+  )
 }
 
 /** The URL of a view with some changes, plus the other query parameters of a page. */

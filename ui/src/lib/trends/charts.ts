@@ -1,10 +1,9 @@
 import type { Measure } from '#lib/charts/measure.ts'
 import { type Series, toneOf } from '#lib/charts/series.ts'
-import type { Choice } from '#lib/components/Select.svelte'
 import { valueLabel } from '#lib/events/fields.ts'
 import type { Trends } from '../../../../server/analytics/trends/model.ts'
 import { measureOf, type Unit, unitOf } from './metrics.ts'
-import { seriesTitle } from './series-title.ts'
+import { seriesTitle, type TrendNames } from './series-title.ts'
 import { letterOf, type TrendsView } from './view.ts'
 
 type Figures = Pick<
@@ -29,12 +28,12 @@ const numberUnit: Unit = 'number'
  * The charts of a report: one for the series of each unit and one for each formula; with a breakdown, one for each
  * series and formula, with a line for each value.
  */
-export function chartsOf(trends: Trends, view: TrendsView, goals: readonly Choice[]): TrendChart[] {
+export function chartsOf(trends: Trends, view: TrendsView, names: TrendNames): TrendChart[] {
   const series = trends.series.flatMap((found, index) => {
     const draft = view.series[index]
     if (!draft) return []
     const unit = unitOf(draft.counted)
-    const title = `${letterOf(index)} · ${seriesTitle(draft, goals)}`
+    const title = `${letterOf(index)} · ${seriesTitle(draft, names)}`
     return [{ ...found, unit, title, measure: measureOf(unit, trends.currency) }]
   })
   const formulas = trends.formulas.map((found) => ({

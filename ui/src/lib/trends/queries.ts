@@ -63,9 +63,9 @@ function seriesQuery(draft: SeriesDraft): EventTrend | TrafficTrend {
   return { type, metric, ...(goal !== undefined && { conversion_id: goal }), ...filters }
 }
 
-function conditionsOf({ event, condition }: SeriesDraft): NamedCondition[] {
+function conditionsOf({ event, conditions }: SeriesDraft): NamedCondition[] {
   const ofEvent = { dimension: 'event_name', operator: '==' as const, values: [event] }
-  return [...(event ? [ofEvent] : []), ...(condition ? [condition] : [])]
+  return [...(event ? [ofEvent] : []), ...conditions]
 }
 
 /** The address of what a series counts: of its events, or of the dashboard with its metric. */

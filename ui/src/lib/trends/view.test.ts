@@ -66,8 +66,37 @@ test('only series of events are broken down, and only what adds up has running t
 
 test('a metric of a goal needs one, and conditions need a value to compare a part with', () => {
   expect(parse('count1=traffic.conversions').series).toEqual(parse('').series)
-  expect(parse('count1=events.events&field1=page&operator1==~&value1=').series[0]?.condition).toBeUndefined()
+  expect(parse('count1=events.events&field1=page&operator1==~&value1=').series[0]?.conditions).toEqual([])
   expect(
-    parse('count1=traffic.users&field1=property:plan&operator1===&value1=a').series[0]?.condition,
-  ).toBeUndefined()
+    parse('count1=traffic.users&field1=property:plan&operator1===&value1=a').series[0]?.conditions,
+  ).toEqual([])
+})
+
+test('conditions are added to those of a series, an empty one only by its button', () => {
+  const conditions = (query: string) =>
+    queryOf(`count1=events.events&${query}`).body?.series.map((it) => (it as { filters?: string }).filters)
+  const where = `where1=${encodeURIComponent('event_name==sign_up')}`
+  expect(conditions(`${where}&field1=page&operator1===&value1=/a`)).toEqual(['event_name==sign_up;page==/a'])
+  expect(conditions(`${where}&field1=page&operator1===&value1=`)).toEqual(['event_name==sign_up'])
+  expect(conditions(`${where}&field1=page&operator1===&value1=&add=filter1`)).toEqual([
+    'event_name==sign_up;page==',
+  ])
+})
+
+test('segments are given by name, countries of traffic too', () => {
+  const view = parseTrendsView(
+    new URLSearchParams(
+      [
+        'count1=events.users&field1=segment&operator1=!%3D&value1=Buyers',
+        'count2=traffic.users&field2=country&operator2=%3D%3D&value2=Germany',
+        'count3=traffic.users&field3=dimension_2&operator3=%3D%3D&value3=gold',
+      ].join('&'),
+    ),
+    [{ value: 'seg_1', label: 'Buyers' }],
+  )
+  expect(view.series.map((it) => it.conditions)).toEqual([
+    [{ dimension: 'segment', operator: '!=', values: ['seg_1'] }],
+    [{ dimension: 'country', operator: '==', values: ['DE'] }],
+    [{ dimension: 'dimension_2', operator: '==', values: ['gold'] }],
+  ])
 })

@@ -1,13 +1,15 @@
+import type { Choice } from '#lib/components/Select.svelte'
 import {
   type NamedCondition,
+  parseConditions,
   parseExpression,
-  parseFilterField,
-  parseOperator,
   printConditions,
+  withCondition,
 } from '#lib/dashboard/filters.ts'
+import { readCondition } from '#lib/dashboard/new-condition.ts'
 import { addressOf, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { isEventField } from '#lib/events/fields.ts'
-import { fieldOf } from '#lib/events/queries.ts'
+import { fieldOf, isComplete as isEventCondition, sentCondition } from '#lib/events/queries.ts'
 import { segmentConditions } from '#lib/segments/filter.ts'
 import { addsUp, type Counted, isOfNumbers, parseCounted, printCounted } from './metrics.ts'
 
@@ -18,7 +20,8 @@ export type SeriesDraft = {
   event: string
   /** The property whose numbers are counted. */
   property: string
-  condition: NamedCondition | undefined
+  /** All of them must hold. */
+  conditions: NamedCondition[]
 }
 
 /** How the values over time are shown: as they are, as running totals, or with the mean of seven intervals. */
@@ -51,7 +54,7 @@ const newSeries: SeriesDraft = {
   counted: { type: 'events', metric: 'events' },
   event: '',
   property: '',
-  condition: undefined,
+  conditions: [],
 }
 const firstSeries: SeriesDraft[] = [
   { ...newSeries, event: 'page_view' },
@@ -70,21 +73,29 @@ export function seriesFields(index: number) {
     counted: named('count'),
     event: named('event'),
     property: named('property'),
-    /** A filter expression, in addresses. */
+    /** A filter expression. */
     where: named('where'),
-    /** The parts of a condition, in the form. */
-    condition: { field: named('field'), property: named('field_property') },
-    operator: named('operator'),
-    value: named('value'),
+    /** The parts of a condition that the form adds. */
+    added: {
+      field: named('field'),
+      property: named('field_property'),
+      operator: named('operator'),
+      value: named('value'),
+    },
   }
 }
+/** The value of the button that adds a condition. */
+export const addedFilter = (index: number) => `filter${index + 1}`
 export const formulaField = (index: number) => `formula${index + 1}`
 export const breakdownFields = { field: 'breakdown', property: 'breakdown_property' } as const
 
-/** Parses the view from a URL, or from what the form sends. Invalid values become defaults. */
-export function parseTrendsView(params: URLSearchParams): TrendsView {
+/**
+ * Parses the view from a URL, or from what the form sends. Invalid values become defaults.
+ * @param segments those of the site, which the form can give by name
+ */
+export function parseTrendsView(params: URLSearchParams, segments: readonly Choice[] = []): TrendsView {
   const view = parseView(params)
-  const given = positions(limits.series).flatMap((index) => parseSeries(params, index) ?? [])
+  const given = positions(limits.series).flatMap((index) => parseSeries(params, index, segments) ?? [])
   const formulas = positions(limits.formulas).flatMap(
     (index) => params.get(formulaField(index))?.trim() || [],
   )
@@ -161,7 +172,11 @@ export function seriesWithHours(series: readonly SeriesDraft[]): number[] {
   return [...series.keys()].filter((it) => series[it]?.counted.type === 'events')
 }
 
-function parseSeries(params: URLSearchParams, index: number): SeriesDraft | undefined {
+function parseSeries(
+  params: URLSearchParams,
+  index: number,
+  segments: readonly Choice[],
+): SeriesDraft | undefined {
   const names = seriesFields(index)
   const text = (name: string) => params.get(name)?.trim() ?? ''
   const counted = parseCounted(text(names.counted))
@@ -171,34 +186,38 @@ function parseSeries(params: URLSearchParams, index: number): SeriesDraft | unde
     counted,
     event: ofEvents ? text(names.event) : '',
     property: isOfNumbers(counted) ? text(names.property) : '',
-    condition: conditionOf(params, names, counted),
+    conditions: conditionsOf(params, index, counted, segments),
   }
 }
 
-function conditionOf(
+function conditionsOf(
   params: URLSearchParams,
-  names: ReturnType<typeof seriesFields>,
+  index: number,
   { type }: Counted,
-): NamedCondition | undefined {
-  const field = fieldOf(params, names.condition)
-  const operator = parseOperator(params.get(names.operator))
-  const condition =
-    field && operator
-      ? { dimension: field, operator, values: [params.get(names.value)?.trim() ?? ''] }
-      : parseExpression(params.get(names.where) ?? '')[0]
-  if (!condition || (condition.operator.endsWith('~') && condition.values.includes(''))) return undefined
-  const isKnown =
-    type === 'events' ? isEventField(condition.dimension) : parseFilterField(condition.dimension)
-  return isKnown ? condition : undefined
+  segments: readonly Choice[],
+): NamedCondition[] {
+  const { where, added: fields } = seriesFields(index)
+  const expression = params.get(where) ?? ''
+  if (type === 'traffic') {
+    const [field, operator, value] = [fields.field, fields.operator, fields.value].map((it) => params.get(it))
+    const added = readCondition(field, operator, value?.trim() ?? '', segments)
+    const kept = parseConditions(expression)
+    return added ? withCondition(kept, added) : kept
+  }
+  const kept = parseExpression(expression).filter(isEventCondition)
+  const added = sentCondition(params, fields, segments)
+  // A form that is sent for another reason can have a chosen field without a value yet.
+  const isSent = params.get('add') === addedFilter(index) || !added?.values.includes('')
+  return added && isSent && isEventCondition(added) ? withCondition(kept, added) : kept
 }
 
-function printSeries({ counted, event, property, condition }: SeriesDraft, index: number) {
+function printSeries({ counted, event, property, conditions }: SeriesDraft, index: number) {
   const names = seriesFields(index)
   return {
     [names.counted]: printCounted(counted),
     [names.event]: event || undefined,
     [names.property]: property || undefined,
-    [names.where]: condition && printConditions([condition]),
+    [names.where]: conditions.length > 0 ? printConditions(conditions) : undefined,
   }
 }
 

@@ -1,9 +1,7 @@
-import { redirect } from '@sveltejs/kit'
-import { withCondition } from '#lib/dashboard/filters.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
+import { applyAddedCondition } from '#lib/events/added-condition.server.ts'
 import {
-  addedCondition,
   breakdownQuery,
   eventsAddress,
   eventsCall,
@@ -13,14 +11,15 @@ import {
   volumeQuery,
 } from '#lib/events/queries.ts'
 import { readBreakdown, readEvents, readVolume } from '#lib/events/reports.server.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
 import type { PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
-  const { site } = await parent()
+export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
+  const [{ site }, segments] = await Promise.all([parent(), segmentChoices(api, params.site_id)])
   const view = parseEventsView(url.searchParams)
-  const added = addedCondition(url.searchParams)
-  if (added)
-    redirect(303, eventsAddress(url.pathname, view, { conditions: withCondition(view.conditions, added) }))
+  applyAddedCondition(url.searchParams, segments, view.conditions, (conditions) =>
+    eventsAddress(url.pathname, view, { conditions }),
+  )
   const time = timeframeOf(view.view, site.timezone, new Date())
   const cursor = url.searchParams.get('cursor') ?? undefined
   const queries = {
@@ -42,6 +41,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     title: `Events of ${site.name}`,
     view,
     time,
+    segments,
     isFirst: cursor === undefined,
     open: url.searchParams.get('open'),
     eventNames: names.error ? [] : names.data.data.map((it) => it.event_name),

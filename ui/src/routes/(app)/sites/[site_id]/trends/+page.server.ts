@@ -9,12 +9,11 @@ import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
   const labels = Promise.all([
-    segmentChoices(api, params.site_id),
     goalChoices(api, params.site_id),
     api.sites({ site_id: params.site_id }).events.names.get({ query: {} }),
   ])
-  const { site } = await parent()
-  const view = parseTrendsView(url.searchParams)
+  const [{ site }, segments] = await Promise.all([parent(), segmentChoices(api, params.site_id)])
+  const view = parseTrendsView(url.searchParams, segments)
   const time = timeframeOf(view.view, site.timezone, new Date())
   const query = trendsQuery(view, time)
   const hours = hoursQuery(view, time)
@@ -25,7 +24,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     },
     url.searchParams.has('wait'),
   )
-  const [segments, goals, names] = await labels
+  const [goals, names] = await labels
   return {
     title: `Trends of ${site.name}`,
     view,

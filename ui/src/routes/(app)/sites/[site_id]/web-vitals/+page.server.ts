@@ -1,8 +1,7 @@
-import { redirect } from '@sveltejs/kit'
-import { withCondition } from '#lib/dashboard/filters.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
-import { addedCondition } from '#lib/events/queries.ts'
+import { applyAddedCondition } from '#lib/events/added-condition.server.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
 import {
   breakdownQuery,
   overTimeQuery,
@@ -13,12 +12,12 @@ import {
 import { readVitals, readVitalsBreakdown } from '#lib/web-vitals/reports.server.ts'
 import type { PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
-  const { site } = await parent()
+export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
+  const [{ site }, segments] = await Promise.all([parent(), segmentChoices(api, params.site_id)])
   const view = parseVitalsView(url.searchParams)
-  const added = addedCondition(url.searchParams)
-  if (added)
-    redirect(303, vitalsAddress(url.pathname, view, { conditions: withCondition(view.conditions, added) }))
+  applyAddedCondition(url.searchParams, segments, view.conditions, (conditions) =>
+    vitalsAddress(url.pathname, view, { conditions }),
+  )
   const time = timeframeOf(view.view, site.timezone, new Date())
   const queries = { vitals: overTimeQuery(view, time), breakdown: breakdownQuery(view, time) }
   const blocks = await settled(
@@ -32,6 +31,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     title: `Web vitals of ${site.name}`,
     view,
     time,
+    segments,
     ...blocks,
     calls: [vitalsCall(site.id, queries.vitals), vitalsCall(site.id, queries.breakdown, '/breakdown')],
   }

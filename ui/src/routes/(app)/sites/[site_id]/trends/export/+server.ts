@@ -3,6 +3,7 @@ import { read } from '#lib/api.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { goalChoices } from '#lib/goals/choices.server.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { chartsOf } from '#lib/trends/charts.ts'
 import { trendsQuery } from '#lib/trends/queries.ts'
 import { readTrends } from '#lib/trends/reports.server.ts'
@@ -12,9 +13,10 @@ import type { RequestHandler } from './$types'
 
 /** Exports the values of all series, formulas and values of a breakdown as CSV: a line for each interval. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
-  const [{ data: site }, goals] = await Promise.all([
+  const [{ data: site }, goals, segments] = await Promise.all([
     read(api.sites({ site_id }).get()),
     goalChoices(api, site_id),
+    segmentChoices(api, site_id),
   ])
   const view = parseTrendsView(url.searchParams)
   const time = timeframeOf(view.view, site.timezone, new Date())
@@ -22,7 +24,8 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   if (!query) error(422, 'These series cannot be counted like this.')
   const { value: trends, problem } = await readTrends(api, site_id, query, { view, time })
   if (!trends) error(502, problem.message)
-  const columns = chartsOf(trends, view, goals).flatMap(({ title, lines }) =>
+  const names = { goals, segments, custom: site.settings.custom_dimensions }
+  const columns = chartsOf(trends, view, names).flatMap(({ title, lines }) =>
     lines.flatMap((line) => {
       const name = view.breakdown ? `${title}: ${line.title}` : line.title
       const own = { name, values: line.values }
