@@ -212,6 +212,29 @@ test('a report opens as what it contains, and its numbers lead to what they coun
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Weekly overview')
 })
 
+test('other reports are added as sections, and shown with their numbers', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const { id } = await createReport(instance, site.id, {
+    config: { metrics: ['users'], dimensions: [] },
+  })
+  await page.goto(`/sites/${site.id}/reports/${id}`)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  const others = page.getByRole('group', { name: 'Other reports' })
+  await others.getByLabel('Events').check()
+  await others.getByLabel('Missing pages').check()
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await expect(page.getByRole('region', { name: 'Settings' })).toContainText('Events, Missing pages')
+  const events = content(page).getByRole('region', { name: 'Events', exact: true })
+  await expect(events.locator('tbody tr')).toHaveText([/page_view\s*4\s*4\s*80%/, /purchase\s*1\s*1\s*20%/])
+  await expect(content(page).getByRole('region', { name: 'Missing pages' })).toContainText(
+    'No data in this period',
+  )
+  expect((await stored(instance, site.id, id)).config.sections).toEqual(['events', 'missing_pages'])
+})
+
 test('a report is paused, resumed, changed and deleted', async ({ console: page, instance }) => {
   const site = await createShop(instance)
   const { id } = await createReport(instance, site.id, {

@@ -10770,7 +10770,7 @@ export interface components {
        * @example count
        * @enum {string}
        */
-      unit: 'count' | 'percent' | 'seconds' | 'money' | 'ratio'
+      unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score'
       /**
        * @example date
        * @enum {string}
@@ -10794,6 +10794,7 @@ export interface components {
      *         "campaign"
      *       ],
      *       "comparison": "previous_period",
+     *       "sections": [],
      *       "filters": "",
      *       "language": "en"
      *     }
@@ -10885,6 +10886,24 @@ export interface components {
         | 'date'
         | 'week'
         | 'month'
+      )[]
+      /**
+       * @description One table for each of these other reports
+       * @example [
+       *       "web_vitals",
+       *       "missing_pages"
+       *     ]
+       */
+      sections: (
+        | 'events'
+        | 'page_engagement'
+        | 'site_searches'
+        | 'outbound_links'
+        | 'downloads'
+        | 'forms'
+        | 'missing_pages'
+        | 'web_vitals'
+        | 'browser_errors'
       )[]
       /**
        * @description A traffic filter expression; also `segment==seg_…`
@@ -11010,6 +11029,24 @@ export interface components {
         | 'month'
       )[]
       /**
+       * @description One table for each of these other reports
+       * @example [
+       *       "web_vitals",
+       *       "missing_pages"
+       *     ]
+       */
+      sections?: (
+        | 'events'
+        | 'page_engagement'
+        | 'site_searches'
+        | 'outbound_links'
+        | 'downloads'
+        | 'forms'
+        | 'missing_pages'
+        | 'web_vitals'
+        | 'browser_errors'
+      )[]
+      /**
        * @description A traffic filter expression; also `segment==seg_…`
        * @example device==mobile
        */
@@ -11066,6 +11103,7 @@ export interface components {
       kpis: components['schemas']['ReportKpi'][]
       chart: components['schemas']['ReportChart']
       tables: components['schemas']['ReportTable'][]
+      sections: components['schemas']['ReportSection'][]
       /**
        * @description Notes that explain the numbers
        * @example []
@@ -11250,7 +11288,7 @@ export interface components {
        * @example count
        * @enum {string}
        */
-      unit: 'count' | 'percent' | 'seconds' | 'money' | 'ratio'
+      unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score'
       /**
        * @description Value of the whole period. Null if unknown or divided by zero
        * @example 1520
@@ -11530,6 +11568,87 @@ export interface components {
        */
       timezone?: string
     }
+    ReportSection: {
+      /**
+       * @example web_vitals
+       * @enum {string}
+       */
+      section:
+        | 'events'
+        | 'page_engagement'
+        | 'site_searches'
+        | 'outbound_links'
+        | 'downloads'
+        | 'forms'
+        | 'missing_pages'
+        | 'web_vitals'
+        | 'browser_errors'
+      /** @example Web vitals */
+      label: string
+      /**
+       * @description The heading above the values
+       * @example Page
+       */
+      value_label: string
+      columns: {
+        /**
+         * @description `lcp` to `ttfb` are 75th percentiles
+         * @example lcp
+         * @enum {string}
+         */
+        name:
+          | 'events'
+          | 'users'
+          | 'share'
+          | 'pageviews'
+          | 'avg_engaged_seconds'
+          | 'avg_scroll_percent'
+          | 'page_loads'
+          | 'lcp'
+          | 'inp'
+          | 'cls'
+          | 'fcp'
+          | 'ttfb'
+        /**
+         * @description Display name
+         * @example Largest Contentful Paint
+         */
+        label: string
+        /**
+         * @description `score` has no unit
+         * @example milliseconds
+         * @enum {string}
+         */
+        unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score'
+      }[]
+      /** @description At most 100 values: those with the most events, people or page views */
+      rows: components['schemas']['ReportSectionRow'][]
+      /**
+       * @description Total number of rows. Of pages and browser errors, including rows that are left out
+       * @example 14
+       */
+      total_rows: number
+    }
+    ReportSectionRow: {
+      /**
+       * @description Empty if unknown. Null for all values, or all others, together
+       * @example /pricing
+       */
+      value: string | null
+      /**
+       * @description Display name of the value
+       * @example /pricing
+       */
+      label: string
+      /**
+       * @description Values in the order of the metrics
+       * @example [
+       *       1520,
+       *       3.42
+       *     ]
+       */
+      values: (number | null)[]
+    }
     ReportTable: {
       /**
        * @example source
@@ -11621,7 +11740,7 @@ export interface components {
          * @example count
          * @enum {string}
          */
-        unit: 'count' | 'percent' | 'seconds' | 'money' | 'ratio'
+        unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score'
       }[]
       /** @description Sorted by the first metric, largest first, or in chronological order. At most 1,000 */
       rows: components['schemas']['ReportRow'][]
@@ -29526,6 +29645,7 @@ export interface operations {
            *               "campaign"
            *             ],
            *             "comparison": "previous_period",
+           *             "sections": [],
            *             "filters": "",
            *             "language": "en"
            *           },
@@ -29684,6 +29804,7 @@ export interface operations {
            *             "campaign"
            *           ],
            *           "comparison": "previous_period",
+           *           "sections": [],
            *           "filters": "",
            *           "language": "en"
            *         },
@@ -29795,6 +29916,7 @@ export interface operations {
            *             "campaign"
            *           ],
            *           "comparison": "previous_period",
+           *           "sections": [],
            *           "filters": "",
            *           "language": "en"
            *         },
@@ -29952,6 +30074,7 @@ export interface operations {
            *             "campaign"
            *           ],
            *           "comparison": "previous_period",
+           *           "sections": [],
            *           "filters": "",
            *           "language": "en"
            *         },
@@ -30433,6 +30556,31 @@ export interface operations {
            *               {
            *                 "value": "google",
            *                 "label": "google",
+           *                 "values": [
+           *                   1520,
+           *                   3.42
+           *                 ]
+           *               }
+           *             ],
+           *             "total_rows": 14
+           *           }
+           *         ],
+           *         "sections": [
+           *           {
+           *             "section": "web_vitals",
+           *             "label": "Web vitals",
+           *             "value_label": "Page",
+           *             "columns": [
+           *               {
+           *                 "name": "lcp",
+           *                 "label": "Largest Contentful Paint",
+           *                 "unit": "milliseconds"
+           *               }
+           *             ],
+           *             "rows": [
+           *               {
+           *                 "value": "/pricing",
+           *                 "label": "/pricing",
            *                 "values": [
            *                   1520,
            *                   3.42

@@ -13,6 +13,7 @@ const defaults: Config = {
   date_range: 'last_7_days',
   metrics: ['sessions', 'users', 'pageviews', 'bounce_rate', 'avg_duration'],
   dimensions: ['source', 'page'],
+  sections: [],
   filters: '',
   comparison: 'previous_period',
   language: sourceLanguage,
@@ -37,6 +38,7 @@ export async function checkedConfig(
     ...config,
     metrics: [...new Set(config.metrics)],
     dimensions: [...new Set(config.dimensions)],
+    sections: [...new Set(config.sections)],
   }
 }
 

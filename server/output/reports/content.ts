@@ -33,6 +33,20 @@ export type ReportMetric = (typeof reportMetrics)[number]
 export const reportDimensions = dimensions
 export type ReportDimension = Dimension
 
+/** Other reports that a report can have a table of. */
+export const reportSections = [
+  'events',
+  'page_engagement',
+  'site_searches',
+  'outbound_links',
+  'downloads',
+  'forms',
+  'missing_pages',
+  'web_vitals',
+  'browser_errors',
+] as const
+export type ReportSection = (typeof reportSections)[number]
+
 export const comparisons = ['previous_period', 'previous_year', 'none'] as const
 export type ComparisonKind = (typeof comparisons)[number]
 
@@ -50,12 +64,13 @@ export type ReportDefinition = {
   date_range: string
   metrics: readonly ReportMetric[]
   dimensions: readonly ReportDimension[]
+  sections: readonly ReportSection[]
   /** A filter expression of traffic; empty for no filter. */
   filters: string
   comparison: ComparisonKind
 }
 
-const units = ['count', 'percent', 'seconds', 'money', 'ratio'] as const
+const units = ['count', 'percent', 'seconds', 'milliseconds', 'money', 'ratio', 'score'] as const
 export type Unit = (typeof units)[number]
 
 const value = (description: string) => nullable(Type.Number(), { description, examples: [1520] })
@@ -110,6 +125,67 @@ const ReportTable = t.Object(
   { title: 'ReportTable' },
 )
 export type ReportTable = Static<typeof ReportTable>
+
+/** The columns of sections. Those of web vitals are 75th percentiles. */
+export const sectionColumns = [
+  'events',
+  'users',
+  'share',
+  'pageviews',
+  'avg_engaged_seconds',
+  'avg_scroll_percent',
+  'page_loads',
+  'lcp',
+  'inp',
+  'cls',
+  'fcp',
+  'ttfb',
+] as const
+export type SectionColumn = (typeof sectionColumns)[number]
+
+const SectionTable = t.Object(
+  {
+    section: stringEnum(reportSections, { examples: ['web_vitals'] }),
+    label: t.String({ examples: ['Web vitals'] }),
+    value_label: t.String({ description: 'The heading above the values', examples: ['Page'] }),
+    columns: t.Array(
+      t.Object({
+        name: stringEnum(sectionColumns, {
+          description: '`lcp` to `ttfb` are 75th percentiles',
+          examples: ['lcp'],
+        }),
+        label: t.String({ description: 'Display name', examples: ['Largest Contentful Paint'] }),
+        unit: stringEnum(units, { description: '`score` has no unit', examples: ['milliseconds'] }),
+      }),
+    ),
+    rows: t.Array(
+      t.Object(
+        {
+          value: nullable(t.String(), {
+            description: 'Empty if unknown. Null for all values, or all others, together',
+            examples: ['/pricing'],
+          }),
+          label: t.String({ description: 'Display name of the value', examples: ['/pricing'] }),
+          values,
+        },
+        { title: 'ReportSectionRow' },
+      ),
+      { description: 'At most 100 values: those with the most events, people or page views' },
+    ),
+    total_rows: Type.Integer({
+      description: 'Total number of rows. Of pages and browser errors, including rows that are left out',
+      examples: [14],
+    }),
+  },
+  { title: 'ReportSection' },
+)
+export type SectionTable = Static<typeof SectionTable>
+
+/** What every table of a report has. */
+export type FigureTable = Pick<ReportTable, 'label' | 'value_label' | 'total_rows'> & {
+  columns: readonly { label: string; unit: Unit }[]
+  rows: readonly { label: string; values: readonly (number | null)[] }[]
+}
 
 /** The complete content of a report; all formats show the same. */
 export const ReportContent = t.Object(
@@ -174,6 +250,7 @@ export const ReportContent = t.Object(
       },
     ),
     tables: t.Array(ReportTable),
+    sections: t.Array(SectionTable),
     notes: t.Array(t.String(), { description: 'Notes that explain the numbers', examples: [[]] }),
     generated_at: moment(),
   },
@@ -181,3 +258,8 @@ export const ReportContent = t.Object(
 )
 export type ReportContent = Static<typeof ReportContent>
 export type Kpi = ReportContent['kpis'][number]
+
+/** Returns all tables of a report. Contents that an older version has stored have no sections. */
+export function tablesOf({ tables, sections = [] }: ReportContent): FigureTable[] {
+  return [...tables, ...sections]
+}

@@ -93,6 +93,10 @@ export function formatValue(unit: Unit, value: number | null, currency: string, 
       return formatDuration(value, language)
     case 'money':
       return number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)
+    case 'milliseconds':
+      return `${number({ maximumFractionDigits: 0 }).format(value)}\u00a0ms`
+    case 'score':
+      return number({ maximumFractionDigits: 3 }).format(value)
     case 'ratio':
       return number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
   }

@@ -7,7 +7,14 @@ import { idOf, idParameter, moment, nullable } from '../../platform/http/fields.
 import { OffsetQuery } from '../../platform/http/pagination.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { Recipient } from '../mail-subscriptions/model.ts'
-import { comparisons, dateRanges, reportDimensions, reportFormats, reportMetrics } from './content.ts'
+import {
+  comparisons,
+  dateRanges,
+  reportDimensions,
+  reportFormats,
+  reportMetrics,
+  reportSections,
+} from './content.ts'
 
 const recipients_max = 50
 
@@ -81,6 +88,11 @@ const config = {
     description: 'One table for each dimension',
     examples: [['source', 'medium', 'campaign']],
   }),
+  sections: t.Array(stringEnum(reportSections), {
+    maxItems: reportSections.length,
+    description: 'One table for each of these other reports',
+    examples: [['web_vitals', 'missing_pages']],
+  }),
   filters: t.String({
     maxLength: 4000,
     description: 'A traffic filter expression; also `segment==seg_…`',
@@ -100,7 +112,7 @@ const configExample = {
 } as const
 const Config = t.Object(config, {
   title: 'ReportConfig',
-  examples: [{ ...configExample, filters: '', language: 'en' }],
+  examples: [{ ...configExample, sections: [], filters: '', language: 'en' }],
 })
 export type Config = Static<typeof Config>
 const ConfigRequest = t.Partial(t.Object(config, { additionalProperties: false }), {

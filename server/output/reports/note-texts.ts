@@ -9,6 +9,7 @@ type NoteTexts = {
   notByPage: (metrics: string) => string
   notWithFilter: (metrics: string) => string
   notByDimension: (metrics: string, dimension: string) => string
+  sectionsWithoutFilter: (sections: string) => string
   costsOfWholeDays: string
   costsOfEverybody: string
   /** Each with a number, and that number as text. */
@@ -31,6 +32,8 @@ export const noteTexts: Record<Language, NoteTexts> = {
       `${metrics} cannot be computed with this filter: costs are known only by source, medium, campaign and day.`,
     notByDimension: (metrics, dimension) =>
       `${metrics} cannot be broken down by ${dimension.toLowerCase()}, so there is no such table.`,
+    sectionsWithoutFilter: (sections) =>
+      `Left out, because they cannot be limited by this filter: ${sections}.`,
     costsOfWholeDays: 'Costs are known only by day, so the comparison includes all of its last day.',
     costsOfEverybody: 'Costs are not known by segment, so they cover all visitors.',
     ordersWithoutValue: (count, text) =>
@@ -53,6 +56,8 @@ export const noteTexts: Record<Language, NoteTexts> = {
       `Mit diesem Filter nicht berechenbar: ${metrics}. Kosten sind nur nach Quelle, Medium, Kampagne und Tag bekannt.`,
     notByDimension: (metrics, dimension) =>
       `Eine Tabelle nach „${dimension}“ fehlt, weil diese Kennzahlen nicht so aufgeteilt werden können: ${metrics}.`,
+    sectionsWithoutFilter: (sections) =>
+      `Ausgelassen, weil dieser Filter sie nicht einschränken kann: ${sections}.`,
     costsOfWholeDays:
       'Kosten sind nur nach Tag bekannt, deshalb enthält der Vergleich seinen letzten Tag ganz.',
     costsOfEverybody: 'Kosten sind nicht nach Segment bekannt, deshalb gelten sie für alle Besucher.',

@@ -30,6 +30,7 @@ import {
   toReportPeriod,
 } from './report-period.ts'
 import { metricsOf, type Scope, scopeOf, type Working } from './scope.ts'
+import { sectionsOf } from './sections.ts'
 
 /** Maximum number of points of a chart, and of rows of a table over time. */
 const points_max = 1000
@@ -62,6 +63,7 @@ export async function reportContent(
     if (metricsOf(scope, dimension).length === 0) continue
     tables.push(await tableOf(services, scope, period, dimension))
   }
+  const { sections, notes } = await sectionsOf(services, scope, period)
   const { language } = definition
   return {
     language,
@@ -82,7 +84,8 @@ export async function reportContent(
     kpis: kpisOf(scope, current, previous),
     chart: chartOf(scope, period, interval, current, previous),
     tables,
-    notes: notesOn(scope, current, compared),
+    sections,
+    notes: [...notesOn(scope, current, compared), ...notes],
     generated_at: new Date(now).toISOString(),
   }
 }

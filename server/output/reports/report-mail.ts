@@ -3,7 +3,7 @@ import { preferencesLabels } from '../../notify/personal/kinds.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
 import { capitalized } from '../capitalized.ts'
 import { unsubscribeLabels, unsubscribeLine } from '../mail-subscriptions/link.ts'
-import type { ReportContent, ReportTable } from './content.ts'
+import { type FigureTable, type ReportContent, tablesOf } from './content.ts'
 import { formatKpi, formatValue } from './labels.ts'
 import {
   button,
@@ -60,8 +60,8 @@ export function previewMail(content: ReportContent): string {
 }
 
 function textOf(content: ReportContent, links: MailLinks): string {
-  const { language, title, description, site, period, comparison, filters_words, kpis, tables, notes } =
-    content
+  const { language, title, description, site, period, comparison, filters_words, kpis, notes } = content
+  const tables = tablesOf(content)
   const { currency } = content
   const texts = reportTexts[language]
   const width = Math.max(...kpis.map((it) => it.label.length))
@@ -90,7 +90,7 @@ function textOf(content: ReportContent, links: MailLinks): string {
 }
 
 function textTable(
-  { label, rows, columns, total_rows }: ReportTable,
+  { label, rows, columns, total_rows }: FigureTable,
   currency: string,
   language: Language,
 ): string[] {
@@ -106,8 +106,8 @@ function textTable(
 }
 
 function htmlOf(content: ReportContent, links: MailLinks): string {
-  const { language, title, description, site, period, comparison, filters_words, kpis, tables, notes } =
-    content
+  const { language, title, description, site, period, comparison, filters_words, kpis, notes } = content
+  const tables = tablesOf(content)
   const { currency } = content
   const texts = reportTexts[language]
   const head = [
@@ -148,7 +148,7 @@ function reasonOf({ preferencesUrl }: MailLinks, language: Language): string {
 
 /** Renders at most three columns of numbers, because phones are narrow. The file has all columns. */
 function htmlTable(
-  { label, value_label, columns, rows, total_rows }: ReportTable,
+  { label, value_label, columns, rows, total_rows }: FigureTable,
   currency: string,
   language: Language,
 ): string {

@@ -9,10 +9,11 @@ import type { Config, Delivery, Report } from './model.ts'
 type Row = typeof reports.$inferSelect
 export type StoredReport = Omit<Row, 'config' | 'delivery'> & { config: Config; delivery: Delivery }
 
-/** Converts a row; its JSON was validated before it was stored. Older versions stored no language. */
+/** Converts a row; its JSON was validated before it was stored. Older versions stored no language and no sections. */
 export function fromRow(row: Row): StoredReport {
   const { config, delivery } = row as StoredReport
-  return { ...row, config: { ...config, language: config.language ?? sourceLanguage }, delivery }
+  const { language = sourceLanguage, sections = [] } = config
+  return { ...row, config: { ...config, sections, language }, delivery }
 }
 
 /** Converts reports to their API representation, with the recipients that have unsubscribed and their last run. */

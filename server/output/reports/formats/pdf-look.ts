@@ -1,4 +1,4 @@
-import type { ReportContent } from '../content.ts'
+import { type ReportContent, tablesOf } from '../content.ts'
 
 export const colours = {
   ink: '#1d2233',
@@ -29,9 +29,9 @@ export type Page = { orientation: 'portrait' | 'landscape'; margin: number; widt
 const portraitColumns_max = 6
 
 /** Returns the page layout of a report, with the width between its margins in points. */
-export function pageOf({ tables }: ReportContent): Page {
+export function pageOf(content: ReportContent): Page {
   const margin = 44
-  return tables.some((it) => it.columns.length > portraitColumns_max)
+  return tablesOf(content).some((it) => it.columns.length > portraitColumns_max)
     ? { orientation: 'landscape', margin, width: 841.89 - 2 * margin }
     : { orientation: 'portrait', margin, width: 595.28 - 2 * margin }
 }

@@ -1,6 +1,6 @@
 import type { Content, TableLayout } from 'pdfmake'
 import type { Language } from '../../../../packages/text/languages.ts'
-import type { Kpi, ReportContent } from '../content.ts'
+import { type Kpi, type ReportContent, tablesOf } from '../content.ts'
 import { labelTexts } from '../label-texts.ts'
 import { changeTone, formatChange, formatValue } from '../labels.ts'
 import { momentWords } from '../report-period.ts'
@@ -16,7 +16,7 @@ export function partsOf(content: ReportContent, page: Page): Content[] {
     heading(content),
     kpis(content, page),
     chart(content, page),
-    ...content.tables.map((it) => tablePart(it, content, page)),
+    ...tablesOf(content).map((it) => tablePart(it, content, page)),
     notes(content),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Content, TableLayout } from 'pdfmake'
-import type { Kpi, ReportContent, ReportTable } from '../content.ts'
+import type { FigureTable, Kpi, ReportContent } from '../content.ts'
 import { formatValue } from '../labels.ts'
 import { tableFooter } from '../report-texts.ts'
 import { colours, type Page, styles } from './pdf-look.ts'
@@ -22,7 +22,7 @@ const layout: TableLayout = {
 
 /** Renders a table with its title; title and header repeat on every page of the table. */
 export function tablePart(
-  { label, value_label, columns, rows, total_rows }: ReportTable,
+  { label, value_label, columns, rows, total_rows }: FigureTable,
   { currency, language }: ReportContent,
   page: Page,
 ): Content {

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node'
-import type { Kpi, ReportContent, ReportTable } from '../content.ts'
+import { type FigureTable, type Kpi, type ReportContent, tablesOf } from '../content.ts'
 import { labelTexts } from '../label-texts.ts'
 import { reportTexts, tableFooter } from '../report-texts.ts'
 
@@ -12,7 +12,7 @@ const head = { fontWeight: 'bold', backgroundColor: '#EDF0FC' } as const
  */
 export async function xlsxOf(content: ReportContent): Promise<Uint8Array> {
   const names = new Set<string>()
-  const sheets = [summary(content), overTime(content), ...content.tables.map((it) => ofTable(it, content))]
+  const sheets = [summary(content), overTime(content), ...tablesOf(content).map((it) => ofTable(it, content))]
   return writeXlsxFile(sheets.map((it) => ({ ...it, sheet: nameOf(it.sheet ?? '', names) }))).toBuffer()
 }
 
@@ -92,7 +92,7 @@ function overTime({
 }
 
 function ofTable(
-  { label, value_label, columns, rows, total_rows }: ReportTable,
+  { label, value_label, columns, rows, total_rows }: FigureTable,
   { currency, language }: ReportContent,
 ): Sheet<never> {
   const below = tableFooter(rows.length, total_rows, language)
@@ -117,6 +117,8 @@ const formats: Record<Exclude<Kpi['unit'], 'money'>, string> = {
   count: '#,##0',
   percent: '0.0%',
   seconds: '[h]:mm:ss',
+  milliseconds: '#,##0 "ms"',
+  score: '0.000',
   ratio: '0.00',
 }
 const day_s = 86_400

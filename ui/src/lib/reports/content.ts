@@ -19,6 +19,8 @@ const scales: Record<Unit, Measure['scale']> = {
   count: 'whole',
   percent: 'decimal',
   seconds: 'duration',
+  milliseconds: 'decimal',
+  score: 'decimal',
   money: 'decimal',
   ratio: 'decimal',
 }

@@ -1,3 +1,4 @@
+import { actions } from '#lib/actions/actions.ts'
 import {
   type CustomDimensions,
   customNames,
@@ -16,6 +17,8 @@ import type {
   ReportDimension,
   ReportFormat,
   ReportMetric,
+  ReportSection,
+  SectionColumn,
 } from '../../../../server/output/reports/content.ts'
 import type { Report } from '../../../../server/output/reports/model.ts'
 import type { ReportRun } from '../../../../server/output/reports/run-model.ts'
@@ -76,6 +79,57 @@ export function tableLabel(dimension: ReportDimension, custom: CustomDimensions)
 export function headingOf(dimension: ReportDimension, custom: CustomDimensions): string {
   const known = parseDimension(dimension)
   return known ? labelsOf(known, custom).one : tableLabel(dimension, custom)
+}
+
+/** The other reports that a report can contain, in display order. */
+export const sectionGroups: readonly { label: string; sections: readonly ReportSection[] }[] = [
+  {
+    label: 'Actions',
+    sections: [
+      'events',
+      'page_engagement',
+      'site_searches',
+      'outbound_links',
+      'downloads',
+      'forms',
+      'missing_pages',
+    ],
+  },
+  { label: 'Quality', sections: ['web_vitals', 'browser_errors'] },
+]
+export const sections = sectionGroups.flatMap((it) => it.sections)
+
+/** The title of a section, and the heading above its values. */
+export const sectionLabels: Record<ReportSection, { title: string; value: string }> = {
+  events: { title: 'Events', value: 'Event' },
+  page_engagement: { title: 'Time on pages', value: 'Page' },
+  site_searches: { title: actions.searches.title, value: actions.searches.value },
+  outbound_links: { title: actions.outbound.title, value: actions.outbound.value },
+  downloads: { title: actions.downloads.title, value: actions.downloads.value },
+  forms: { title: actions.forms.title, value: actions.forms.value },
+  missing_pages: { title: actions.missing.title, value: actions.missing.value },
+  web_vitals: { title: 'Web vitals', value: 'Page' },
+  browser_errors: { title: 'Errors', value: 'Error' },
+}
+
+export const columnLabels: Record<SectionColumn, string> = {
+  events: 'Events',
+  users: 'People',
+  share: 'Share',
+  pageviews: trafficLabels.pageviews.name,
+  avg_engaged_seconds: 'Time on page',
+  avg_scroll_percent: 'Scroll depth',
+  page_loads: 'Page loads',
+  /* @wc-ignore */
+  lcp: 'LCP',
+  /* @wc-ignore */
+  inp: 'INP',
+  /* @wc-ignore */
+  cls: 'CLS',
+  /* @wc-ignore */
+  fcp: 'FCP',
+  /* @wc-ignore */
+  ttfb: 'TTFB',
 }
 
 export const rangeLabels: Record<DateRange, string> = {

@@ -8,10 +8,11 @@ import type {
   ReportDimension,
   ReportFormat,
   ReportMetric,
+  ReportSection,
 } from '../../../../server/output/reports/content.ts'
 import type { Report, ReportChange, ReportCreation } from '../../../../server/output/reports/model.ts'
 import { type FilterDraft, printFilter, readFilter, toFilterDraft } from './filter-rows.ts'
-import { comparisonLabels, dimensions, formatLabels, metrics, rangeLabels } from './labels.ts'
+import { comparisonLabels, dimensions, formatLabels, metrics, rangeLabels, sections } from './labels.ts'
 import { type Frequency, frequencies } from './schedule.ts'
 
 /** A report in its form, complete or not. */
@@ -27,6 +28,7 @@ export type ReportDraft = {
   /** The metric that is drawn over time; it comes first in the report. */
   charted: ReportMetric
   dimensions: ReportDimension[]
+  sections: ReportSection[]
   filter: FilterDraft
   language: Language
   type: Report['type']
@@ -49,6 +51,7 @@ export const reportFields = [
   'config.comparison',
   'config.metrics',
   'config.dimensions',
+  'config.sections',
   'config.filters',
   'config.language',
   'schedule.time',
@@ -71,6 +74,7 @@ export function defaultDraft({ timezone }: { timezone: string }): ReportDraft {
     metrics: [],
     charted: 'users',
     dimensions: [],
+    sections: [],
     filter: { rows: [], expression: '' },
     language,
     type: 'scheduled',
@@ -100,6 +104,7 @@ export function toDraft(report: Report, site: { timezone: string }): ReportDraft
     metrics: config.metrics,
     charted: config.metrics[0] ?? 'users',
     dimensions: config.dimensions,
+    sections: config.sections,
     filter: toFilterDraft(config.filters),
     language: config.language,
     type: report.type,
@@ -133,6 +138,7 @@ export function readDraft(form: FormData): ReportDraft {
     metrics: inOrder(some('metrics', metrics), text('metrics_before')),
     charted: one('charted', metrics),
     dimensions: inOrder(some('dimensions', dimensions), text('dimensions_before')),
+    sections: inOrder(some('sections', sections), text('sections_before')),
     filter: readFilter(form),
     language: one('language', languageCodes),
     type: one('type', ['scheduled', 'on_demand']),
@@ -182,6 +188,7 @@ export function toConfig(draft: ReportDraft): Report['config'] {
     date_range: draft.range === 'days' ? `${draft.from}/${draft.to}` : draft.range,
     metrics: selected.includes(charted) ? [charted, ...selected.filter((it) => it !== charted)] : selected,
     dimensions: draft.dimensions,
+    sections: draft.sections,
     filters: printFilter(draft.filter),
     comparison: draft.comparison,
     language: draft.language,

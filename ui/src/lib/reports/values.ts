@@ -15,6 +15,10 @@ export function formatValue(unit: Unit, value: number | null, currency: string):
       return formatDuration(value)
     case 'money':
       return formatMoney(value, currency)
+    case 'milliseconds':
+      return `${formatNumber(Math.round(value))} ms`
+    case 'score':
+      return formatNumber(value)
     case 'ratio':
       return `${formatNumber(value)}×`
   }

@@ -1,0 +1,161 @@
+import { browserErrors } from '../../analytics/browser-errors/browser-errors.ts'
+import { eventBreakdown } from '../../analytics/events/breakdown.ts'
+import { pageEngagement } from '../../analytics/page-engagement/page-engagement.ts'
+import { printFilter } from '../../analytics/traffic/filter.ts'
+import { sessionFilterDimensions } from '../../analytics/traffic/model.ts'
+import { type Period, periodAnswer } from '../../analytics/traffic/period.ts'
+import type { Vitals } from '../../analytics/web-vitals/model.ts'
+import { webVitals, webVitalsBreakdown } from '../../analytics/web-vitals/web-vitals.ts'
+import type { ReportContent, ReportSection, SectionColumn, SectionTable, Unit } from './content.ts'
+import { noteTexts } from './note-texts.ts'
+import type { Scope, Working } from './scope.ts'
+import { sectionTexts } from './section-texts.ts'
+
+/** Maximum number of values of a section. */
+const values_max = 100
+
+const columnUnits: Record<SectionColumn, Unit> = {
+  events: 'count',
+  users: 'count',
+  share: 'percent',
+  pageviews: 'count',
+  avg_engaged_seconds: 'seconds',
+  avg_scroll_percent: 'percent',
+  page_loads: 'count',
+  lcp: 'milliseconds',
+  inp: 'milliseconds',
+  cls: 'score',
+  fcp: 'milliseconds',
+  ttfb: 'milliseconds',
+}
+
+/** Events whose values are listed. */
+const eventSections = {
+  events: { by: 'event_name', event_name: null },
+  site_searches: { by: 'property:term', event_name: 'site_search' },
+  outbound_links: { by: 'property:url', event_name: 'outbound_click' },
+  downloads: { by: 'property:url', event_name: 'file_download' },
+  forms: { by: 'property:form', event_name: 'form_submit' },
+  missing_pages: { by: 'page', event_name: 'not_found' },
+} as const
+type EventSection = keyof typeof eventSections
+
+type Found = {
+  columns: readonly SectionColumn[]
+  /** A value of null stands for all values, or all others, with this label. */
+  rows: { value: string | null; label?: string; values: (number | null)[] }[]
+  /** The number of rows, if some are left out. */
+  total?: number
+}
+
+/** Reads the sections of a report. Those that its filter does not allow are left out, with a note. */
+export async function sectionsOf(
+  services: Working,
+  scope: Scope,
+  period: Period,
+): Promise<Pick<ReportContent, 'sections' | 'notes'>> {
+  const { sections: chosen, language } = scope.definition
+  const texts = sectionTexts[language]
+  const left = chosen.filter((it) => !isPossible(it, scope))
+  const sections: SectionTable[] = []
+  // One after the other: each query may take all the memory that a query has.
+  for (const section of chosen) {
+    if (left.includes(section)) continue
+    const { columns, rows, total = rows.length } = await read(section, services, scope, period)
+    const { label, value } = texts.sections[section]
+    sections.push({
+      section,
+      label,
+      value_label: value,
+      columns: columns.map((name) => ({ name, label: texts.columns[name], unit: columnUnits[name] })),
+      rows: rows.map((it) => ({ ...it, label: it.label ?? (it.value || texts.none) })),
+      total_rows: total,
+    })
+  }
+  const labels = new Intl.ListFormat(language).format(left.map((it) => texts.sections[it].label))
+  return { sections, notes: left.length > 0 ? [noteTexts[language].sectionsWithoutFilter(labels)] : [] }
+}
+
+/** True if the section can be limited to what the filter of the report keeps: events know only the people. */
+function isPossible(section: ReportSection, { conditions }: Scope): boolean {
+  const possible: readonly string[] = section === 'page_engagement' ? sessionFilterDimensions : ['segment']
+  return conditions.every((it) => possible.includes(it.dimension))
+}
+
+function read(section: ReportSection, services: Working, scope: Scope, period: Period): Promise<Found> {
+  const { site, conditions } = scope
+  const { start, end } = periodAnswer(period)
+  const query = { start_date: start, end_date: end, filters: printFilter(conditions) }
+  const texts = sectionTexts[scope.definition.language]
+  switch (section) {
+    case 'page_engagement':
+      return readEngagement(services, site, query)
+    case 'web_vitals':
+      return readVitals(services, site, query, texts.allPages)
+    case 'browser_errors':
+      return readErrors(services, site, query)
+    default:
+      return readEvents(section, services, site, query, texts.others)
+  }
+}
+
+type Query = { start_date: string; end_date: string; filters: string }
+
+async function readEvents(
+  section: EventSection,
+  services: Working,
+  site: Scope['site'],
+  query: Query,
+  others: string,
+): Promise<Found> {
+  const { by, event_name } = eventSections[section]
+  const named = event_name === null ? [] : [`event_name==${event_name}`]
+  const filters = [...named, query.filters].filter(Boolean).join(';')
+  const found = await eventBreakdown(services, site, { ...query, filters, by, limit: values_max })
+  const rows: Found['rows'] = found.values.map(({ value, events, users, share }) => ({
+    value,
+    values: [events, users, share],
+  }))
+  // Who sent other events may have sent these, too.
+  if (found.others.events > 0)
+    rows.push({ value: null, label: others, values: [found.others.events, null, found.others.share] })
+  return { columns: ['events', 'users', 'share'], rows }
+}
+
+async function readEngagement(services: Working, site: Scope['site'], query: Query): Promise<Found> {
+  const { data, pagination } = await pageEngagement(services, site, { ...query, limit: values_max })
+  const rows = data.rows.map((it) => ({
+    value: it.page,
+    values: [it.pageviews, it.avg_engaged_seconds, it.avg_scroll_percent],
+  }))
+  return {
+    columns: ['pageviews', 'avg_engaged_seconds', 'avg_scroll_percent'],
+    rows,
+    total: pagination.total,
+  }
+}
+
+async function readVitals(
+  services: Working,
+  site: Scope['site'],
+  query: Query,
+  allPages: string,
+): Promise<Found> {
+  const whole = await webVitals(services, site, { ...query, interval: 'month' })
+  const byPage = await webVitalsBreakdown(services, site, { ...query, by: 'page', limit: values_max })
+  const vitals = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
+  const valuesOf = (page_loads: number, found: Vitals) => [page_loads, ...vitals.map((it) => found[it].p75)]
+  const all = { value: null, label: allPages, values: valuesOf(whole.page_loads, whole.vitals) }
+  const pages = byPage.values.map((it) => ({ value: it.value, values: valuesOf(it.page_loads, it.vitals) }))
+  return { columns: ['page_loads', ...vitals], rows: whole.page_loads > 0 ? [all, ...pages] : [] }
+}
+
+async function readErrors(services: Working, site: Scope['site'], query: Query): Promise<Found> {
+  const { data, pagination } = await browserErrors(services, site, { ...query, limit: values_max })
+  const rows = data.groups.map((it) => ({
+    value: it.error_group,
+    label: it.error_type ? `${it.error_type}: ${it.message}` : it.message,
+    values: [it.users, it.events],
+  }))
+  return { columns: ['users', 'events'], rows, total: pagination.total }
+}
