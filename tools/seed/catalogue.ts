@@ -77,6 +77,22 @@ export const checkout: Page = { path: '/checkout', title: `Checkout – ${shopNa
 export const thanks: Page = { path: '/checkout/thanks', title: `Thank you – ${shopName}` }
 export const search: Page = { path: '/search', title: `Search – ${shopName}` }
 
+/** Rules that name the parts of the shop. */
+export const shopSections = [
+  { name: 'Home', pattern: '/' },
+  { name: 'Journal', pattern: '/journal/*' },
+  ...Object.keys(categories).flatMap((slug) => [
+    { name: 'Products', pattern: `/${slug}/*` },
+    { name: 'Categories', pattern: `/${slug}` },
+  ]),
+  { name: 'Checkout', pattern: '/cart' },
+  { name: 'Checkout', pattern: '/checkout*' },
+  { name: 'Service', pattern: '*' },
+]
+
+/** A page that links still lead to, although it is gone. */
+export const lastSeason: Page = { path: '/sale/last-season', title: `Page not found – ${shopName}` }
+
 export const categoryPages: readonly Page[] = Object.entries(categories).map(([slug, title]) => ({
   path: `/${slug}`,
   title: `${title} – ${shopName}`,

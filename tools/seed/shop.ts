@@ -1,6 +1,6 @@
 import type { EventInput } from '../../server/ingest/events/model.ts'
 import { botAgents, newVisitor, type Visitor } from './audience.ts'
-import { articles, categoryPages, home, productPage, products } from './catalogue.ts'
+import { articles, categoryPages, home, productPage, products, shopSections } from './catalogue.ts'
 import { type Origin, origins } from './origins.ts'
 import { Random } from './random.ts'
 import { refundVisit } from './refund.ts'
@@ -13,7 +13,8 @@ export const shopSite = {
   domain: 'fernwood.example',
   timezone: 'Europe/Berlin',
   currency: 'EUR',
-} as const
+  settings: { content_groups: shopSections },
+}
 
 export type ShopOptions = {
   seed?: number

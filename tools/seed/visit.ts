@@ -1,11 +1,13 @@
 import type { EventInput } from '../../server/ingest/events/model.ts'
 import { newPerson, type Person, type Visitor } from './audience.ts'
+import { automaticEvents, meetsMissingPage, scrolledPercent } from './automatic-events.ts'
 import {
   articles,
   cart,
   categoryPages,
   checkout,
   home,
+  lastSeason,
   type Page,
   type Product,
   productPage,
@@ -68,10 +70,22 @@ export class Visit {
     const pages = 2 + random.count(0.9 + 0.7 * origin.intent)
     for (let step = 0; step < pages; step++) {
       if (step > 0) this.page = this.nextPage()
+      else if (meetsMissingPage(this.time)) this.miss()
       this.view(this.page, step === 0)
       if (this.basket.length > 0 && random.chance(0.34) && this.buy()) return
     }
     if (this.basket.length > 0 && random.chance(0.2)) this.buy()
+  }
+
+  /** Opens a page that is no longer there, and then the first page of the visit. */
+  private miss(): void {
+    const landing = this.page
+    this.open(lastSeason)
+    this.track('not_found', {}, 0)
+    this.referrer = this.address()
+    this.query = ''
+    this.time += 4000
+    this.page = landing
   }
 
   private nextPage(): Page {
@@ -92,13 +106,30 @@ export class Visit {
     this.open(page)
     const reading = Math.min(900, Math.max(2, random.skewed(page.product ? 30 : 20, 0.9))) * 1000
     const start = this.time
-    if (page === search) this.track('search', { search_term: random.pick(searchTerms) }, 300)
+    if (page === search) this.track('site_search', { term: random.pick(searchTerms) }, 300)
     if (page.product) this.consider(page.product, reading)
     if (page === home && random.chance(0.012)) this.track('newsletter_signup', {}, reading * 0.5)
     if (page.path === '/size-guide' && random.chance(0.2))
       this.track('file_download', { url: `https://${this.shop.domain}/files/size-guide.pdf` }, reading * 0.5)
+    for (const { event_name, properties, later } of automaticEvents(
+      { time: start, reading },
+      this.shop,
+      this.visitor,
+      page,
+    )) {
+      this.time = Math.max(this.time, start + later)
+      this.track(event_name, properties, 0)
+    }
     this.time = start + reading
-    if (random.chance(0.9)) this.track('page_leave', { engaged_seconds: Math.round(reading / 1000) }, 0)
+    if (random.chance(0.9))
+      this.track(
+        'page_leave',
+        {
+          engaged_seconds: Math.round(reading / 1000),
+          scroll_percent: scrolledPercent(start, reading),
+        },
+        0,
+      )
     if (isLoaded) this.measureLoad(start, true)
     this.referrer = this.address()
     this.query = ''
