@@ -127,7 +127,7 @@ const ReportTable = t.Object(
 export type ReportTable = Static<typeof ReportTable>
 
 /** The columns of sections. Those of web vitals are 75th percentiles. */
-export const sectionColumns = [
+const sectionColumns = [
   'events',
   'users',
   'share',
