@@ -118,7 +118,8 @@ test('people are compared by a dimension of their first visit', async ({ console
   await expectPagesAccessible(page, [broken])
 
   await rows.nth(1).getByRole('link', { name: '100%' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People of a cohort')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People who started')
+  await expect(page.getByRole('link', { name: 'Remove the filter Entry page is /offers' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('cid_a')
   await page.goto(broken)

@@ -151,8 +151,16 @@ test('series are filtered by several fields and by segment', async ({ console: p
   await filters.getByLabel('Value').fill('pro')
   await filters.getByRole('button', { name: 'Add the filter' }).click()
   await expect(total).toHaveText(/A · sign_up, plan is pro\s*3/)
+  await expect(filters.getByRole('button', { name: 'Add the filter' })).toBeFocused()
+  await expect(filters.getByLabel('Filter by')).toHaveValue('')
 
-  await filters.getByText('Add a filter').click()
+  // A condition that is not added yet neither counts nor is lost when something else is chosen.
+  await filters.getByLabel('Filter by').selectOption('Page')
+  await filters.getByLabel('Value').fill('/none')
+  await page.getByLabel('Show', { exact: true }).selectOption('Running total')
+  await expect(page).toHaveURL(/show=cumulative/)
+  await expect(total).toHaveText(/A · sign_up, plan is pro\s*3/)
+  await expect(filters.getByLabel('Value')).toHaveValue('/none')
   await filters.getByLabel('Filter by').selectOption('Segment')
   await filters.getByLabel('Operator').selectOption('is not')
   await filters.getByRole('button', { name: 'Add the filter' }).click()

@@ -11621,17 +11621,17 @@ export interface components {
          */
         unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score'
       }[]
-      /** @description At most 100 values: those with the most events, people or page views */
+      /** @description At most 100 values: those with the most events, people, page loads or page views */
       rows: components['schemas']['ReportSectionRow'][]
       /**
-       * @description Total number of rows. Of pages and browser errors, including rows that are left out
+       * @description Total number of rows, including rows that are left out
        * @example 14
        */
       total_rows: number
     }
     ReportSectionRow: {
       /**
-       * @description Empty if unknown. Null for all values, or all others, together
+       * @description Empty if unknown. Null for all values together
        * @example /pricing
        */
       value: string | null
@@ -22267,7 +22267,7 @@ export interface operations {
          */
         cohort?: string
         /**
-         * @description Only people who returned in this interval after that of their start, as `mode` says
+         * @description Only people who returned in this interval after that of their start, as `mode` says. Without `cohort`, only those for whom the interval is complete, as in the totals
          * @example 1
          */
         number?: number

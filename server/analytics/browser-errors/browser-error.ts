@@ -4,7 +4,6 @@ import type { Services } from '../../services.ts'
 import { topWithPeople } from '../events/breakdown.ts'
 import { type EventCondition, errorGroup, isNamed } from '../events/fields.ts'
 import { volumeOf } from '../events/volume.ts'
-import { printFilter } from '../traffic/filter.ts'
 import { periodAnswer } from '../traffic/period.ts'
 import { groupsOf, selectErrors } from './browser-errors.ts'
 import { browserErrorEvent } from './group.sql.ts'
@@ -30,9 +29,6 @@ export async function browserError(
   const only = { sort: 'events', isDescending: true, limit: 1, offset: 0 } as const
   const { start, end } = periodAnswer(period)
   const dates = { start_date: start, end_date: end }
-  const ofGroup = [printFilter([isNamed(browserErrorEvent), isOfGroup]), query.filters]
-    .filter(Boolean)
-    .join(';')
   const top = (field: Parameters<typeof topWithPeople>[2]) =>
     topWithPeople(clickhouse, selected, field, values_max)
   const [{ groups }, { series }, pages, browsers, os, releases, { data: newest }] = await Promise.all([
@@ -42,7 +38,12 @@ export async function browserError(
     top('browser'),
     top('os'),
     top('property:release'),
-    queryEvents(services, site, { ...dates, filters: ofGroup, limit: newest_max }),
+    queryEvents(
+      services,
+      site,
+      { ...dates, ...(query.filters !== undefined && { filters: query.filters }), limit: newest_max },
+      [isNamed(browserErrorEvent), isOfGroup],
+    ),
   ])
   const [group] = groups
   if (!group) {

@@ -29,6 +29,18 @@ export function topValues(selected: SelectedEvents, by: EventField, limit: numbe
   })
 }
 
+/** Counts the values that a field has in selected events. */
+export function numberOfValues(selected: SelectedEvents, by: EventField) {
+  const params = new Params()
+  const events = selectedEvents(selected, [`${fieldText(by, params)} AS value`], params)
+  // As groups, which can be moved to disk: a window over them would hold all values in memory.
+  return statement({
+    sql: `SELECT count() AS values FROM (SELECT value FROM (${events}) GROUP BY value)`,
+    params: paramsOf(selected, params),
+    row: t.Object({ values: Type.Integer() }),
+  })
+}
+
 /** Counts the people of selected events with certain values of a field. */
 export function peopleOfValues(selected: SelectedEvents, by: EventField, values: readonly string[]) {
   const params = new Params()

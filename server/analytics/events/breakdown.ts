@@ -1,7 +1,13 @@
 import { percent } from '../../revenue/attribution/credited.ts'
 import type { Services } from '../../services.ts'
 import { periodAnswer } from '../traffic/period.ts'
-import { peopleOfValues, summaryOfValues, topValues, type ValueSummary } from './breakdown.sql.ts'
+import {
+  numberOfValues,
+  peopleOfValues,
+  summaryOfValues,
+  topValues,
+  type ValueSummary,
+} from './breakdown.sql.ts'
 import { type EventField, readEventField } from './fields.ts'
 import type { EventBreakdown, EventBreakdownQuery } from './model.ts'
 import type { SelectedEvents } from './selected-events.sql.ts'
@@ -34,6 +40,17 @@ export async function eventBreakdown(
     others: { events: others, share: shareOf(others) },
     numbers: summary ? numbersOf(summary) : null,
   }
+}
+
+/** Counts the values that a field has in the events of a period. @throws as `eventBreakdown`. */
+export async function countEventValues(
+  services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
+  site: { id: string; timezone: string },
+  { by, ...query }: Omit<EventBreakdownQuery, 'limit'>,
+): Promise<number> {
+  const { selected } = await readSelection(services, site, query)
+  const [found] = await services.clickhouse.rows(numberOfValues(selected, readEventField(by, 'by')))
+  return found?.values ?? 0
 }
 
 /**

@@ -16,7 +16,7 @@ import { jsonText } from '../../ingest/events/json-text.ts'
 import { queryEvents } from '../../ingest/events/query.ts'
 import { projectSessions } from '../../ingest/pipeline/project-sessions.ts'
 import { operators, printFilter } from '../traffic/filter.ts'
-import { eventBreakdown } from './breakdown.ts'
+import { countEventValues, eventBreakdown } from './breakdown.ts'
 import { eventDictionaryOf, propertiesOfEvent } from './dictionary.ts'
 import { eventVolume } from './volume.ts'
 
@@ -185,6 +185,7 @@ async function check({ site, events, segmentId }: Stored, it: Question) {
     values.slice(0, it.limit),
   )
   expect(breakdown.events).toBe(expected.length)
+  expect(await countEventValues(api.services, site, { ...query, by: it.by })).toBe(values.length)
   expect(breakdown.others.events).toBe(values.slice(it.limit).reduce((sum, { events }) => sum + events, 0))
   expect(rounded(breakdown.numbers)).toEqual(rounded(referenceNumbers(expected, it.by)))
   await checkDictionary(site, events, { from, until, dates })

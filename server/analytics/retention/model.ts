@@ -145,7 +145,8 @@ export const RetentionPeopleQuery = t.Object({
     t.Integer({
       minimum: 1,
       maximum: 63,
-      description: 'Only people who returned in this interval after that of their start, as `mode` says',
+      description:
+        'Only people who returned in this interval after that of their start, as `mode` says. Without `cohort`, only those for whom the interval is complete, as in the totals',
       examples: [1],
     }),
   ),

@@ -24,10 +24,10 @@ export async function retentionReport(
   const { retention, cohorts: count, period, now } = await readRetention(services, site, query)
   const { intervals } = retention
   const { breakdown: dimension } = query
-  const [rows, values] = await Promise.all([
-    count === 0 ? [] : services.clickhouse.rows(countCohorts(retention)),
-    count === 0 || !dimension ? [] : services.clickhouse.rows(countByValue(retention, dimension)),
-  ])
+  // One after the other: each query may take all the memory that a query has.
+  const rows = count === 0 ? [] : await services.clickhouse.rows(countCohorts(retention))
+  const values =
+    count === 0 || !dimension ? [] : await services.clickhouse.rows(countByValue(retention, dimension))
   const found = new Map(rows.map((it) => [it.cohort, it]))
   const cohorts = intervals.slice(0, count).map(({ label }, n): Cohort => {
     const { size, returned } = found.get(n) ?? { size: 0, returned: [] }

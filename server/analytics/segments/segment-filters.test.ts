@@ -145,6 +145,20 @@ test('events of a user that are filtered by segment are those of the user in it'
   expect(await ofAnn(`segment!=${segment.ann}`)).toEqual([])
 })
 
+test('pages of events filtered by segment have each event once', async () => {
+  const path = `events?${days}&filters=segment==${segment.buyers}`
+  const all = (await read(path)).map((it: { event_id: string }) => it.event_id)
+  const paged: string[] = []
+  let cursor = ''
+  do {
+    const { body } = await api.request('GET', `/v1/sites/${site}/${path}&limit=1${cursor}`)
+    paged.push(...body.data.map((it: { event_id: string }) => it.event_id))
+    cursor = body.pagination.cursor && `&cursor=${body.pagination.cursor}`
+  } while (cursor)
+  expect(all.length).toBeGreaterThan(2)
+  expect(paged).toEqual(all)
+})
+
 test('excluded events cannot be filtered by segment', async () => {
   const path = `/v1/sites/${site}/events?status=excluded&filters=segment==${segment.ann}`
   const { status, body } = await api.request('GET', path)

@@ -3,6 +3,9 @@ import { defaultRevenue } from '../../../db/postgres/schema/sites.ts'
 import { at, openConversions } from '../../../test/fixtures/conversions.ts'
 import { startCluster } from '../../../test/support/cluster.ts'
 import { defaultSettings } from '../../identity/sites/default-settings.ts'
+import { newestEvents } from '../../ingest/events/query.sql.ts'
+import { volumeOfEvents } from '../events/volume.sql.ts'
+import { retentionReport } from '../retention/retention.ts'
 import { findPerson, profileOf } from './profiles.ts'
 import { updateTraits } from './traits.ts'
 import { listUserEvents } from './user-events.ts'
@@ -80,4 +83,35 @@ test('across several shards, a user is one person with all browsers, traits and 
   expect(await found({ filters: 'trait.plan==max' })).toEqual(['browser_0'])
   expect(await found({ filters: 'trait.plan==free' })).toEqual(['else_browser_1'])
   expect(await found({ search: 'THEME 11' })).toEqual(['browser_0'])
+})
+
+test('across several shards, events are of the people of a filter, and retention has each person once', async () => {
+  const id = await services.createSite()
+  const site = { id, timezone: 'UTC', currency: 'EUR', settings: defaultSettings, revenue: defaultRevenue }
+  const browsers = Array.from({ length: 12 }, (_, n) => `browser_${n}`)
+  await services.send(
+    id,
+    ...browsers.flatMap((client_id, n) => [
+      { client_id, user_id: 'ann', event_name: 'page_view', timestamp: at(n * 60), device: 'mobile' },
+      { client_id: `else_${client_id}`, event_name: 'page_view', timestamp: at(n * 60), device: 'desktop' },
+    ]),
+  )
+  const from = new Date('2020-01-01')
+  const until = new Date('2030-01-01')
+  const ofAnn = { isIn: true, subquery: () => "SELECT sipHash64('u:ann')" }
+  const selected = { site_id: id, from, until, conditions: [], people: [ofAnn] }
+  const slots = [{ group: 0, from: from.getTime(), to: until.getTime() }]
+  const [whole] = await services.clickhouse.rows(volumeOfEvents(selected, slots))
+  expect(whole).toMatchObject({ events: 12, users: 1 })
+  const page = { from, to: until, limit: 5 }
+  const list = newestEvents({ site_id: id, isExcluded: false, conditions: [], people: [ofAnn] }, page)
+  const events = await services.clickhouse.rows(list)
+  expect(events.map((it) => it.user_id)).toEqual(Array.from({ length: 5 }, () => 'ann'))
+
+  const period = { start_date: at(0).slice(0, 10), end_date: at(0).slice(0, 10) }
+  const { breakdown } = await retentionReport(services, site, { ...period, breakdown: 'device' })
+  expect(breakdown?.map(({ value, size }) => [value, size])).toEqual([
+    ['desktop', 12],
+    ['mobile', 1],
+  ])
 })

@@ -77,7 +77,7 @@ export function newestEvents(
   // Excluded events are in no session, so only their own user id identifies the person.
   if (user_id !== undefined) require(isExcluded ? 'user_id = {user_id:String}' : isOfUser, { user_id })
   if (filter.people.length > 0) {
-    const selected = { site_id, from, until: to, ...filter }
+    const selected = { site_id, from, until: to, people: filter.people, conditions: [] }
     const events = personalEvents(selected, ['event_id'], filterParams, `1 ${conditions.join(' ')}`)
     conditions.push(`AND event_id IN (
       SELECT event_id FROM (${events}) ORDER BY timestamp DESC, event_id DESC LIMIT {limit:UInt32}

@@ -1,4 +1,4 @@
-import { readEventFilter } from '../../analytics/events/selection.ts'
+import { type EventFilter, readEventFilter } from '../../analytics/events/selection.ts'
 import { type Period, readPeriod } from '../../analytics/traffic/period.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
@@ -23,12 +23,14 @@ type Position = { before: EventPosition; as_of: string; start: number }
 /**
  * Returns a page of a site's events, newest first. Pages linked by cursors contain exactly the events that were stored
  * when the first page was read, regardless of events that arrive meanwhile and of their timestamps.
+ * @param conditions further ones that the events must meet
  * @throws ValidationError, @throws Unprocessable if the period is impossible.
  */
 export async function queryEvents(
   { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: { id: string; timezone: string },
   query: EventQuery,
+  conditions: EventFilter['conditions'] = [],
 ) {
   const period = readPeriod(query, site.timezone, clock())
   const filter = await readEventFilter(db, site, query.filters)
@@ -41,7 +43,8 @@ export async function queryEvents(
     client_id,
     user_id,
     as_of: position?.as_of,
-    ...filter,
+    people: filter.people,
+    conditions: [...conditions, ...filter.conditions],
   }
   if (selection.isExcluded && filter.people.length > 0)
     throw new ValidationError([

@@ -162,7 +162,7 @@ const SectionTable = t.Object(
       t.Object(
         {
           value: nullable(t.String(), {
-            description: 'Empty if unknown. Null for all values, or all others, together',
+            description: 'Empty if unknown. Null for all values together',
             examples: ['/pricing'],
           }),
           label: t.String({ description: 'Display name of the value', examples: ['/pricing'] }),
@@ -170,10 +170,10 @@ const SectionTable = t.Object(
         },
         { title: 'ReportSectionRow' },
       ),
-      { description: 'At most 100 values: those with the most events, people or page views' },
+      { description: 'At most 100 values: those with the most events, people, page loads or page views' },
     ),
     total_rows: Type.Integer({
-      description: 'Total number of rows. Of pages and browser errors, including rows that are left out',
+      description: 'Total number of rows, including rows that are left out',
       examples: [14],
     }),
   },

@@ -10,6 +10,7 @@ type NoteTexts = {
   notWithFilter: (metrics: string) => string
   notByDimension: (metrics: string, dimension: string) => string
   sectionsWithoutFilter: (sections: string) => string
+  measuredSince: (time: string) => string
   costsOfWholeDays: string
   costsOfEverybody: string
   /** Each with a number, and that number as text. */
@@ -32,6 +33,8 @@ export const noteTexts: Record<Language, NoteTexts> = {
       `${metrics} cannot be computed with this filter: costs are known only by source, medium, campaign and day.`,
     notByDimension: (metrics, dimension) =>
       `${metrics} cannot be broken down by ${dimension.toLowerCase()}, so there is no such table.`,
+    measuredSince: (time) =>
+      `The time on pages covers only page views since ${time}: those before are still being measured after an upgrade.`,
     sectionsWithoutFilter: (sections) =>
       `Left out, because they cannot be limited by this filter: ${sections}.`,
     costsOfWholeDays: 'Costs are known only by day, so the comparison includes all of its last day.',
@@ -56,6 +59,8 @@ export const noteTexts: Record<Language, NoteTexts> = {
       `Mit diesem Filter nicht berechenbar: ${metrics}. Kosten sind nur nach Quelle, Medium, Kampagne und Tag bekannt.`,
     notByDimension: (metrics, dimension) =>
       `Eine Tabelle nach „${dimension}“ fehlt, weil diese Kennzahlen nicht so aufgeteilt werden können: ${metrics}.`,
+    measuredSince: (time) =>
+      `Die Zeit auf Seiten umfasst nur Seitenaufrufe seit ${time}: Frühere werden nach einem Upgrade noch gemessen.`,
     sectionsWithoutFilter: (sections) =>
       `Ausgelassen, weil dieser Filter sie nicht einschränken kann: ${sections}.`,
     costsOfWholeDays:

@@ -1,11 +1,14 @@
 import { t } from 'elysia'
 import { SiteParams } from '../../identity/sites/model.ts'
 import { siteRouter } from '../../identity/sites/site-router.ts'
+import { requirePermission } from '../../platform/http/authentication.ts'
 import { data, Failure, list, OffsetPagination } from '../../platform/http/envelope.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
 import { ReportContent } from './content.ts'
 import { fileTypes, renderReport } from './formats/render.ts'
 import {
+  type ConfigRequest,
   Report,
   ReportChange,
   ReportCreation,
@@ -33,7 +36,10 @@ export const reportRoutes = (services: Services) => {
     })
     .post(
       '',
-      async ({ site, body, status }) => status(201, { data: await createReport(services, site, body) }),
+      async ({ principal, site, body, status }) => {
+        requireSections(principal, body.config)
+        return status(201, { data: await createReport(services, site, body) })
+      },
       {
         may: 'reports:write',
         params: SiteParams,
@@ -49,7 +55,8 @@ export const reportRoutes = (services: Services) => {
     )
     .post(
       '/preview',
-      async ({ site, body }) => {
+      async ({ principal, site, body }) => {
+        requireSections(principal, body.config)
         const content = await previewReport(services, site, body)
         if (body.format === 'json') return { data: content }
         if (body.format === 'html') return fileAnswer(previewMail(content), mailType)
@@ -85,9 +92,10 @@ export const reportRoutes = (services: Services) => {
     })
     .patch(
       '/:report_id',
-      async ({ site, params, body }) => ({
-        data: await updateReport(services, site, params.report_id, body),
-      }),
+      async ({ principal, site, params, body }) => {
+        requireSections(principal, body.config)
+        return { data: await updateReport(services, site, params.report_id, body) }
+      },
       {
         may: 'reports:write',
         params: ReportParams,
@@ -125,4 +133,9 @@ export const reportRoutes = (services: Services) => {
 function fileAnswer(content: string | Uint8Array, type: string): never {
   const headers = { 'Content-Type': type }
   return new Response(content as string | Uint8Array<ArrayBuffer>, { headers }) as never
+}
+
+/** Sections of events have their properties: who chooses them must be allowed to read events. @throws Forbidden */
+function requireSections(principal: Principal, config: ConfigRequest | undefined): void {
+  if (config?.sections?.some((it) => it !== 'page_engagement')) requirePermission(principal, 'events:read')
 }

@@ -5,10 +5,9 @@ type SectionTexts = {
   /** The title of a section, and the heading above its values. */
   sections: Record<ReportSection, { label: string; value: string }>
   columns: Record<SectionColumn, string>
-  /** A value that is not known, all pages together, and all values that have no row. */
+  /** A value that is not known, and all pages together. */
   none: string
   allPages: string
-  others: string
 }
 
 /** The words of the sections of a report. */
@@ -41,7 +40,6 @@ export const sectionTexts: Record<Language, SectionTexts> = {
     },
     none: 'Unknown',
     allPages: 'All pages',
-    others: 'All others',
   },
   de: {
     sections: {
@@ -71,6 +69,5 @@ export const sectionTexts: Record<Language, SectionTexts> = {
     },
     none: 'Unbekannt',
     allPages: 'Alle Seiten',
-    others: 'Alle anderen',
   },
 }

@@ -101,7 +101,7 @@ test('a section has the numbers of the report of the same name', async () => {
   expect(content.sections[7]?.rows[0]?.value).toBeNull()
 })
 
-test('a segment limits every section, and another filter leaves out those of events, with a note', async () => {
+test('a segment limits sections, and another filter leaves out those of events, with a note', async () => {
   const sections = ['site_searches', 'page_engagement', 'browser_errors'] as const
   const ofAnn = await generate({ sections, filters: `segment==${segmentId}` })
   expect(rowsOf(ofAnn)).toEqual({
@@ -125,7 +125,14 @@ test('the rows of sections are in the CSV and in the mail', async () => {
     .filter(([section]) => section === 'web_vitals' || section === 'site_searches')
     .map((line) => Object.fromEntries(line.map((value, n) => [header?.[n], value])))
   expect(ofSections).toMatchObject([
-    { section: 'web_vitals', value: 'All pages', sessions: '', web_vitals_lcp: '1750', web_vitals_inp: '' },
+    {
+      section: 'web_vitals',
+      dimension: 'total',
+      value: '',
+      sessions: '',
+      web_vitals_lcp: '1750',
+      web_vitals_inp: '',
+    },
     { section: 'web_vitals', value: '/', web_vitals_page_loads: '1' },
     { section: 'web_vitals', value: '/prices', web_vitals_cls: '0.15' },
     { section: 'site_searches', value: 'shoes', web_vitals_lcp: '', site_searches_events: '2' },
@@ -135,6 +142,49 @@ test('the rows of sections are in the CSV and in the mail', async () => {
   expect(mail).toContain('Web vitals (75th percentiles)')
   expect(mail).toContain('1,750\u00a0ms')
   expect(mail).toContain('Searches on the site')
+})
+
+test('a section has a hundred values, and the number of all', async () => {
+  const { id } = await api.createSite({ timezone: 'UTC' })
+  const events = Array.from({ length: 103 }, (_, n) => ({
+    event_name: 'site_search',
+    client_id: 'cid_ann',
+    timestamp: `${day}T10:00:00Z`,
+    properties: { term: n < 2 ? 'boots' : `term ${n}` },
+  }))
+  await api.request('POST', '/v1/events/batch', { body: { site_id: id, events } })
+  await api.drained()
+  const other = await findSite(api.services.db, workspacePrincipal(api.workspaceId, 'live'), id)
+  const wanted = definition({
+    timezone: 'UTC',
+    date_range: `${day}/${day}`,
+    sections: ['site_searches', 'web_vitals'],
+  })
+  const { sections } = await reportContent(api.services, other, wanted, generatedAt)
+  expect(sections.map((it) => [it.rows.length, it.total_rows])).toEqual([
+    [100, 102],
+    [0, 0],
+  ])
+  expect(sections[0]?.rows[0]?.values).toEqual([2, 1, 1.94])
+})
+
+test('only who may read events can choose their sections', async () => {
+  const scopes = ['reports:read', 'reports:write', 'analytics:read']
+  const { body } = await api.request('POST', '/v1/keys', {
+    body: { name: 'Reports', kind: 'secret', scopes },
+  })
+  const ask = async (method: string, path: string, sections: string[]) =>
+    (
+      await api.request(method, `/v1/sites/${site.id}/reports${path}`, {
+        key: body.data.key,
+        body: { name: 'Mine', config: { sections } },
+      })
+    ).status
+  expect(await ask('POST', '/preview', ['browser_errors'])).toBe(403)
+  expect(await ask('POST', '', ['site_searches'])).toBe(403)
+  expect(await ask('POST', '', ['page_engagement'])).toBe(201)
+  const made = await api.request('POST', `/v1/sites/${site.id}/reports`, { body: { name: 'Other' } })
+  expect(await ask('PATCH', `/${made.body.data.id}`, ['events'])).toBe(403)
 })
 
 test('contents that an older version has stored have no sections', () => {

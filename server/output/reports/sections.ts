@@ -1,13 +1,15 @@
 import { browserErrors } from '../../analytics/browser-errors/browser-errors.ts'
-import { eventBreakdown } from '../../analytics/events/breakdown.ts'
+import { countEventValues, eventBreakdown } from '../../analytics/events/breakdown.ts'
 import { pageEngagement } from '../../analytics/page-engagement/page-engagement.ts'
 import { printFilter } from '../../analytics/traffic/filter.ts'
 import { sessionFilterDimensions } from '../../analytics/traffic/model.ts'
 import { type Period, periodAnswer } from '../../analytics/traffic/period.ts'
 import type { Vitals } from '../../analytics/web-vitals/model.ts'
+import { vitalsEvent } from '../../analytics/web-vitals/vitals.ts'
 import { webVitals, webVitalsBreakdown } from '../../analytics/web-vitals/web-vitals.ts'
 import type { ReportContent, ReportSection, SectionColumn, SectionTable, Unit } from './content.ts'
 import { noteTexts } from './note-texts.ts'
+import { momentWords } from './report-period.ts'
 import type { Scope, Working } from './scope.ts'
 import { sectionTexts } from './section-texts.ts'
 
@@ -42,10 +44,12 @@ type EventSection = keyof typeof eventSections
 
 type Found = {
   columns: readonly SectionColumn[]
-  /** A value of null stands for all values, or all others, with this label. */
+  /** A value of null stands for all values together. The label is the value, if it is not given. */
   rows: { value: string | null; label?: string; values: (number | null)[] }[]
   /** The number of rows, if some are left out. */
   total?: number
+  /** What else is to be known. */
+  note?: string
 }
 
 /** Reads the sections of a report. Those that its filter does not allow are left out, with a note. */
@@ -56,24 +60,27 @@ export async function sectionsOf(
 ): Promise<Pick<ReportContent, 'sections' | 'notes'>> {
   const { sections: chosen, language } = scope.definition
   const texts = sectionTexts[language]
+  const notes: string[] = []
   const left = chosen.filter((it) => !isPossible(it, scope))
   const sections: SectionTable[] = []
   // One after the other: each query may take all the memory that a query has.
   for (const section of chosen) {
     if (left.includes(section)) continue
-    const { columns, rows, total = rows.length } = await read(section, services, scope, period)
+    const { columns, rows, total = rows.length, note } = await read(section, services, scope, period)
+    if (note !== undefined) notes.push(note)
     const { label, value } = texts.sections[section]
     sections.push({
       section,
       label,
       value_label: value,
       columns: columns.map((name) => ({ name, label: texts.columns[name], unit: columnUnits[name] })),
-      rows: rows.map((it) => ({ ...it, label: it.label ?? (it.value || texts.none) })),
+      rows: rows.map((it) => ({ ...it, label: (it.label ?? it.value) || texts.none })),
       total_rows: total,
     })
   }
   const labels = new Intl.ListFormat(language).format(left.map((it) => texts.sections[it].label))
-  return { sections, notes: left.length > 0 ? [noteTexts[language].sectionsWithoutFilter(labels)] : [] }
+  if (left.length > 0) notes.push(noteTexts[language].sectionsWithoutFilter(labels))
+  return { sections, notes }
 }
 
 /** True if the section can be limited to what the filter of the report keeps: events know only the people. */
@@ -86,16 +93,18 @@ function read(section: ReportSection, services: Working, scope: Scope, period: P
   const { site, conditions } = scope
   const { start, end } = periodAnswer(period)
   const query = { start_date: start, end_date: end, filters: printFilter(conditions) }
-  const texts = sectionTexts[scope.definition.language]
+  const { language, timezone } = scope.definition
   switch (section) {
     case 'page_engagement':
-      return readEngagement(services, site, query)
+      return readEngagement(services, site, query, (since) =>
+        noteTexts[language].measuredSince(momentWords(since, timezone, language)),
+      )
     case 'web_vitals':
-      return readVitals(services, site, query, texts.allPages)
+      return readVitals(services, site, query, sectionTexts[language].allPages)
     case 'browser_errors':
       return readErrors(services, site, query)
     default:
-      return readEvents(section, services, site, query, texts.others)
+      return readEvents(section, services, site, query)
   }
 }
 
@@ -106,23 +115,25 @@ async function readEvents(
   services: Working,
   site: Scope['site'],
   query: Query,
-  others: string,
 ): Promise<Found> {
   const { by, event_name } = eventSections[section]
   const named = event_name === null ? [] : [`event_name==${event_name}`]
   const filters = [...named, query.filters].filter(Boolean).join(';')
   const found = await eventBreakdown(services, site, { ...query, filters, by, limit: values_max })
-  const rows: Found['rows'] = found.values.map(({ value, events, users, share }) => ({
-    value,
-    values: [events, users, share],
-  }))
-  // Who sent other events may have sent these, too.
-  if (found.others.events > 0)
-    rows.push({ value: null, label: others, values: [found.others.events, null, found.others.share] })
-  return { columns: ['events', 'users', 'share'], rows }
+  const isWhole = found.others.events === 0
+  return {
+    columns: ['events', 'users', 'share'],
+    rows: found.values.map(({ value, events, users, share }) => ({ value, values: [events, users, share] })),
+    total: isWhole ? found.values.length : await countEventValues(services, site, { ...query, filters, by }),
+  }
 }
 
-async function readEngagement(services: Working, site: Scope['site'], query: Query): Promise<Found> {
+async function readEngagement(
+  services: Working,
+  site: Scope['site'],
+  query: Query,
+  noteOf: (since: string) => string,
+): Promise<Found> {
   const { data, pagination } = await pageEngagement(services, site, { ...query, limit: values_max })
   const rows = data.rows.map((it) => ({
     value: it.page,
@@ -132,6 +143,7 @@ async function readEngagement(services: Working, site: Scope['site'], query: Que
     columns: ['pageviews', 'avg_engaged_seconds', 'avg_scroll_percent'],
     rows,
     total: pagination.total,
+    ...(data.measured_since !== null && { note: noteOf(data.measured_since) }),
   }
 }
 
@@ -147,14 +159,21 @@ async function readVitals(
   const valuesOf = (page_loads: number, found: Vitals) => [page_loads, ...vitals.map((it) => found[it].p75)]
   const all = { value: null, label: allPages, values: valuesOf(whole.page_loads, whole.vitals) }
   const pages = byPage.values.map((it) => ({ value: it.value, values: valuesOf(it.page_loads, it.vitals) }))
-  return { columns: ['page_loads', ...vitals], rows: whole.page_loads > 0 ? [all, ...pages] : [] }
+  const columns = ['page_loads', ...vitals] as const
+  if (whole.page_loads === 0) return { columns, rows: [] }
+  const filters = [`event_name==${vitalsEvent}`, query.filters].filter(Boolean).join(';')
+  const found =
+    pages.length < values_max
+      ? pages.length
+      : await countEventValues(services, site, { ...query, filters, by: 'page' })
+  return { columns, rows: [all, ...pages], total: 1 + found }
 }
 
 async function readErrors(services: Working, site: Scope['site'], query: Query): Promise<Found> {
   const { data, pagination } = await browserErrors(services, site, { ...query, limit: values_max })
   const rows = data.groups.map((it) => ({
     value: it.error_group,
-    label: it.error_type ? `${it.error_type}: ${it.message}` : it.message,
+    label: [it.error_type, it.message].filter(Boolean).join(': '),
     values: [it.users, it.events],
   }))
   return { columns: ['users', 'events'], rows, total: pagination.total }

@@ -35,8 +35,12 @@ export function csvOf({ period, comparison, kpis, chart, tables, sections = [] }
   }
   let column = header.length - ofSections.length
   for (const { section, columns, rows } of sections) {
-    for (const { label, values } of rows)
-      lines.push([...padded([section, '', label, start, end], column), ...values])
+    for (const row of rows) {
+      // An error is known by a hash, which tells nothing.
+      const value = section === 'browser_errors' ? row.label : (row.value ?? '')
+      const dimension = row.value === null ? 'total' : ''
+      lines.push([...padded([section, dimension, value, start, end], column), ...row.values])
+    }
     column += columns.length
   }
   return new TextEncoder().encode(lines.map((it) => csvLine(padded(it, header.length))).join(''))

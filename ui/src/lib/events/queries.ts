@@ -7,6 +7,7 @@ import {
   printConditions,
   withCondition,
 } from '#lib/dashboard/filters.ts'
+import { readCondition } from '#lib/dashboard/new-condition.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, parseView, printView, type ViewState } from '#lib/dashboard/view-state.ts'
 import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
@@ -70,8 +71,9 @@ export function sentCondition(
   const operator = parseOperator(params.get(names.operator))
   if (!dimension || !operator) return undefined
   const text = params.get(names.value)?.trim() ?? ''
-  const value = dimension === segmentField ? (segments.find((it) => it.label === text)?.value ?? text) : text
-  return { dimension, operator, values: [value] }
+  // Countries, languages and so on are stored by code, but written by name.
+  const known = readCondition(dimension, operator, text, segments)
+  return known ?? { dimension, operator, values: [text] }
 }
 
 /** The condition that the form of a page adds; undefined if it was not sent or is incomplete. */

@@ -108,8 +108,8 @@ export const sectionLabels: Record<ReportSection, { title: string; value: string
   downloads: { title: actions.downloads.title, value: actions.downloads.value },
   forms: { title: actions.forms.title, value: actions.forms.value },
   missing_pages: { title: actions.missing.title, value: actions.missing.value },
-  web_vitals: { title: 'Web vitals', value: 'Page' },
-  browser_errors: { title: 'Errors', value: 'Error' },
+  web_vitals: { title: 'Web vitals (75th percentiles)', value: 'Page' },
+  browser_errors: { title: 'Browser errors', value: 'Error' },
 }
 
 export const columnLabels: Record<SectionColumn, string> = {

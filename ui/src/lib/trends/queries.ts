@@ -2,7 +2,7 @@ import type { ApiCall } from '#lib/api-call.ts'
 import { type Condition, type NamedCondition, printConditions } from '#lib/dashboard/filters.ts'
 import { days, previousDays, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, type ViewState } from '#lib/dashboard/view-state.ts'
-import { segmentQuery } from '#lib/segments/filter.ts'
+import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type {
   EventTrend,
   TrafficTrend,
@@ -71,7 +71,7 @@ function conditionsOf({ event, conditions }: SeriesDraft): NamedCondition[] {
 /** The address of what a series counts: of its events, or of the dashboard with its metric. */
 export function sourceAddress(base: string, view: ViewState, draft: SeriesDraft): string {
   const { counted } = draft
-  const conditions = conditionsOf(draft)
+  const conditions = [...segmentConditions(view.conditions), ...conditionsOf(draft)]
   if (counted.type === 'events')
     return addressOf(
       `${base}/events`,
@@ -80,7 +80,7 @@ export function sourceAddress(base: string, view: ViewState, draft: SeriesDraft)
       { filters: conditions.length > 0 ? printConditions(conditions) : undefined },
     )
   return addressOf(base, view, {
-    conditions: [...view.conditions, ...(conditions as Condition[])],
+    conditions: conditions as Condition[],
     metric: counted.metric,
     goal: counted.goal ?? null,
   })

@@ -72,15 +72,22 @@ test('a metric of a goal needs one, and conditions need a value to compare a par
   ).toEqual([])
 })
 
-test('conditions are added to those of a series, an empty one only by its button', () => {
+test('conditions are added to those of a series by their button only', () => {
   const conditions = (query: string) =>
     queryOf(`count1=events.events&${query}`).body?.series.map((it) => (it as { filters?: string }).filters)
   const where = `where1=${encodeURIComponent('event_name==sign_up')}`
-  expect(conditions(`${where}&field1=page&operator1===&value1=/a`)).toEqual(['event_name==sign_up;page==/a'])
-  expect(conditions(`${where}&field1=page&operator1===&value1=`)).toEqual(['event_name==sign_up'])
+  expect(conditions(`${where}&field1=page&operator1===&value1=/a`)).toEqual(['event_name==sign_up'])
+  expect(conditions(`${where}&field1=page&operator1===&value1=/a&add=filter1`)).toEqual([
+    'event_name==sign_up;page==/a',
+  ])
   expect(conditions(`${where}&field1=page&operator1===&value1=&add=filter1`)).toEqual([
     'event_name==sign_up;page==',
   ])
+})
+
+test('addresses of before, with the parts of one condition, have it still', () => {
+  const filters = queryOf('count1=traffic.users&field1=source&operator1===&value1=').body?.series[0]
+  expect(filters).toMatchObject({ filters: 'source==' })
 })
 
 test('segments are given by name, countries of traffic too', () => {

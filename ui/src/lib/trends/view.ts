@@ -1,12 +1,12 @@
 import type { Choice } from '#lib/components/Select.svelte'
 import {
+  isComplete as isTrafficComplete,
   type NamedCondition,
-  parseConditions,
   parseExpression,
+  parseFilterField,
   printConditions,
   withCondition,
 } from '#lib/dashboard/filters.ts'
-import { readCondition } from '#lib/dashboard/new-condition.ts'
 import { addressOf, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
 import { isEventField } from '#lib/events/fields.ts'
 import { fieldOf, isComplete as isEventCondition, sentCondition } from '#lib/events/queries.ts'
@@ -196,19 +196,18 @@ function conditionsOf(
   { type }: Counted,
   segments: readonly Choice[],
 ): NamedCondition[] {
-  const { where, added: fields } = seriesFields(index)
-  const expression = params.get(where) ?? ''
-  if (type === 'traffic') {
-    const [field, operator, value] = [fields.field, fields.operator, fields.value].map((it) => params.get(it))
-    const added = readCondition(field, operator, value?.trim() ?? '', segments)
-    const kept = parseConditions(expression)
-    return added ? withCondition(kept, added) : kept
-  }
-  const kept = parseExpression(expression).filter(isEventCondition)
-  const added = sentCondition(params, fields, segments)
-  // A form that is sent for another reason can have a chosen field without a value yet.
-  const isSent = params.get('add') === addedFilter(index) || !added?.values.includes('')
-  return added && isSent && isEventCondition(added) ? withCondition(kept, added) : kept
+  const { where, added: names } = seriesFields(index)
+  const isKnown = type === 'events' ? isEventCondition : isTrafficCondition
+  const kept = parseExpression(params.get(where) ?? '').filter(isKnown)
+  // The form is also sent for other reasons, with a condition that is not complete yet. Addresses of before had its parts.
+  const isSent = params.get('add') === addedFilter(index) || !params.has(where)
+  const added = isSent ? sentCondition(params, names, segments) : undefined
+  return added && isKnown(added) ? withCondition(kept, added) : kept
+}
+
+function isTrafficCondition(condition: NamedCondition): boolean {
+  const dimension = parseFilterField(condition.dimension)
+  return dimension !== undefined && isTrafficComplete({ ...condition, dimension })
 }
 
 function printSeries({ counted, event, property, conditions }: SeriesDraft, index: number) {

@@ -2,12 +2,13 @@ import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { parseCell, parseRetentionView, peopleQuery, retentionCall } from '#lib/retention/queries.ts'
 import { readRetentionPeople } from '#lib/retention/report.server.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
 import type { PageServerLoad } from './$types'
 
 const peopleOnPage = 50
 
-export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
-  const { site } = await parent()
+export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
+  const [{ site }, segments] = await Promise.all([parent(), segmentChoices(api, params.site_id)])
   const view = parseRetentionView(url.searchParams)
   const time = timeframeOf(view.view, site.timezone, new Date())
   const cell = parseCell(url.searchParams)
@@ -18,7 +19,9 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     url.searchParams.has('wait'),
   )
   return {
-    title: `People of a cohort of ${site.name}`,
+    title:
+      cell.cohort === undefined ? `People who started, ${site.name}` : `People of a cohort of ${site.name}`,
+    segments,
     view,
     time,
     cell,
