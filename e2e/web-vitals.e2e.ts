@@ -71,6 +71,34 @@ test('percentiles and their ratings are shown for all page loads, by page, and f
   await expectPagesAccessible(page, [path])
 })
 
+test('vitals are compared with the period before', async ({ console: page, instance }) => {
+  const path = await createMeasuredSite(instance)
+  const site_id = path.split('/')[2]
+  const earlier = {
+    event_name: 'web_vitals',
+    client_id: 'cid_0',
+    timestamp: new Date(yesterday - day_ms).toISOString(),
+    properties: { lcp: 6000 },
+    context: { page_url: 'https://shop.example/' },
+  }
+  await instance.api('POST', '/v1/events/batch', { site_id, events: [earlier] })
+  const report = `/v1/sites/${site_id}/analytics/web-vitals?start_date=${dayOf(yesterday)}&compare=preceding`
+  await expect
+    .poll(async () => (await instance.api('GET', report)).body.data?.previous?.vitals.lcp.p75)
+    .toBe(6000)
+  await page.goto(path)
+  const card = page
+    .getByRole('list', { name: /^75th percentiles/ })
+    .getByRole('link')
+    .first()
+  await expect(card).toHaveText(/Largest Contentful Paint\s*3 sec\s*▼\s*50%/)
+  const home = page.getByRole('table', { name: 'Web vitals by Page' }).locator('tbody tr').first()
+  await expect(home).toHaveText(/^\s*\/\s*4\s*▼\s*41\.7%/)
+  await page.getByRole('button', { name: /previous period/ }).click()
+  await page.getByRole('link', { name: 'No comparison' }).click()
+  await expect(card).not.toContainText('50%')
+})
+
 test('page loads are filtered by segment', async ({ console: page, instance }) => {
   const path = await createMeasuredSite(instance)
   const list = { name: 'Buyers', type: 'static', user_ids: ['ann'] }

@@ -10053,6 +10053,50 @@ export interface components {
        */
       start: string
     }
+    PreviousWebVitals: {
+      /**
+       * @description Page loads that sent measurements
+       * @example 412
+       */
+      page_loads: number
+      vitals: components['schemas']['WebVitalsSummary']
+      /** @description By interval of the other period */
+      p75: {
+        /**
+         * @description Largest Contentful Paint, in milliseconds; null if it was not measured
+         * @example 2140
+         */
+        lcp: number | null
+        /**
+         * @description Interaction to Next Paint, in milliseconds; null if it was not measured
+         * @example 168
+         */
+        inp: number | null
+        /**
+         * @description Cumulative Layout Shift, without a unit; null if it was not measured
+         * @example 0.04
+         */
+        cls: number | null
+        /**
+         * @description First Contentful Paint, in milliseconds; null if it was not measured
+         * @example 1310
+         */
+        fcp: number | null
+        /**
+         * @description Time to First Byte, in milliseconds; null if it was not measured
+         * @example 420
+         */
+        ttfb: number | null
+      }[]
+    }
+    PreviousWebVitalsValue: {
+      /**
+       * @description Page loads that sent measurements
+       * @example 412
+       */
+      page_loads: number
+      vitals: components['schemas']['WebVitalsSummary']
+    }
     PublicSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -14073,6 +14117,8 @@ export interface components {
     }
     WebVitals: {
       period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /**
        * @example day
        * @enum {string}
@@ -14086,9 +14132,13 @@ export interface components {
       vitals: components['schemas']['WebVitalsSummary']
       /** @description In chronological order, including intervals without page loads */
       series: components['schemas']['WebVitalsInterval'][]
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousWebVitals'] | null
     }
     WebVitalsBreakdown: {
       period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /** @example page */
       by: string
       /** @description Those with the most page loads, the most frequent first */
@@ -14293,6 +14343,8 @@ export interface components {
        */
       page_loads: number
       vitals: components['schemas']['WebVitalsSummary']
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousWebVitalsValue'] | null
     }
     Webhook: {
       /** @example wh_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -23367,6 +23419,11 @@ export interface operations {
          * @example event_name==sign_up;property:plan==pro,team
          */
         filters?: string
+        /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -23397,6 +23454,10 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "compared_with": {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
@@ -23452,7 +23513,56 @@ export interface operations {
            *               "ttfb": 420
            *             }
            *           }
-           *         ]
+           *         ],
+           *         "previous": {
+           *           "page_loads": 412,
+           *           "vitals": {
+           *             "lcp": {
+           *               "p75": 2140,
+           *               "measured": 400,
+           *               "good": 310,
+           *               "needs_improvement": 60,
+           *               "poor": 30
+           *             },
+           *             "inp": {
+           *               "p75": 168,
+           *               "measured": 400,
+           *               "good": 310,
+           *               "needs_improvement": 60,
+           *               "poor": 30
+           *             },
+           *             "cls": {
+           *               "p75": 0.04,
+           *               "measured": 400,
+           *               "good": 310,
+           *               "needs_improvement": 60,
+           *               "poor": 30
+           *             },
+           *             "fcp": {
+           *               "p75": 1310,
+           *               "measured": 400,
+           *               "good": 310,
+           *               "needs_improvement": 60,
+           *               "poor": 30
+           *             },
+           *             "ttfb": {
+           *               "p75": 420,
+           *               "measured": 400,
+           *               "good": 310,
+           *               "needs_improvement": 60,
+           *               "poor": 30
+           *             }
+           *           },
+           *           "p75": [
+           *             {
+           *               "lcp": 2140,
+           *               "inp": 168,
+           *               "cls": 0.04,
+           *               "fcp": 1310,
+           *               "ttfb": 420
+           *             }
+           *           ]
+           *         }
            *       },
            *       "meta": {
            *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
@@ -23501,6 +23611,11 @@ export interface operations {
          */
         filters?: string
         /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
+        /**
          * @description Number of values
          * @example 20
          */
@@ -23535,6 +23650,10 @@ export interface operations {
            *       "success": true,
            *       "data": {
            *         "period": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "compared_with": {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
@@ -23578,6 +23697,46 @@ export interface operations {
            *                 "good": 310,
            *                 "needs_improvement": 60,
            *                 "poor": 30
+           *               }
+           *             },
+           *             "previous": {
+           *               "page_loads": 412,
+           *               "vitals": {
+           *                 "lcp": {
+           *                   "p75": 2140,
+           *                   "measured": 400,
+           *                   "good": 310,
+           *                   "needs_improvement": 60,
+           *                   "poor": 30
+           *                 },
+           *                 "inp": {
+           *                   "p75": 168,
+           *                   "measured": 400,
+           *                   "good": 310,
+           *                   "needs_improvement": 60,
+           *                   "poor": 30
+           *                 },
+           *                 "cls": {
+           *                   "p75": 0.04,
+           *                   "measured": 400,
+           *                   "good": 310,
+           *                   "needs_improvement": 60,
+           *                   "poor": 30
+           *                 },
+           *                 "fcp": {
+           *                   "p75": 1310,
+           *                   "measured": 400,
+           *                   "good": 310,
+           *                   "needs_improvement": 60,
+           *                   "poor": 30
+           *                 },
+           *                 "ttfb": {
+           *                   "p75": 420,
+           *                   "measured": 400,
+           *                   "good": 310,
+           *                   "needs_improvement": 60,
+           *                   "poor": 30
+           *                 }
            *               }
            *             }
            *           }

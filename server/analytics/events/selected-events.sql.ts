@@ -16,6 +16,9 @@ export type SelectedEvents = {
   people: PeopleFilter
 }
 
+/** Which events a filter keeps: those that meet all conditions, of some people. */
+export type EventFilter = Pick<SelectedEvents, 'conditions' | 'people'>
+
 /** Returns an expression for the value of a field as text. */
 export function fieldText(field: EventField, params: Params): string {
   if (field === errorGroup) return errorGroupText

@@ -3,10 +3,7 @@ import { segmentFilter } from '../segments/membership.ts'
 import { type Condition, parseFilter } from '../traffic/filter.ts'
 import { type Period, readPeriod } from '../traffic/period.ts'
 import { checkPath, type EventCondition, eventFilterFields } from './fields.ts'
-import type { SelectedEvents } from './selected-events.sql.ts'
-
-/** Which events a filter keeps: those that meet all conditions, of some people. */
-export type EventFilter = Pick<SelectedEvents, 'conditions' | 'people'>
+import type { EventFilter, SelectedEvents } from './selected-events.sql.ts'
 
 type Site = { id: string; timezone: string }
 

@@ -114,6 +114,18 @@ export const PeriodQuery = {
   ),
 }
 
+/** The comparison of reports that have none by default. */
+export const CompareQuery = {
+  compare: t.Optional(
+    t.String({
+      maxLength: 100,
+      description:
+        'Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none',
+      examples: ['preceding'],
+    }),
+  ),
+}
+
 /** The filter parameter of reports that support only segment filters. */
 export const SegmentFilterQuery = {
   filters: t.Optional(

@@ -5,6 +5,7 @@ import { stringEnum } from '../../platform/http/string-enum.ts'
 import { eventDimensions } from '../events/fields.ts'
 import { EventFilterQuery, IntervalQuery } from '../events/model.ts'
 import {
+  CompareQuery,
   PeriodAnswer,
   PeriodQuery,
   reportedMetrics,
@@ -134,14 +135,7 @@ export const TrendsQuery = t.Object(
         examples: [7],
       }),
     ),
-    compare: t.Optional(
-      t.String({
-        maxLength: 100,
-        description:
-          'Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none',
-        examples: ['preceding'],
-      }),
-    ),
+    ...CompareQuery,
     ...SegmentFilterQuery,
   },
   { title: 'TrendsQuery', additionalProperties: false },

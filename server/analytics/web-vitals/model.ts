@@ -4,10 +4,15 @@ import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { eventDimensions } from '../events/fields.ts'
 import { EventFilterQuery, IntervalQuery } from '../events/model.ts'
-import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
+import { CompareQuery, PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
 import { limitsOf, ofEachVital, type Vital } from './vitals.ts'
 
-export const WebVitalsQuery = t.Object({ ...PeriodQuery, ...IntervalQuery, ...EventFilterQuery })
+export const WebVitalsQuery = t.Object({
+  ...PeriodQuery,
+  ...IntervalQuery,
+  ...EventFilterQuery,
+  ...CompareQuery,
+})
 export type WebVitalsQuery = Static<typeof WebVitalsQuery>
 
 const names: Record<Vital, string> = {
@@ -39,9 +44,13 @@ const summaryOf = (vital: Vital) =>
 const Vitals = t.Object(ofEachVital(summaryOf), { title: 'WebVitalsSummary' })
 export type Vitals = Static<typeof Vitals>
 
+const comparedWith = nullable(PeriodAnswer, { description: 'Null without a comparison' })
+const percentiles = t.Object(ofEachVital((it) => p75(it, `${names[it]}; null if it was not measured`)))
+
 export const WebVitals = t.Object(
   {
     period: PeriodAnswer,
+    compared_with: comparedWith,
     interval: stringEnum(['hour', 'day', 'week', 'month'], { examples: ['day'] }),
     page_loads: pageLoads,
     vitals: Vitals,
@@ -54,11 +63,22 @@ export const WebVitals = t.Object(
           }),
           start: moment({ description: 'The start of the interval within the period' }),
           page_loads: pageLoads,
-          p75: t.Object(ofEachVital((it) => p75(it, `${names[it]}; null if it was not measured`))),
+          p75: percentiles,
         },
         { title: 'WebVitalsInterval' },
       ),
       { description: 'In chronological order, including intervals without page loads' },
+    ),
+    previous: nullable(
+      t.Object(
+        {
+          page_loads: pageLoads,
+          vitals: Vitals,
+          p75: t.Array(percentiles, { description: 'By interval of the other period' }),
+        },
+        { title: 'PreviousWebVitals' },
+      ),
+      { description: 'The same of `compared_with`; null without a comparison' },
     ),
   },
   { title: 'WebVitals' },
@@ -74,6 +94,7 @@ export const WebVitalsBreakdownQuery = t.Object({
     examples: ['page'],
   }),
   ...EventFilterQuery,
+  ...CompareQuery,
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 20, description: 'Number of values' })),
 })
 export type WebVitalsBreakdownQuery = Static<typeof WebVitalsBreakdownQuery>
@@ -81,6 +102,7 @@ export type WebVitalsBreakdownQuery = Static<typeof WebVitalsBreakdownQuery>
 export const WebVitalsBreakdown = t.Object(
   {
     period: PeriodAnswer,
+    compared_with: comparedWith,
     by: t.String({ examples: ['page'] }),
     values: t.Array(
       t.Object(
@@ -88,6 +110,10 @@ export const WebVitalsBreakdown = t.Object(
           value: t.String({ description: 'Empty for page loads without a value', examples: ['/pricing'] }),
           page_loads: pageLoads,
           vitals: Vitals,
+          previous: nullable(
+            t.Object({ page_loads: pageLoads, vitals: Vitals }, { title: 'PreviousWebVitalsValue' }),
+            { description: 'The same of `compared_with`; null without a comparison' },
+          ),
         },
         { title: 'WebVitalsValue' },
       ),

@@ -58,9 +58,11 @@ test('percentiles and counts are those of a count page load by page load', async
       )
       const { values } = await webVitalsBreakdown(api.services, site, { ...period, by: 'page' })
       const byPage = [...Map.groupBy(loads, (it) => it.page)]
-        .map(([value, those]) => ({ value, page_loads: those.length, vitals: summariesOf(those) }))
+        .map(([value, those]) => ({ value, ...measuredIn(those), previous: null }))
         .sort((a, b) => b.page_loads - a.page_loads || (a.value < b.value ? -1 : 1))
       expect(values).toEqual(byPage)
+      expect(report.previous).toBeNull()
+      await checkComparison(site, loads)
       const segmentId = await createStaticSegment(api, site.id, ['ann'])
       const ofOthers = await webVitals(api.services, site, { ...period, filters: `segment!=${segmentId}` })
       expect(ofOthers.vitals).toEqual(summariesOf(loads.filter((it) => it.sender !== 'ann')))
@@ -68,6 +70,21 @@ test('percentiles and counts are those of a count page load by page load', async
     { numRuns: rounds({ short: 15, long: 150 }), endOnFailure: true },
   )
 })
+
+/** The last two days compared with the two before. */
+async function checkComparison(site: { id: string; timezone: string }, loads: readonly PageLoad[]) {
+  const query = { start_date: '2026-05-12', end_date: '2026-05-13', compare: 'preceding' }
+  const [earlier, later] = [loads.filter((it) => dayOf(it) < 2), loads.filter((it) => dayOf(it) >= 2)]
+  const { page_loads, vitals, previous, compared_with } = await webVitals(api.services, site, query)
+  expect({ page_loads, vitals }).toEqual(measuredIn(later))
+  expect(compared_with).toEqual({ start: '2026-05-10T00:00:00.000Z', end: '2026-05-11T23:59:59.999Z' })
+  const days = [0, 1].map((n) => percentilesOf(earlier.filter((it) => dayOf(it) === n)))
+  expect(previous).toEqual({ ...measuredIn(earlier), p75: days })
+  const { values } = await webVitalsBreakdown(api.services, site, { ...query, by: 'page' })
+  for (const { value, previous } of values)
+    expect(previous).toEqual(measuredIn(earlier.filter((it) => it.page === value)))
+  expect(values.length).toBe(new Set(later.map((it) => it.page)).size)
+}
 
 let batches = Date.now()
 
@@ -118,6 +135,10 @@ const bounds: Record<Vital, [good: number, poor: number]> = {
   cls: [0.1, 0.25],
   fcp: [1800, 3000],
   ttfb: [800, 1800],
+}
+
+function measuredIn(loads: readonly PageLoad[]) {
+  return { page_loads: loads.length, vitals: summariesOf(loads) }
 }
 
 function summariesOf(loads: readonly PageLoad[]) {

@@ -80,8 +80,14 @@ test('the pages with the most page loads come first, each with its vitals', asyn
         fcp: { p75: 500.25, measured: 1, good: 1, needs_improvement: 0, poor: 0 },
         ttfb: { p75: 100, measured: 1, good: 1, needs_improvement: 0, poor: 0 },
       },
+      previous: null,
     },
   ])
+})
+
+test('an impossible comparison is refused', async () => {
+  const { status, body } = await ask('', { compare: 'yesterday' })
+  expect([status, body.error.field]).toEqual([400, 'compare'])
 })
 
 test('filters choose page loads', async () => {

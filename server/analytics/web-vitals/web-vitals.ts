@@ -1,9 +1,11 @@
 import type { Services } from '../../services.ts'
 import { topValues } from '../events/breakdown.sql.ts'
 import { isNamed, readEventField } from '../events/fields.ts'
+import type { SelectedEvents } from '../events/selected-events.sql.ts'
 import { readSelection } from '../events/selection.ts'
-import { divide } from '../traffic/intervals.ts'
-import { periodAnswer } from '../traffic/period.ts'
+import { readCompared } from '../traffic/compared-period.ts'
+import { type Divided, divide } from '../traffic/intervals.ts'
+import { type Period, periodAnswer } from '../traffic/period.ts'
 import type {
   Vitals,
   WebVitals,
@@ -24,17 +26,38 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 export async function webVitals(
   services: Working,
   site: Site,
-  { interval = 'day', ...query }: WebVitalsQuery,
+  { interval = 'day', compare = 'none', ...query }: WebVitalsQuery,
 ): Promise<WebVitals> {
-  const { clickhouse } = services
+  const { clickhouse, clock } = services
   const { period, selected } = await readSelection(services, site, query, [isNamed(vitalsEvent)])
-  const { slots, labels } = divide(period, interval)
+  const before = readCompared(compare, period, clock())
+  const { series, ...whole } = await measured(clickhouse, selected, divide(period, interval))
+  const previous =
+    before && (await measured(clickhouse, during(selected, before), divide(before, interval, 'compare')))
+  return {
+    period: periodAnswer(period),
+    compared_with: before && periodAnswer(before),
+    interval,
+    ...whole,
+    series,
+    previous: previous && {
+      page_loads: previous.page_loads,
+      vitals: previous.vitals,
+      p75: previous.series.map((it) => it.p75),
+    },
+  }
+}
+
+/** Measures selected page loads as a whole and by interval, one query after the other: each holds all of their values. */
+async function measured(
+  clickhouse: Services['clickhouse'],
+  selected: SelectedEvents,
+  { slots, labels }: Divided,
+) {
   const rows = await clickhouse.rows(vitalsOverTime(selected, slots))
   const whole = rows.find((it) => it.is_whole === 1)
   const found = new Map(rows.filter((it) => it.is_whole === 0).map((it) => [it.slot, it]))
   return {
-    period: periodAnswer(period),
-    interval,
     page_loads: whole?.page_loads ?? 0,
     vitals: summaries(whole),
     series: slots.map(({ group, from }) => ({
@@ -46,6 +69,10 @@ export async function webVitals(
   }
 }
 
+function during(selected: SelectedEvents, { start, end }: Period): SelectedEvents {
+  return { ...selected, from: new Date(start), until: new Date(end) }
+}
+
 /**
  * Reports how fast the pages were by a column or a property of the page loads, such as `page`, `device` or `country`.
  * @throws ValidationError, @throws Unprocessable for an impossible period.
@@ -53,18 +80,31 @@ export async function webVitals(
 export async function webVitalsBreakdown(
   services: Working,
   site: Site,
-  { by: field, limit = 20, ...query }: WebVitalsBreakdownQuery,
+  { by: field, limit = 20, compare = 'none', ...query }: WebVitalsBreakdownQuery,
 ): Promise<WebVitalsBreakdown> {
-  const { clickhouse } = services
+  const { clickhouse, clock } = services
   const { period, selected } = await readSelection(services, site, query, [isNamed(vitalsEvent)])
   const by = readEventField(field, 'by')
   const top = await clickhouse.rows(topValues(selected, by, limit))
   const values = top.map((it) => it.value)
-  const rows = values.length > 0 ? await clickhouse.rows(vitalsByValue(selected, by, values)) : []
+  const before = readCompared(compare, period, clock())
+  const rowsOf = async (of: SelectedEvents) =>
+    values.length > 0 ? await clickhouse.rows(vitalsByValue(of, by, values)) : []
+  const rows = await rowsOf(selected)
+  const earlier = before && new Map((await rowsOf(during(selected, before))).map((it) => [it.value, it]))
+  const measurementsOf = (row: Measurements | undefined) => ({
+    page_loads: row?.page_loads ?? 0,
+    vitals: summaries(row),
+  })
   return {
     period: periodAnswer(period),
+    compared_with: before && periodAnswer(before),
     by,
-    values: rows.map((it) => ({ value: it.value, page_loads: it.page_loads, vitals: summaries(it) })),
+    values: rows.map((it) => ({
+      value: it.value,
+      ...measurementsOf(it),
+      previous: earlier && measurementsOf(earlier.get(it.value)),
+    })),
   }
 }
 

@@ -2,8 +2,11 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
 import { type Bindable, query, statement } from '../../../db/clickhouse/query.ts'
-import { eventConditions, personalEvents } from '../../analytics/events/selected-events.sql.ts'
-import type { EventFilter } from '../../analytics/events/selection.ts'
+import {
+  type EventFilter,
+  eventConditions,
+  personalEvents,
+} from '../../analytics/events/selected-events.sql.ts'
 import { senderKinds } from '../../platform/http/sent-by.ts'
 import { enrichmentColumns } from '../pipeline/event-row.ts'
 

@@ -1,4 +1,5 @@
-import { type EventFilter, readEventFilter } from '../../analytics/events/selection.ts'
+import type { EventFilter } from '../../analytics/events/selected-events.sql.ts'
+import { readEventFilter } from '../../analytics/events/selection.ts'
 import { type Period, readPeriod } from '../../analytics/traffic/period.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'

@@ -15,6 +15,8 @@ const summary = object({
 const summaries = object({ lcp: summary, inp: summary, cls: summary, fcp: summary, ttfb: summary })
 const vitals = object({
   period,
+  compared_with: nullOr(period),
+  previous: nullOr(object({ page_loads: integer, vitals: summaries })),
   interval: text,
   page_loads: integer,
   vitals: summaries,
@@ -29,6 +31,7 @@ const vitals = object({
 })
 const breakdown = object({
   period,
+  compared_with: nullOr(period),
   by: text,
   values: listOf(object({ value: text, page_loads: integer, vitals: summaries })),
 })

@@ -26,7 +26,13 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
     `${name} needs improvement`,
     `${name} poor`,
   ]
-  const header = [fieldLabel(report.by), 'Page loads', ...vitals.flatMap((it) => columnsOf(it.toUpperCase()))]
+  const earlier = report.compared_with ? vitals.map((it) => `${it.toUpperCase()} before`) : []
+  const header = [
+    fieldLabel(report.by),
+    'Page loads',
+    ...vitals.flatMap((it) => columnsOf(it.toUpperCase())),
+    ...earlier,
+  ]
   const lines = report.values.map((row) =>
     csvLine([
       row.value,
@@ -35,6 +41,7 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
         const { p75, good, needs_improvement, poor } = row.vitals[it]
         return [p75, good, needs_improvement, poor]
       }),
+      ...(row.previous ? vitals.map((it) => row.previous?.vitals[it].p75 ?? null) : []),
     ]),
   )
   return csvFile(`${site.domain} Web vitals ${time.range.from} ${time.range.to}`, [csvLine(header), ...lines])
