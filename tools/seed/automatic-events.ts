@@ -2,8 +2,13 @@ import type { Visitor } from './audience.ts'
 import { articles, home, type Page, servicePages } from './catalogue.ts'
 import { Random } from './random.ts'
 
-/** An event that the tracker sends by itself while a page is open, `later` milliseconds after the page was opened. */
-type AutomaticEvent = { event_name: string; properties: Record<string, unknown>; later: number }
+/** An event that the tracker sends by itself while a page is open. */
+type AutomaticEvent = {
+  event_name: string
+  properties: Record<string, unknown>
+  /** Milliseconds since the page was opened. */
+  later: number
+}
 
 const partners = ['https://www.alpenverein.de/', 'https://www.openstreetmap.org/', 'https://www.komoot.com/']
 const shops = 'https://www.google.com/maps/dir/Fernwood+Outdoor'
@@ -57,8 +62,8 @@ export function automaticEvents(
   for (const { chance, isOn, script, line, ...error } of errors) {
     if (!isOn(page) || !random.chance(chance)) continue
     const file = `https://${domain}/assets/${script}.js`
-    const name = user_agent.includes('Firefox/') ? `render@${file}` : `    at render (${file}`
-    const stack = user_agent.includes('Firefox/') ? `${name}:${line}:17` : `${name}:${line}:17)`
+    const position = `${file}:${line}:17`
+    const stack = user_agent.includes('Firefox/') ? `render@${position}` : `    at render (${position})`
     add('browser_error', { ...error, file, line, column: 17, stack, release: '5.2.0' })
   }
   return events.sort((one, other) => one.later - other.later)

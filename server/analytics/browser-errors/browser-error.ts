@@ -2,11 +2,10 @@ import { queryEvents } from '../../ingest/events/query.ts'
 import { NotFound } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { topWithPeople } from '../events/breakdown.ts'
-import { type EventCondition, errorGroup, isNamed } from '../events/fields.ts'
+import { type EventCondition, errorGroup } from '../events/fields.ts'
 import { volumeOf } from '../events/volume.ts'
 import { periodAnswer } from '../traffic/period.ts'
 import { groupsOf, selectErrors } from './browser-errors.ts'
-import { browserErrorEvent } from './group.sql.ts'
 import type { BrowserError, BrowserErrorQuery } from './model.ts'
 
 const values_max = 10
@@ -38,12 +37,7 @@ export async function browserError(
     top('browser'),
     top('os'),
     top('property:release'),
-    queryEvents(
-      services,
-      site,
-      { ...dates, ...(query.filters !== undefined && { filters: query.filters }), limit: newest_max },
-      [isNamed(browserErrorEvent), isOfGroup],
-    ),
+    queryEvents(services, site, { ...dates, limit: newest_max }, selected),
   ])
   const [group] = groups
   if (!group) {

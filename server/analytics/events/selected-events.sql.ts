@@ -72,7 +72,7 @@ export function personalEvents(
   return `SELECT * FROM (${events}) WHERE 1 ${andAmong(selected.people, 'user', params)}`
 }
 
-/** Returns the condition of selected events on rows of `events`, whoever sent them. Reads `{site_id:String}`. */
+/** Returns the condition on rows of `events`, without that on people. Reads `{site_id:String}`. */
 function isSelected({ from, until, conditions }: SelectedEvents, condition: string, params: Params): string {
   return `
     site_id = {site_id:String} AND excluded = ''

@@ -135,7 +135,7 @@ test('without a cohort, the people of an interval are those of the totals', asyn
   const behind = async (number: string) =>
     (await ask({ number }, '/people')).body.data.map((it: { client_id: string }) => it.client_id).sort()
   expect(await behind('2')).toEqual(['ann', 'bob'])
-  // In this week, which is running, nobody is counted.
+  // Their fourth week is still running, so the totals do not count it.
   expect(await behind('4')).toEqual([])
 })
 

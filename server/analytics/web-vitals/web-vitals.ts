@@ -2,10 +2,10 @@ import type { Services } from '../../services.ts'
 import { topValues } from '../events/breakdown.sql.ts'
 import { isNamed, readEventField } from '../events/fields.ts'
 import type { SelectedEvents } from '../events/selected-events.sql.ts'
-import { readSelection } from '../events/selection.ts'
+import { readSelection, selectEvents } from '../events/selection.ts'
 import { readCompared } from '../traffic/compared-period.ts'
 import { type Divided, divide } from '../traffic/intervals.ts'
-import { type Period, periodAnswer } from '../traffic/period.ts'
+import { periodAnswer } from '../traffic/period.ts'
 import type {
   Vitals,
   WebVitals,
@@ -33,7 +33,8 @@ export async function webVitals(
   const before = readCompared(compare, period, clock())
   const { series, ...whole } = await measured(clickhouse, selected, divide(period, interval))
   const previous =
-    before && (await measured(clickhouse, during(selected, before), divide(before, interval, 'compare')))
+    before &&
+    (await measured(clickhouse, selectEvents(site, before, selected), divide(before, interval, 'compare')))
   return {
     period: periodAnswer(period),
     compared_with: before && periodAnswer(before),
@@ -69,10 +70,6 @@ async function measured(
   }
 }
 
-function during(selected: SelectedEvents, { start, end }: Period): SelectedEvents {
-  return { ...selected, from: new Date(start), until: new Date(end) }
-}
-
 /**
  * Reports how fast the pages were by a column or a property of the page loads, such as `page`, `device` or `country`.
  * @throws ValidationError, @throws Unprocessable for an impossible period.
@@ -91,7 +88,8 @@ export async function webVitalsBreakdown(
   const rowsOf = async (of: SelectedEvents) =>
     values.length > 0 ? await clickhouse.rows(vitalsByValue(of, by, values)) : []
   const rows = await rowsOf(selected)
-  const earlier = before && new Map((await rowsOf(during(selected, before))).map((it) => [it.value, it]))
+  const earlier =
+    before && new Map((await rowsOf(selectEvents(site, before, selected))).map((it) => [it.value, it]))
   const measurementsOf = (row: Measurements | undefined) => ({
     page_loads: row?.page_loads ?? 0,
     vitals: summaries(row),

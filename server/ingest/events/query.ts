@@ -24,14 +24,14 @@ type Position = { before: EventPosition; as_of: string; start: number }
 /**
  * Returns a page of a site's events, newest first. Pages linked by cursors contain exactly the events that were stored
  * when the first page was read, regardless of events that arrive meanwhile and of their timestamps.
- * @param conditions further ones that the events must meet
+ * @param among what the events must meet besides the filter of the request
  * @throws ValidationError, @throws Unprocessable if the period is impossible.
  */
 export async function queryEvents(
   { db, clickhouse, clock }: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: { id: string; timezone: string },
   query: EventQuery,
-  conditions: EventFilter['conditions'] = [],
+  among: EventFilter = { conditions: [], people: [] },
 ) {
   const period = readPeriod(query, site.timezone, clock())
   const filter = await readEventFilter(db, site, query.filters)
@@ -44,10 +44,10 @@ export async function queryEvents(
     client_id,
     user_id,
     as_of: position?.as_of,
-    people: filter.people,
-    conditions: [...conditions, ...filter.conditions],
+    people: [...among.people, ...filter.people],
+    conditions: [...among.conditions, ...filter.conditions],
   }
-  if (selection.isExcluded && filter.people.length > 0)
+  if (selection.isExcluded && selection.people.length > 0)
     throw new ValidationError([
       {
         field: 'filters',

@@ -110,6 +110,11 @@ function read(section: ReportSection, services: Working, scope: Scope, period: P
 
 type Query = { start_date: string; end_date: string; filters: string }
 
+/** The filter of a report, and that the events have a name. */
+function filterOf(event_name: string | null, { filters }: Query): string {
+  return [...(event_name === null ? [] : [`event_name==${event_name}`]), filters].filter(Boolean).join(';')
+}
+
 async function readEvents(
   section: EventSection,
   services: Working,
@@ -117,14 +122,13 @@ async function readEvents(
   query: Query,
 ): Promise<Found> {
   const { by, event_name } = eventSections[section]
-  const named = event_name === null ? [] : [`event_name==${event_name}`]
-  const filters = [...named, query.filters].filter(Boolean).join(';')
-  const found = await eventBreakdown(services, site, { ...query, filters, by, limit: values_max })
+  const asked = { ...query, filters: filterOf(event_name, query), by }
+  const found = await eventBreakdown(services, site, { ...asked, limit: values_max })
   const isWhole = found.others.events === 0
   return {
     columns: ['events', 'users', 'share'],
     rows: found.values.map(({ value, events, users, share }) => ({ value, values: [events, users, share] })),
-    total: isWhole ? found.values.length : await countEventValues(services, site, { ...query, filters, by }),
+    total: isWhole ? found.values.length : await countEventValues(services, site, asked),
   }
 }
 
@@ -161,11 +165,14 @@ async function readVitals(
   const pages = byPage.values.map((it) => ({ value: it.value, values: valuesOf(it.page_loads, it.vitals) }))
   const columns = ['page_loads', ...vitals] as const
   if (whole.page_loads === 0) return { columns, rows: [] }
-  const filters = [`event_name==${vitalsEvent}`, query.filters].filter(Boolean).join(';')
   const found =
     pages.length < values_max
       ? pages.length
-      : await countEventValues(services, site, { ...query, filters, by: 'page' })
+      : await countEventValues(services, site, {
+          ...query,
+          filters: filterOf(vitalsEvent, query),
+          by: 'page',
+        })
   return { columns, rows: [all, ...pages], total: 1 + found }
 }
 

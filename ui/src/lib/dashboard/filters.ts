@@ -57,7 +57,7 @@ export type Operator = keyof typeof operatorLabels
 export const operators = Object.keys(operatorLabels) as Operator[]
 
 /** The operators of a field; segments and goals have no substring match. */
-export function operatorsFor(field: FilterField): Operator[] {
+export function operatorsFor(field: string): Operator[] {
   return isNamed(field) ? ['==', '!='] : operators
 }
 
@@ -99,7 +99,7 @@ export function printConditions(conditions: readonly NamedCondition[]): string {
 }
 
 /** True if the condition has a value; a substring match requires a non-empty one. */
-export function isComplete({ dimension, operator, values }: Condition): boolean {
+export function isComplete({ dimension, operator, values }: NamedCondition): boolean {
   if (!operatorsFor(dimension).includes(operator)) return false
   return values.length > 0 && !(operator.endsWith('~') && values.includes(''))
 }
@@ -119,7 +119,7 @@ export function withCondition<C extends NamedCondition>(conditions: readonly C[]
 }
 
 /** True if the values of a field are ids, which are shown by their names. */
-export function isNamed(field: FilterField): field is 'segment' | 'conversion' {
+export function isNamed(field: string): field is 'segment' | 'conversion' {
   return field === 'segment' || field === 'conversion'
 }
 

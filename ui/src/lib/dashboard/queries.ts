@@ -103,11 +103,10 @@ export function overviewQuery(
   const { metric, secondMetric, tabs } = view
   // A row more, because the one without a value may be left out.
   const limit = rowsOnCard + 1
-  const previous = previousDays(time)
   const shown = [...kpis, metric, ...(secondMetric ? [secondMetric] : []), ...tableMetrics(view.goal)]
   return {
     ...days(time.range),
-    compare: view.isCompared ? `${previous.start_date}/${previous.end_date}` : 'none',
+    compare: view.isCompared ? comparedPeriod(time) : 'none',
     metrics: [...new Set(shown)].join(','),
     ...goal(view),
     ...filters(view.conditions),
@@ -212,6 +211,12 @@ export function days({ from, to, times }: DayRange): { start_date: string; end_d
   return times
     ? { start_date: times.from, end_date: lastMillisecond(times.to) }
     : { start_date: from, end_date: to }
+}
+
+/** The earlier days as reports that compare two periods take them: `start/end`. */
+export function comparedPeriod(time: Timeframe): string {
+  const { start_date, end_date } = previousDays(time)
+  return `${start_date}/${end_date}`
 }
 
 /** The earlier days that correspond to the days until today. The last of them is compared up to `until`, if given. */

@@ -128,6 +128,16 @@ export function addressOf(
   return params.size > 0 ? `${path}?${params}` : path
 }
 
+/** The query parameters of a view as the hidden fields of a form. */
+export function keptFields(
+  view: ViewState,
+  others: Record<string, string | undefined>,
+): { name: string; text: string }[] {
+  return [...printView(view), ...Object.entries(others)].flatMap(([name, text]) =>
+    text === undefined ? [] : [{ name, text }],
+  )
+}
+
 /** The query parameters of the period, to carry it over to another page. */
 export function periodParams(params: Pick<URLSearchParams, 'get'>): URLSearchParams {
   return printPeriod(parsePeriod(params))

@@ -8,7 +8,7 @@ import {
   nameOf,
   parseDimension,
 } from '#lib/dashboard/dimensions.ts'
-import { type NamedCondition, type Operator, operatorLabels, operators } from '#lib/dashboard/filters.ts'
+import { type NamedCondition, operatorLabels } from '#lib/dashboard/filters.ts'
 import { numberLocale } from '#lib/language.ts'
 
 const propertyPrefix = 'property:'
@@ -49,11 +49,6 @@ export const segmentField = 'segment'
 /** True for what filters can be on: a field of events, and the segments of the people who sent them. */
 export function isFilterField(field: string): boolean {
   return field === segmentField || isEventField(field)
-}
-
-/** The operators of a field; a segment has no parts of a text. */
-export function operatorsOf(field: string): Operator[] {
-  return field === segmentField ? ['==', '!='] : operators
 }
 
 function isCommon(field: string): field is CommonDimension {

@@ -1,6 +1,7 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import type { Choice } from '#lib/components/Select.svelte'
 import {
+  isComplete as hasValue,
   type NamedCondition,
   parseExpression,
   parseOperator,
@@ -9,17 +10,10 @@ import {
 } from '#lib/dashboard/filters.ts'
 import { readCondition } from '#lib/dashboard/new-condition.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
-import { addressOf, intervalNames, parseView, printView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { addressOf, intervalNames, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
 import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
 import type { EventQuery } from '../../../../server/ingest/events/query-model.ts'
-import {
-  isEventField,
-  isFilterField,
-  operatorsOf,
-  propertyField,
-  propertyOf,
-  segmentField,
-} from './fields.ts'
+import { isEventField, isFilterField, propertyField, propertyOf, segmentField } from './fields.ts'
 
 /** The complete state of the page, which is stored in its URL. */
 export type EventsView = {
@@ -99,13 +93,10 @@ export function choiceOf(field: string): { field: string; property: string } {
 }
 
 /** True for a condition on events that the API understands. */
-export function isComplete({ dimension, operator, values }: NamedCondition): boolean {
-  const needsValue = operator.endsWith('~') || dimension === segmentField
-  return (
-    isFilterField(dimension) &&
-    operatorsOf(dimension).includes(operator) &&
-    !(needsValue && values.includes(''))
-  )
+export function isComplete(condition: NamedCondition): boolean {
+  const { dimension, values } = condition
+  const needsValue = dimension === segmentField
+  return isFilterField(dimension) && hasValue(condition) && !(needsValue && values.includes(''))
 }
 
 /** The URL of a view with some changes, plus the other query parameters of a page. */
@@ -140,16 +131,6 @@ export function printEventsView({
     filters: conditions.length > 0 ? printConditions(conditions) : undefined,
     by: by === defaultField ? undefined : by,
   }
-}
-
-/** The query parameters of a view as the hidden fields of a form. */
-export function keptFields(
-  view: ViewState,
-  others: Record<string, string | undefined>,
-): { name: string; text: string }[] {
-  return [...printView(view), ...Object.entries(others)].flatMap(([name, text]) =>
-    text === undefined ? [] : [{ name, text }],
-  )
 }
 
 /** The query parameters of the events of a view. */

@@ -1,6 +1,6 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { type Condition, type NamedCondition, printConditions } from '#lib/dashboard/filters.ts'
-import { days, previousDays, type Timeframe } from '#lib/dashboard/queries.ts'
+import { comparedPeriod, days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, type ViewState } from '#lib/dashboard/view-state.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type {
@@ -21,7 +21,6 @@ export function trendsQuery(trends: TrendsView, time: Timeframe): TrendsQuery | 
   const { view, series, formulas, breakdown, mode } = trends
   if (problemOfSeries(trends)) return undefined
   const written = formulas.filter((it) => it !== '')
-  const previous = previousDays(time)
   return {
     ...days(time.range),
     interval: intervalNames[time.interval],
@@ -29,7 +28,7 @@ export function trendsQuery(trends: TrendsView, time: Timeframe): TrendsQuery | 
     ...(written.length > 0 && { formulas: written.map((expression) => ({ expression })) }),
     ...(breakdown && { breakdown, limit: groupsShown }),
     ...modeQuery(mode),
-    ...(view.isCompared && { compare: `${previous.start_date}/${previous.end_date}` }),
+    ...(view.isCompared && { compare: comparedPeriod(time) }),
     ...segmentQuery(view.conditions),
   }
 }

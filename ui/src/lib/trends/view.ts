@@ -1,6 +1,6 @@
 import type { Choice } from '#lib/components/Select.svelte'
 import {
-  isComplete as isTrafficComplete,
+  isComplete as hasValue,
   type NamedCondition,
   parseExpression,
   parseFilterField,
@@ -206,8 +206,7 @@ function conditionsOf(
 }
 
 function isTrafficCondition(condition: NamedCondition): boolean {
-  const dimension = parseFilterField(condition.dimension)
-  return dimension !== undefined && isTrafficComplete({ ...condition, dimension })
+  return parseFilterField(condition.dimension) !== undefined && hasValue(condition)
 }
 
 function printSeries({ counted, event, property, conditions }: SeriesDraft, index: number) {

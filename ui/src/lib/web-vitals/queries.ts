@@ -1,6 +1,6 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { printConditions } from '#lib/dashboard/filters.ts'
-import { previousDays, type Timeframe } from '#lib/dashboard/queries.ts'
+import { comparedPeriod, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames } from '#lib/dashboard/view-state.ts'
 import { isEventField } from '#lib/events/fields.ts'
 import { breakdownFields, type EventsView, fieldOf, parseEventsView, selection } from '#lib/events/queries.ts'
@@ -48,8 +48,7 @@ export function vitalsAddress(path: string, view: VitalsView, change: Partial<Vi
 }
 
 function comparison({ view }: VitalsView, time: Timeframe): { compare?: string } {
-  const previous = previousDays(time)
-  return view.isCompared ? { compare: `${previous.start_date}/${previous.end_date}` } : {}
+  return view.isCompared ? { compare: comparedPeriod(time) } : {}
 }
 
 export function overTimeQuery(view: VitalsView, time: Timeframe): WebVitalsQuery {
