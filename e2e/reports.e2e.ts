@@ -366,3 +366,92 @@ function createLongReport(instance: Instance, siteId: string) {
     delivery: { email: ['boss@example.com', `${'long-'.repeat(10)}address@example.com`], format: 'pdf' },
   })
 }
+
+test('what an exploration page shows is added to a report, renamed and removed again', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createShop(instance)
+  const report = await createReport(instance, site.id)
+  await page.goto(`/sites/${site.id}/retention?interval=day&start=visit&period=7d`)
+  await page.getByRole('link', { name: 'Add to a report (Retention by day)' }).click()
+  await expect(page.getByText('Choose a report for “Retention by day”')).toBeVisible()
+  await page.getByRole('link', { name: weekly.name }).click()
+  const added = page.getByRole('listitem', { name: /^Retention: / })
+  await expect(added.getByLabel('Period')).toHaveValue('last_7_days')
+  await expect(mail(page).getByRole('heading', { name: 'Retention by day' })).toBeVisible()
+  await added.getByLabel('Title').fill('Who came back')
+  await added.getByLabel('Period').selectOption('As the report')
+  await expect(mail(page).getByRole('heading', { name: 'Who came back' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(content(page).getByRole('heading', { name: 'Who came back' })).toBeVisible()
+  await expect(content(page).getByRole('row', { name: /^All 4/ })).toBeVisible()
+  const { explorations } = (await stored(instance, site.id, report.id)).config
+  expect(explorations).toMatchObject([
+    { type: 'retention', name: 'Who came back', query: { interval: 'day', start: 'visit', mode: 'on' } },
+  ])
+  expect(explorations[0]).not.toHaveProperty('date_range')
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Remove Who came back' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible()
+  expect((await stored(instance, site.id, report.id)).config.explorations).toEqual([])
+})
+
+test('trends, lifecycle, stickiness and paths begin a new report', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  const start = async (path: string, name: string | RegExp) => {
+    await page.goto(`/sites/${site.id}/${path}`)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('link', { name: 'New report' }).click()
+  }
+  for (const [path, name] of [
+    ['lifecycle?period=30d', 'Lifecycle by week'],
+    ['lifecycle?period=30d&interval=day', 'Stickiness by day'],
+    ['paths?period=30d&node=page:/', 'Paths from /'],
+  ] as const) {
+    await start(path, `Add to a report (${name})`)
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+    await expect(page.getByRole('listitem', { name: new RegExp(`: ${name}$`) })).toBeVisible()
+  }
+  await start('trends?period=30d&count1=traffic.users&count2=events.users', /^Add to a report \(Trends/)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(
+    'Trends: Visitors, People: All events',
+  )
+  await page.getByRole('button', { name: 'Create the report' }).click()
+  const table = content(page).getByRole('region', {
+    name: 'Trends: Visitors, People: All events',
+    exact: true,
+  })
+  await expect(table.getByRole('columnheader')).toHaveText(['Interval', 'Visitors', 'People: All events'])
+  await expect(table.getByRole('row', { name: /^All 4 4/ })).toBeVisible()
+})
+
+test('retention, lifecycle and stickiness are downloaded as CSV', async ({ console: page, instance }) => {
+  const site = await createShop(instance)
+  const csv = async (path: string) => {
+    const answer = await page.request.get(`/sites/${site.id}/${path}`)
+    expect(answer.headers()['content-type']).toContain('text/csv')
+    return (await answer.text())
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+  }
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const [cohortsHeader, ...cohorts] = await csv('retention/export?period=7d&interval=day')
+  expect(cohortsHeader).toMatch(/^Started,People,Day 1,Day 1 \(%\)/)
+  expect(cohorts.find((it) => it.startsWith(day))).toMatch(new RegExp(`^${day},4,0,0`))
+  const values = await csv('retention/export?period=7d&interval=day&breakdown=source&of=values')
+  expect(values.map((it) => it.split(',').slice(0, 2))).toEqual([
+    ['Source', 'People'],
+    ['google', '3'],
+    ['direct', '1'],
+  ])
+  const states = await csv('lifecycle/export?period=7d&interval=day')
+  expect(states[0]).toBe('Interval,New,Returning,Resurrected,Dormant')
+  expect(states).toContain(`${day},4,0,0,0`)
+  const sticky = await csv('lifecycle/export?period=7d&interval=day&of=stickiness')
+  expect(sticky.slice(0, 2)).toEqual(['Days,People,Share (%)', '1,4,100'])
+})

@@ -6935,6 +6935,249 @@ export interface components {
        */
       last_seen: string
     }
+    ExplorationColumn: {
+      /**
+       * @description The key of a series or formula (`A`, `F1`), the number of an interval, or the name of a number
+       * @example 1
+       */
+      name: string
+      /**
+       * @description Display name
+       * @example Week 1
+       */
+      label: string
+      /**
+       * @example percent
+       * @enum {string}
+       */
+      unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score' | 'number'
+    }
+    ExplorationRow: {
+      /**
+       * @description Empty if unknown. Null for several values together
+       * @example 2026-03-02
+       */
+      value: string | null
+      /**
+       * @description Display name
+       * @example Week of 2 Mar 2026
+       */
+      label: string
+      /**
+       * @description In the order of the columns
+       * @example [
+       *       120,
+       *       38.5,
+       *       null
+       *     ]
+       */
+      values: (number | null)[]
+    }
+    /** @description As in the request for the report of this type, without its period and comparison */
+    ExploredLifecycle: {
+      /**
+       * @description The length of an interval. The period is extended to whole ones. Default: week
+       * @enum {string}
+       */
+      interval?: 'day' | 'week' | 'month'
+      /**
+       * @description What people do: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+       * @example visit
+       */
+      activity?: string
+      /**
+       * @description A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)
+       * @example source==news;country==DE
+       */
+      filters?: string
+    }
+    /** @description As in the request for the report of this type, without its period and comparison */
+    ExploredPaths: {
+      /**
+       * @description Where paths start: `page:` and a path, `event:` and a name, or `group:` and the name of a group. Default: the first step of each session
+       * @example page:/pricing
+       */
+      from?: string
+      /**
+       * @description Where paths end, instead of `from`
+       * @example page:/pricing
+       */
+      to?: string
+      /**
+       * @description What counts as a step. Default: pages
+       * @example pages
+       * @enum {string}
+       */
+      include?: 'pages' | 'events' | 'both'
+      /**
+       * @description Pages or events that count as one step, one group per line: `Products=/products/*`, `Cart=event:cart_*`. The first line that matches counts
+       * @example Products=/products/*
+       */
+      groups?: string
+      /**
+       * @description A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)
+       * @example source==news;country==DE
+       */
+      filters?: string
+      /** @default 5 */
+      steps?: number
+      /** @default 10 */
+      nodes?: number
+      /** @default true */
+      collapse?: boolean
+    }
+    /** @description As in the request for the report of this type, without its period and comparison */
+    ExploredRetention: {
+      /**
+       * @description The length of an interval: people who start in the same one are a cohort. Default: week
+       * @enum {string}
+       */
+      interval?: 'day' | 'week' | 'month'
+      /**
+       * @description What starts a person, when they do it for the first time: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+       * @example visit
+       */
+      start?: string
+      /**
+       * @description What counts as a return: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+       * @example visit
+       */
+      returning?: string
+      /**
+       * @description Whether people return in an interval (`on`), or in it or any later one (`on_or_after`). Default: on
+       * @enum {string}
+       */
+      mode?: 'on' | 'on_or_after'
+      /**
+       * @description A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)
+       * @example source==news;country==DE
+       */
+      filters?: string
+      /**
+       * @description Also divides the people by this dimension of the first session of each person
+       * @example source
+       * @enum {string}
+       */
+      breakdown?:
+        | 'source'
+        | 'medium'
+        | 'campaign'
+        | 'device'
+        | 'country'
+        | 'hostname'
+        | 'entry_page'
+        | 'exit_page'
+        | 'referrer'
+        | 'channel'
+        | 'browser'
+        | 'os'
+        | 'term'
+        | 'content'
+        | 'region'
+        | 'city'
+        | 'language'
+        | 'screen_size'
+        | 'browser_version'
+        | 'os_version'
+        | 'dimension_1'
+        | 'dimension_2'
+        | 'dimension_3'
+        | 'dimension_4'
+        | 'dimension_5'
+        | 'dimension_6'
+        | 'dimension_7'
+        | 'dimension_8'
+        | 'dimension_9'
+        | 'dimension_10'
+        | 'dimension_11'
+        | 'dimension_12'
+        | 'dimension_13'
+        | 'dimension_14'
+        | 'dimension_15'
+        | 'dimension_16'
+        | 'dimension_17'
+        | 'dimension_18'
+        | 'dimension_19'
+        | 'dimension_20'
+    }
+    /** @description As in the request for the report of this type, without its period and comparison */
+    ExploredStickiness: {
+      /**
+       * @description The length of an interval. The period is extended to whole ones. Default: week
+       * @enum {string}
+       */
+      interval?: 'day' | 'week' | 'month'
+      /**
+       * @description What people do: `visit` (default), `orders`, the id of a goal, or `event:` and the name of an event
+       * @example visit
+       */
+      activity?: string
+      /**
+       * @description A filter expression on the first session of a person (`source==news`), and on segments (`segment==seg_…`)
+       * @example source==news;country==DE
+       */
+      filters?: string
+    }
+    /** @description As in the request for the report of this type, without its period and comparison */
+    ExploredTrends: {
+      /**
+       * @description The length of an interval. Default: day. A period has at most 1,000 intervals
+       * @enum {string}
+       */
+      interval?: 'hour' | 'day' | 'week' | 'month'
+      /**
+       * @description Named A, B, C … by their order
+       * @example [
+       *       {
+       *         "type": "traffic",
+       *         "metric": "users"
+       *       },
+       *       {
+       *         "type": "events",
+       *         "metric": "users",
+       *         "name": "Sign-ups",
+       *         "filters": "event_name==sign_up"
+       *       }
+       *     ]
+       */
+      series: (components['schemas']['EventTrend'] | components['schemas']['TrafficTrend'])[]
+      /**
+       * @description Calculated from the values of the series, interval by interval
+       * @example [
+       *       {
+       *         "name": "Sign-up rate",
+       *         "expression": "B / A * 100"
+       *       }
+       *     ]
+       */
+      formulas?: components['schemas']['TrendFormula'][]
+      /**
+       * @description Also divides every series by this field of its events: `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by. Only if all series are of type `events`
+       * @example property:plan
+       */
+      breakdown?: string
+      /**
+       * @description Number of values of the breakdown: those with the most events of all series
+       * @default 5
+       * @example 5
+       */
+      limit?: number
+      /**
+       * @description True: each value is of the time from the start of the period to the end of the interval. Only for metrics that add up, and for users
+       * @default false
+       */
+      cumulative?: boolean
+      /**
+       * @description Also gives the mean of this many intervals: each one and those before it. Not with `cumulative`
+       * @example 7
+       */
+      moving_average?: number
+      /**
+       * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
+       * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      filters?: string
+    }
     Export: {
       /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       export_id: string
@@ -9013,6 +9256,21 @@ export interface components {
       /** @description In chronological order. The credits of a model sum to 1 */
       touchpoints: components['schemas']['Touchpoint'][]
     }
+    LifecycleExploration: {
+      /** @constant */
+      type: 'lifecycle'
+      /**
+       * @description The title of its table
+       * @example Retention by week
+       */
+      name: string
+      /**
+       * @description Its own period: one of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, or two days. Default: that of the report
+       * @example last_12_months
+       */
+      date_range?: string
+      query: components['schemas']['ExploredLifecycle']
+    }
     LifecycleInterval: {
       /**
        * @description The first day of the interval
@@ -9911,6 +10169,21 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       session_start: string
+    }
+    PathsExploration: {
+      /** @constant */
+      type: 'paths'
+      /**
+       * @description The title of its table
+       * @example Retention by week
+       */
+      name: string
+      /**
+       * @description Its own period: one of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, or two days. Default: that of the report
+       * @example last_12_months
+       */
+      date_range?: string
+      query: components['schemas']['ExploredPaths']
     }
     PathsReport: {
       period: components['schemas']['Period']
@@ -10814,7 +11087,7 @@ export interface components {
        * @example count
        * @enum {string}
        */
-      unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score'
+      unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score' | 'number'
       /**
        * @example date
        * @enum {string}
@@ -10839,6 +11112,7 @@ export interface components {
      *       ],
      *       "comparison": "previous_period",
      *       "sections": [],
+     *       "explorations": [],
      *       "filters": "",
      *       "language": "en"
      *     }
@@ -10948,6 +11222,26 @@ export interface components {
         | 'missing_pages'
         | 'web_vitals'
         | 'browser_errors'
+      )[]
+      /**
+       * @description One table for each of these reports with parameters of their own. Trends are compared with the comparison of the report
+       * @example [
+       *       {
+       *         "type": "retention",
+       *         "name": "Retention by week",
+       *         "date_range": "last_12_months",
+       *         "query": {
+       *           "interval": "month"
+       *         }
+       *       }
+       *     ]
+       */
+      explorations: (
+        | components['schemas']['TrendsExploration']
+        | components['schemas']['RetentionExploration']
+        | components['schemas']['LifecycleExploration']
+        | components['schemas']['StickinessExploration']
+        | components['schemas']['PathsExploration']
       )[]
       /**
        * @description A traffic filter expression; also `segment==seg_…`
@@ -11091,6 +11385,26 @@ export interface components {
         | 'browser_errors'
       )[]
       /**
+       * @description One table for each of these reports with parameters of their own. Trends are compared with the comparison of the report
+       * @example [
+       *       {
+       *         "type": "retention",
+       *         "name": "Retention by week",
+       *         "date_range": "last_12_months",
+       *         "query": {
+       *           "interval": "month"
+       *         }
+       *       }
+       *     ]
+       */
+      explorations?: (
+        | components['schemas']['TrendsExploration']
+        | components['schemas']['RetentionExploration']
+        | components['schemas']['LifecycleExploration']
+        | components['schemas']['StickinessExploration']
+        | components['schemas']['PathsExploration']
+      )[]
+      /**
        * @description A traffic filter expression; also `segment==seg_…`
        * @example device==mobile
        */
@@ -11148,6 +11462,7 @@ export interface components {
       chart: components['schemas']['ReportChart']
       tables: components['schemas']['ReportTable'][]
       sections: components['schemas']['ReportSection'][]
+      explorations: components['schemas']['ReportExploration'][]
       /**
        * @description Notes that explain the numbers
        * @example []
@@ -11248,6 +11563,39 @@ export interface components {
       /** @description True to add the sessions of the period as a file */
       include_raw_data?: boolean
     }
+    ReportExploration: {
+      /**
+       * @example retention
+       * @enum {string}
+       */
+      type: 'trends' | 'retention' | 'lifecycle' | 'stickiness' | 'paths'
+      /**
+       * @description The name of the exploration
+       * @example Retention by week
+       */
+      label: string
+      /**
+       * @description Its period and its parameters in words
+       * @example 1 Jan – 31 Mar 2026; Source is newsletter
+       */
+      details: string
+      period: components['schemas']['ReportPeriod']
+      /**
+       * @description The heading above the values
+       * @example Started
+       */
+      value_label: string
+      /** @description True if the rows are in chronological order */
+      is_over_time: boolean
+      columns: components['schemas']['ExplorationColumn'][]
+      /** @description At most 1,000, besides totals */
+      rows: components['schemas']['ExplorationRow'][]
+      /**
+       * @description Total number of rows, including rows that are left out
+       * @example 14
+       */
+      total_rows: number
+    }
     ReportFile: {
       /** @example weekly-overview-2026-02-23-2026-03-01.pdf */
       name: string
@@ -11332,7 +11680,7 @@ export interface components {
        * @example count
        * @enum {string}
        */
-      unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score'
+      unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score' | 'number'
       /**
        * @description Value of the whole period. Null if unknown or divided by zero
        * @example 1520
@@ -11663,7 +12011,7 @@ export interface components {
          * @example milliseconds
          * @enum {string}
          */
-        unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score'
+        unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score' | 'number'
       }[]
       /** @description At most 100 values: those with the most events, people, page loads or page views */
       rows: components['schemas']['ReportSectionRow'][]
@@ -11784,7 +12132,7 @@ export interface components {
          * @example count
          * @enum {string}
          */
-        unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score'
+        unit: 'count' | 'percent' | 'seconds' | 'milliseconds' | 'money' | 'ratio' | 'score' | 'number'
       }[]
       /** @description Sorted by the first metric, largest first, or in chronological order. At most 1,000 */
       rows: components['schemas']['ReportRow'][]
@@ -11824,6 +12172,21 @@ export interface components {
       size: number
       /** @description The intervals after that of the start, as far as they have begun */
       intervals: components['schemas']['RetentionInterval'][]
+    }
+    RetentionExploration: {
+      /** @constant */
+      type: 'retention'
+      /**
+       * @description The title of its table
+       * @example Retention by week
+       */
+      name: string
+      /**
+       * @description Its own period: one of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, or two days. Default: that of the report
+       * @example last_12_months
+       */
+      date_range?: string
+      query: components['schemas']['ExploredRetention']
     }
     RetentionInterval: {
       /**
@@ -13084,6 +13447,21 @@ export interface components {
        */
       rate: number
     }
+    StickinessExploration: {
+      /** @constant */
+      type: 'stickiness'
+      /**
+       * @description The title of its table
+       * @example Retention by week
+       */
+      name: string
+      /**
+       * @description Its own period: one of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, or two days. Default: that of the report
+       * @example last_12_months
+       */
+      date_range?: string
+      query: components['schemas']['ExploredStickiness']
+    }
     StickinessReport: {
       period: components['schemas']['Period']
       /**
@@ -13781,6 +14159,21 @@ export interface components {
       series: components['schemas']['TrendSeries'][]
       /** @description Null for a division by zero, and where a series has no value */
       formulas: components['schemas']['TrendFormulaValues'][]
+    }
+    TrendsExploration: {
+      /** @constant */
+      type: 'trends'
+      /**
+       * @description The title of its table
+       * @example Retention by week
+       */
+      name: string
+      /**
+       * @description Its own period: one of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, or two days. Default: that of the report
+       * @example last_12_months
+       */
+      date_range?: string
+      query: components['schemas']['ExploredTrends']
     }
     TrendsQuery: {
       /**
@@ -29805,6 +30198,7 @@ export interface operations {
            *             ],
            *             "comparison": "previous_period",
            *             "sections": [],
+           *             "explorations": [],
            *             "filters": "",
            *             "language": "en"
            *           },
@@ -29964,6 +30358,7 @@ export interface operations {
            *           ],
            *           "comparison": "previous_period",
            *           "sections": [],
+           *           "explorations": [],
            *           "filters": "",
            *           "language": "en"
            *         },
@@ -30076,6 +30471,7 @@ export interface operations {
            *           ],
            *           "comparison": "previous_period",
            *           "sections": [],
+           *           "explorations": [],
            *           "filters": "",
            *           "language": "en"
            *         },
@@ -30234,6 +30630,7 @@ export interface operations {
            *           ],
            *           "comparison": "previous_period",
            *           "sections": [],
+           *           "explorations": [],
            *           "filters": "",
            *           "language": "en"
            *         },
@@ -30743,6 +31140,40 @@ export interface operations {
            *                 "values": [
            *                   1520,
            *                   3.42
+           *                 ]
+           *               }
+           *             ],
+           *             "total_rows": 14
+           *           }
+           *         ],
+           *         "explorations": [
+           *           {
+           *             "type": "retention",
+           *             "label": "Retention by week",
+           *             "details": "1 Jan – 31 Mar 2026; Source is newsletter",
+           *             "period": {
+           *               "start": "2026-03-22T23:00:00.000Z",
+           *               "end": "2026-03-29T21:59:59.999Z",
+           *               "timezone": "Europe/Berlin",
+           *               "words": "23 – 29 Mar 2026"
+           *             },
+           *             "value_label": "Started",
+           *             "is_over_time": true,
+           *             "columns": [
+           *               {
+           *                 "name": "1",
+           *                 "label": "Week 1",
+           *                 "unit": "percent"
+           *               }
+           *             ],
+           *             "rows": [
+           *               {
+           *                 "value": "2026-03-02",
+           *                 "label": "Week of 2 Mar 2026",
+           *                 "values": [
+           *                   120,
+           *                   38.5,
+           *                   null
            *                 ]
            *               }
            *             ],

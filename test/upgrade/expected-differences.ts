@@ -63,7 +63,11 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
       '^/data/[0-9]+/(user_id|dimensions)$',
       'events are returned with all that is known of them',
     ),
-    one('/reports', '/config/(language|sections)$', 'reports have a language, and sections'),
+    one(
+      '/reports',
+      '/config/(language|sections|explorations)$',
+      'reports have a language, sections and explorations',
+    ),
     one(
       '/users/[^/]+/sessions$',
       '/(user_id|duration_seconds|is_bounce|conversions|revenue)$',

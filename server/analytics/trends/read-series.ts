@@ -5,6 +5,7 @@ import { ValidationError } from '../../platform/errors.ts'
 import { requirePermission } from '../../platform/http/authentication.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { fromSchemaErrors } from '../../platform/http/validation.ts'
+import { prefixed } from '../../platform/prefixed-errors.ts'
 import type { Services } from '../../services.ts'
 import type { EventFilter } from '../events/selected-events.sql.ts'
 import { readEventFilter } from '../events/selection.ts'
@@ -88,21 +89,6 @@ async function readEventSeries(
 
 function isOfNumbers(metric: EventTrend['metric']): metric is NumberMetric {
   return numberMetrics.some((it) => it === metric)
-}
-
-/** Runs a reader, and puts the path of a series before the fields that its errors name. */
-export async function prefixed<T>(path: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    throw new ValidationError(
-      error.details.map(({ field, message }) => ({
-        field: `${path}.${field}`,
-        message: `${path}.${message}`,
-      })),
-    )
-  }
 }
 
 export function invalid(field: string, problem: string): ValidationError {

@@ -1,3 +1,4 @@
+import { prefixed } from '../../platform/prefixed-errors.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
@@ -8,7 +9,7 @@ import type { Period } from '../traffic/period.ts'
 import { slotsOf, timeLabel } from '../traffic/slots.ts'
 import { countingOf, countSlots } from '../traffic/traffic-counts.ts'
 import type { Measured } from './measured.ts'
-import { prefixed, type TrafficSeries } from './read-series.ts'
+import type { TrafficSeries } from './read-series.ts'
 import { countNewVisitors } from './traffic-series.sql.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>

@@ -4,9 +4,8 @@ import { segmentFilter } from '../../analytics/segments/membership.ts'
 import { parseFilter } from '../../analytics/traffic/filter.ts'
 import { filterDimensions } from '../../analytics/traffic/model.ts'
 import { isOnSegment } from '../../analytics/traffic/parse-query.ts'
-import { periodLimits, readMoment } from '../../analytics/traffic/period.ts'
-import { Unprocessable, ValidationError } from '../../platform/errors.ts'
-import { dateRanges } from './content.ts'
+import { periodLimits } from '../../analytics/traffic/period.ts'
+import { checkDateRange } from './checked-date-range.ts'
 import type { Config, ConfigRequest } from './model.ts'
 
 const defaults: Config = {
@@ -14,6 +13,7 @@ const defaults: Config = {
   metrics: ['sessions', 'users', 'pageviews', 'bounce_rate', 'avg_duration'],
   dimensions: ['source', 'page'],
   sections: [],
+  explorations: [],
   filters: '',
   comparison: 'previous_period',
   language: sourceLanguage,
@@ -32,7 +32,11 @@ export async function checkedConfig(
   const config = { ...old, ...input }
   const conditions = parseFilter(config.filters, filterDimensions, 'config.filters')
   const isByHour = config.dimensions.includes('hour') || conditions.some((it) => it.dimension === 'hour')
-  checkDateRange(config.date_range, isByHour ? periodLimits.hourly_days : periodLimits.days)
+  checkDateRange(
+    config.date_range,
+    'config.date_range',
+    isByHour ? periodLimits.hourly_days : periodLimits.days,
+  )
   await segmentFilter(db, site, conditions.filter(isOnSegment), 'config.filters')
   return {
     ...config,
@@ -40,29 +44,4 @@ export async function checkedConfig(
     dimensions: [...new Set(config.dimensions)],
     sections: [...new Set(config.sections)],
   }
-}
-
-function checkDateRange(text: string, days_max: number): void {
-  if (dateRanges.some((it) => it === text)) return
-  const field = 'config.date_range'
-  const days = text.split('/')
-  if (days.length !== 2 || !days.every(isDay)) {
-    const message = `${field} must be one of ${dateRanges.join(', ')}, or two days like 2026-03-01/2026-03-31, not "${text}"`
-    throw new ValidationError([{ field, message }])
-  }
-  const [start = '', end = ''] = days
-  const length = Temporal.PlainDate.from(start).until(end).days + 1
-  if (length < 1) throw unprocessable(`${field} ends before it starts: ${start} is after ${end}`)
-  if (length > days_max)
-    throw unprocessable(
-      `${field} must span at most ${periodLimits.days} days, or ${periodLimits.hourly_days} with a table or filter by hour, not ${length} days`,
-    )
-}
-
-function unprocessable(message: string): Unprocessable {
-  return new Unprocessable(message, [{ field: 'config.date_range', message }])
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && typeof readMoment(text, 'UTC') !== 'string'
 }

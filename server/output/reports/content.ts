@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { type Language, languageCodes } from '../../../packages/text/languages.ts'
+import { languageCodes } from '../../../packages/text/languages.ts'
 import { type Dimension, dimensions, metrics } from '../../analytics/traffic/model.ts'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
@@ -47,30 +47,17 @@ export const reportSections = [
 ] as const
 export type ReportSection = (typeof reportSections)[number]
 
+/** Reports with parameters of their own that a report can have tables of. */
+export const explorationTypes = ['trends', 'retention', 'lifecycle', 'stickiness', 'paths'] as const
+export type ExplorationType = (typeof explorationTypes)[number]
+
 export const comparisons = ['previous_period', 'previous_year', 'none'] as const
 export type ComparisonKind = (typeof comparisons)[number]
 
 export const reportFormats = ['pdf', 'csv', 'xlsx', 'json'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
-/** The definition of a report. Stored reports keep their `date_range`, not the days that it means today. */
-export type ReportDefinition = {
-  language: Language
-  title: string
-  description: string
-  /** The time zone of its days. */
-  timezone: string
-  /** One of `dateRanges`, or two days with a slash between them, both included. */
-  date_range: string
-  metrics: readonly ReportMetric[]
-  dimensions: readonly ReportDimension[]
-  sections: readonly ReportSection[]
-  /** A filter expression of traffic; empty for no filter. */
-  filters: string
-  comparison: ComparisonKind
-}
-
-const units = ['count', 'percent', 'seconds', 'milliseconds', 'money', 'ratio', 'score'] as const
+const units = ['count', 'percent', 'seconds', 'milliseconds', 'money', 'ratio', 'score', 'number'] as const
 export type Unit = (typeof units)[number]
 
 const value = (description: string) => nullable(Type.Number(), { description, examples: [1520] })
@@ -181,11 +168,56 @@ const SectionTable = t.Object(
 )
 export type SectionTable = Static<typeof SectionTable>
 
-/** What every table of a report has. */
-export type FigureTable = Pick<ReportTable, 'label' | 'value_label' | 'total_rows'> & {
-  columns: readonly { label: string; unit: Unit }[]
-  rows: readonly { label: string; values: readonly (number | null)[] }[]
-}
+const ExplorationTable = t.Object(
+  {
+    type: stringEnum(explorationTypes, { examples: ['retention'] }),
+    label: t.String({ description: 'The name of the exploration', examples: ['Retention by week'] }),
+    details: t.String({
+      description: 'Its period and its parameters in words',
+      examples: ['1 Jan – 31 Mar 2026; Source is newsletter'],
+    }),
+    period: ReportPeriod,
+    value_label: t.String({ description: 'The heading above the values', examples: ['Started'] }),
+    is_over_time: t.Boolean({ description: 'True if the rows are in chronological order' }),
+    columns: t.Array(
+      t.Object(
+        {
+          name: t.String({
+            description:
+              'The key of a series or formula (`A`, `F1`), the number of an interval, or the name of a number',
+            examples: ['1'],
+          }),
+          label: t.String({ description: 'Display name', examples: ['Week 1'] }),
+          unit: stringEnum(units, { examples: ['percent'] }),
+        },
+        { title: 'ExplorationColumn' },
+      ),
+    ),
+    rows: t.Array(
+      t.Object(
+        {
+          value: nullable(t.String(), {
+            description: 'Empty if unknown. Null for several values together',
+            examples: ['2026-03-02'],
+          }),
+          label: t.String({ description: 'Display name', examples: ['Week of 2 Mar 2026'] }),
+          values: t.Array(nullable(Type.Number(), { examples: [38.5] }), {
+            description: 'In the order of the columns',
+            examples: [[120, 38.5, null]],
+          }),
+        },
+        { title: 'ExplorationRow' },
+      ),
+      { description: 'At most 1,000, besides totals' },
+    ),
+    total_rows: Type.Integer({
+      description: 'Total number of rows, including rows that are left out',
+      examples: [14],
+    }),
+  },
+  { title: 'ReportExploration' },
+)
+export type ExplorationTable = Static<typeof ExplorationTable>
 
 /** The complete content of a report; all formats show the same. */
 export const ReportContent = t.Object(
@@ -251,6 +283,7 @@ export const ReportContent = t.Object(
     ),
     tables: t.Array(ReportTable),
     sections: t.Array(SectionTable),
+    explorations: t.Array(ExplorationTable),
     notes: t.Array(t.String(), { description: 'Notes that explain the numbers', examples: [[]] }),
     generated_at: moment(),
   },
@@ -258,8 +291,3 @@ export const ReportContent = t.Object(
 )
 export type ReportContent = Static<typeof ReportContent>
 export type Kpi = ReportContent['kpis'][number]
-
-/** Returns all tables of a report. Contents that an older version has stored have no sections. */
-export function tablesOf({ tables, sections = [] }: ReportContent): FigureTable[] {
-  return [...tables, ...sections]
-}

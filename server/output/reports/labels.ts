@@ -97,6 +97,8 @@ export function formatValue(unit: Unit, value: number | null, currency: string, 
       return `${number({ maximumFractionDigits: 0 }).format(value)}\u00a0ms`
     case 'score':
       return number({ maximumFractionDigits: 3 }).format(value)
+    case 'number':
+      return number({ maximumFractionDigits: 2 }).format(value)
     case 'ratio':
       return number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
   }

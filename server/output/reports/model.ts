@@ -15,6 +15,7 @@ import {
   reportMetrics,
   reportSections,
 } from './content.ts'
+import { Explorations } from './explorations/model.ts'
 
 const recipients_max = 50
 
@@ -93,6 +94,7 @@ const config = {
     description: 'One table for each of these other reports',
     examples: [['web_vitals', 'missing_pages']],
   }),
+  explorations: Explorations,
   filters: t.String({
     maxLength: 4000,
     description: 'A traffic filter expression; also `segment==seg_…`',
@@ -112,7 +114,7 @@ const configExample = {
 } as const
 const Config = t.Object(config, {
   title: 'ReportConfig',
-  examples: [{ ...configExample, sections: [], filters: '', language: 'en' }],
+  examples: [{ ...configExample, sections: [], explorations: [], filters: '', language: 'en' }],
 })
 export type Config = Static<typeof Config>
 const ConfigRequest = t.Partial(t.Object(config, { additionalProperties: false }), {

@@ -9,7 +9,8 @@ type NoteTexts = {
   notByPage: (metrics: string) => string
   notWithFilter: (metrics: string) => string
   notByDimension: (metrics: string, dimension: string) => string
-  sectionsWithoutFilter: (sections: string) => string
+  leftOutByFilter: (names: string) => string
+  leftOut: (name: string, reason: string) => string
   measuredSince: (time: string) => string
   costsOfWholeDays: string
   costsOfEverybody: string
@@ -35,8 +36,8 @@ export const noteTexts: Record<Language, NoteTexts> = {
       `${metrics} cannot be broken down by ${dimension.toLowerCase()}, so there is no such table.`,
     measuredSince: (time) =>
       `The time on pages covers only page views since ${time}: those before are still being measured after an upgrade.`,
-    sectionsWithoutFilter: (sections) =>
-      `Left out, because they cannot be limited by this filter: ${sections}.`,
+    leftOutByFilter: (names) => `Left out, because they cannot be limited by this filter: ${names}.`,
+    leftOut: (name, reason) => `Left out: ${name}. ${reason}`,
     costsOfWholeDays: 'Costs are known only by day, so the comparison includes all of its last day.',
     costsOfEverybody: 'Costs are not known by segment, so they cover all visitors.',
     ordersWithoutValue: (count, text) =>
@@ -61,8 +62,8 @@ export const noteTexts: Record<Language, NoteTexts> = {
       `Eine Tabelle nach „${dimension}“ fehlt, weil diese Kennzahlen nicht so aufgeteilt werden können: ${metrics}.`,
     measuredSince: (time) =>
       `Die Zeit auf Seiten umfasst nur Seitenaufrufe seit ${time}: Frühere werden nach einem Upgrade noch gemessen.`,
-    sectionsWithoutFilter: (sections) =>
-      `Ausgelassen, weil dieser Filter sie nicht einschränken kann: ${sections}.`,
+    leftOutByFilter: (names) => `Ausgelassen, weil dieser Filter sie nicht einschränken kann: ${names}.`,
+    leftOut: (name, reason) => `Ausgelassen: ${name}. ${reason}`,
     costsOfWholeDays:
       'Kosten sind nur nach Tag bekannt, deshalb enthält der Vergleich seinen letzten Tag ganz.',
     costsOfEverybody: 'Kosten sind nicht nach Segment bekannt, deshalb gelten sie für alle Besucher.',

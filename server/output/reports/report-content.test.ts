@@ -5,13 +5,8 @@ import { definition, generatedAt, makeShop } from '../../../test/fixtures/report
 import { startInstance } from '../../../test/support/instance.ts'
 import { metrics as trafficMetrics } from '../../analytics/traffic/model.ts'
 import { createGoal } from '../../revenue/conversions/goals.ts'
-import {
-  dateRanges,
-  ReportContent,
-  type ReportDefinition,
-  reportDimensions,
-  reportMetrics,
-} from './content.ts'
+import { dateRanges, ReportContent, reportDimensions, reportMetrics } from './content.ts'
+import type { ReportDefinition } from './definition.ts'
 import { rawSessions } from './raw-sessions.ts'
 import { reportContent } from './report-content.ts'
 

@@ -5,15 +5,10 @@ import type { Period } from '../../analytics/traffic/period.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import type { Services } from '../../services.ts'
 import { countBy } from './by-dimension.ts'
-import type {
-  Kpi,
-  ReportContent,
-  ReportDefinition,
-  ReportDimension,
-  ReportMetric,
-  ReportTable,
-} from './content.ts'
+import type { Kpi, ReportContent, ReportDimension, ReportMetric, ReportTable } from './content.ts'
 import { dashboardUrl } from './dashboard-url.ts'
+import type { ReportDefinition } from './definition.ts'
+import { explorationsOf } from './explorations/explorations.ts'
 import { figuresOf } from './figures.ts'
 import { labelTexts } from './label-texts.ts'
 import { describeFilter, dimensionLabels, metricUnits, valueLabel } from './labels.ts'
@@ -37,7 +32,7 @@ const points_max = 1000
 
 type ReportedSite = Pick<
   StoredSite,
-  'id' | 'name' | 'domain' | 'timezone' | 'currency' | 'settings' | 'revenue'
+  'id' | 'workspaceId' | 'mode' | 'name' | 'domain' | 'timezone' | 'currency' | 'settings' | 'revenue'
 >
 
 /**
@@ -64,6 +59,7 @@ export async function reportContent(
     tables.push(await tableOf(services, scope, period, dimension))
   }
   const { sections, notes } = await sectionsOf(services, scope, period)
+  const explored = await explorationsOf(services, site, scope, now)
   const { language } = definition
   return {
     language,
@@ -85,7 +81,8 @@ export async function reportContent(
     chart: chartOf(scope, period, interval, current, previous),
     tables,
     sections,
-    notes: [...notesOn(scope, current, compared), ...notes],
+    explorations: explored.explorations,
+    notes: [...notesOn(scope, current, compared), ...notes, ...explored.notes],
     generated_at: new Date(now).toISOString(),
   }
 }

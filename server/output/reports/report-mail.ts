@@ -3,7 +3,8 @@ import { preferencesLabels } from '../../notify/personal/kinds.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
 import { capitalized } from '../capitalized.ts'
 import { unsubscribeLabels, unsubscribeLine } from '../mail-subscriptions/link.ts'
-import { type FigureTable, type ReportContent, tablesOf } from './content.ts'
+import type { ReportContent } from './content.ts'
+import { type FigureTable, shownRows, tablesOf } from './figure-tables.ts'
 import { formatKpi, formatValue } from './labels.ts'
 import {
   button,
@@ -89,20 +90,22 @@ function textOf(content: ReportContent, links: MailLinks): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-function textTable(
-  { label, rows, columns, total_rows }: FigureTable,
-  currency: string,
-  language: Language,
-): string[] {
-  const shown = rows.slice(0, rows_max)
+function textTable(table: FigureTable, currency: string, language: Language): string[] {
+  const { label, details, columns } = table
+  const shown = shownRows(table, rows_max)
   const lines = shown.map(({ label: name, values }) => {
     const formatted = columns.map(
       ({ label: column, unit }, n) => `${column} ${formatValue(unit, values[n] ?? null, currency, language)}`,
     )
     return `  ${oneLine(name)}: ${formatted.join(', ')}`
   })
-  const below = tableFooter(shown.length, total_rows, language)
-  return [label, ...lines, ...(below === '' ? [] : [`  ${below}`])]
+  const below = tableFooter(shown.length, table, language)
+  return [
+    oneLine(label),
+    ...(details ? [`  ${oneLine(details)}`] : []),
+    ...lines,
+    ...(below === '' ? [] : [`  ${below}`]),
+  ]
 }
 
 function htmlOf(content: ReportContent, links: MailLinks): string {
@@ -147,12 +150,9 @@ function reasonOf({ preferencesUrl }: MailLinks, language: Language): string {
 }
 
 /** Renders at most three columns of numbers, because phones are narrow. The file has all columns. */
-function htmlTable(
-  { label, value_label, columns, rows, total_rows }: FigureTable,
-  currency: string,
-  language: Language,
-): string {
-  const shown = rows.slice(0, rows_max)
+function htmlTable(table: FigureTable, currency: string, language: Language): string {
+  const { label, details, value_label, columns } = table
+  const shown = shownRows(table, rows_max)
   const visible = columns.slice(0, 3)
   const cell = (text: string, style: string) =>
     `<td align="right" style="${font};${style};padding:6px 0 6px 12px;white-space:nowrap">${escaped(text)}</td>`
@@ -166,8 +166,8 @@ function htmlTable(
         )
         .join('')}</tr>`,
   )
-  const left = tableFooter(shown.length, total_rows, language)
+  const left = tableFooter(shown.length, table, language)
   const below = left && `<div style="${font};${faint};padding-top:6px">${escaped(left)}</div>`
-  return `<h2 style="${font};font-size:16px;line-height:22px;margin:0 0 2px;font-weight:700">${escaped(label)}</h2>
+  return `<h2 style="${font};font-size:16px;line-height:22px;margin:0 0 2px;font-weight:700">${escaped(label)}</h2>${details ? small(escaped(details)) : ''}
 <table width="100%" cellpadding="0" cellspacing="0" border="0">${header}${body.join('\n')}</table>${below}`
 }

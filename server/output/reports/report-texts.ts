@@ -1,4 +1,5 @@
 import type { Language } from '../../../packages/text/languages.ts'
+import type { FigureTable } from './figure-tables.ts'
 
 type ReportTexts = {
   comparedWith: (period: string) => string
@@ -12,6 +13,7 @@ type ReportTexts = {
   incomplete: (file: string, included: string, all: string | undefined) => string
   noData: string
   more: (count: string) => string
+  earlier: (count: string) => string
   /** Why somebody gets the mail: as a recipient of the report, or as a member who chose reports. */
   reasons: { recipient: string; member: string }
   overTime: (metric: string) => string
@@ -43,6 +45,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       `${file} contains ${all === undefined ? `${included} of the sessions` : `${included} of ${all} sessions`}, the maximum for a report. Use an export to get all of them.`,
     noData: 'No data in this period',
     more: (count) => `and ${count} more`,
+    earlier: (count) => `and ${count} earlier`,
     reasons: {
       recipient: 'You receive this because someone added your address to this report.',
       member: 'You receive this because you chose to be sent reports.',
@@ -73,6 +76,7 @@ export const reportTexts: Record<Language, ReportTexts> = {
       `${file} enthält ${all === undefined ? `${included} der Sitzungen` : `${included} von ${all} Sitzungen`}, mehr enthält ein Bericht nicht. Ein Export enthält alle.`,
     noData: 'Keine Daten in diesem Zeitraum',
     more: (count) => `und ${count} weitere`,
+    earlier: (count) => `und ${count} frühere`,
     reasons: {
       recipient: 'Sie erhalten diese E-Mail, weil jemand Ihre Adresse zu diesem Bericht hinzugefügt hat.',
       member: 'Sie erhalten diese E-Mail, weil Sie Berichte gewählt haben.',
@@ -94,8 +98,13 @@ export const reportTexts: Record<Language, ReportTexts> = {
 }
 
 /** Says how many rows a table leaves out, or that it has none; empty if it shows all. */
-export function tableFooter(shown: number, total: number, language: Language): string {
-  const { noData, more } = reportTexts[language]
-  if (total === 0) return noData
-  return total > shown ? more(new Intl.NumberFormat(language).format(total - shown)) : ''
+export function tableFooter(
+  shown: number,
+  { total_rows, is_over_time }: Pick<FigureTable, 'total_rows' | 'is_over_time'>,
+  language: Language,
+): string {
+  const { noData, more, earlier } = reportTexts[language]
+  if (total_rows === 0) return noData
+  if (total_rows === shown) return ''
+  return (is_over_time ? earlier : more)(new Intl.NumberFormat(language).format(total_rows - shown))
 }

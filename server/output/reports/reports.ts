@@ -6,13 +6,16 @@ import { lockSite } from '../../identity/sites/lock-site.ts'
 import type { AuditAction } from '../../platform/audit/actions.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { type NotFound, notFound, Unprocessable } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/http/principal.ts'
 import { id } from '../../platform/ids.ts'
 import { sameAddress } from '../../platform/mail/addresses.ts'
 import { requireName } from '../../platform/names.ts'
 import { listPage, newestFirst, requireRoom } from '../../platform/resource-rows.ts'
+import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
 import { checkedConfig } from './checked-config.ts'
 import { checkedSchedule } from './checked-schedule.ts'
+import { requireExplorations } from './explorations/check-explorations.ts'
 import type {
   Delivery,
   Report,
@@ -25,8 +28,8 @@ import type {
 import { nextSlot } from './schedule.ts'
 import { fromRow, type StoredReport, toReports } from './stored-report.ts'
 
-type Working = Pick<Services, 'db' | 'clock'>
-type Site = { id: string; timezone: string }
+type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+type Site = Pick<ConvertingSite, 'id' | 'timezone'>
 
 const reports_max = 200
 
@@ -59,17 +62,20 @@ export async function getReport(db: Db, site: Site, reportId: string): Promise<R
 
 /**
  * Creates a report. @throws ValidationError, @throws Unprocessable for settings that contradict each other, and for
- * more than 200 reports.
+ * more than 200 reports; Forbidden for an exploration that the caller may not read.
  */
 export async function createReport(
-  { db, clock }: Working,
-  site: Site,
+  services: Working,
+  principal: Principal,
+  site: ConvertingSite,
   input: ReportCreation,
 ): Promise<Report> {
+  const { db, clock } = services
   requireName(input)
   const type = input.type ?? (input.schedule ? 'scheduled' : 'on_demand')
   const schedule = scheduleOf(site, type, input.schedule, null)
   const config = await checkedConfig(db, site, input.config)
+  await requireExplorations(services, principal, site, config)
   const delivery = checkedDelivery(input.delivery)
   const report = await db.transaction(async (tx) => {
     // Serializes creations of one site, so that the limit cannot be exceeded.
@@ -101,12 +107,18 @@ export async function createReport(
 
 /** Changes the given fields. @throws as `createReport`, @throws NotFound. */
 export async function updateReport(
-  { db, clock }: Working,
-  site: Site,
+  services: Working,
+  principal: Principal,
+  site: ConvertingSite,
   reportId: string,
   input: ReportChange,
 ): Promise<Report> {
+  const { db, clock } = services
   requireName(input)
+  if (input.config?.explorations || input.config?.date_range) {
+    const { config } = await findReport(db, site, reportId)
+    await requireExplorations(services, principal, site, { ...config, ...input.config })
+  }
   const report = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(reports).where(isReport(site, reportId)).for('no key update')
     if (!found) throw reportNotFound(reportId)

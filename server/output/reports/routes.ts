@@ -38,7 +38,7 @@ export const reportRoutes = (services: Services) => {
       '',
       async ({ principal, site, body, status }) => {
         requireSections(principal, body.config)
-        return status(201, { data: await createReport(services, site, body) })
+        return status(201, { data: await createReport(services, principal, site, body) })
       },
       {
         may: 'reports:write',
@@ -57,7 +57,7 @@ export const reportRoutes = (services: Services) => {
       '/preview',
       async ({ principal, site, body }) => {
         requireSections(principal, body.config)
-        const content = await previewReport(services, site, body)
+        const content = await previewReport(services, principal, site, body)
         if (body.format === 'json') return { data: content }
         if (body.format === 'html') return fileAnswer(previewMail(content), mailType)
         return fileAnswer(await renderReport(content, 'pdf'), fileTypes.pdf.contentType)
@@ -94,7 +94,7 @@ export const reportRoutes = (services: Services) => {
       '/:report_id',
       async ({ principal, site, params, body }) => {
         requireSections(principal, body.config)
-        return { data: await updateReport(services, site, params.report_id, body) }
+        return { data: await updateReport(services, principal, site, params.report_id, body) }
       },
       {
         may: 'reports:write',

@@ -1,5 +1,4 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { QueryTooLarge } from '../../../db/clickhouse/client.ts'
 import { advisoryLocks } from '../../../db/postgres/advisory-locks.ts'
 import { takeLease } from '../../../db/postgres/lease.ts'
 import { reportFiles, reportMails, reportRuns, reports } from '../../../db/postgres/schema/reports.ts'
@@ -8,11 +7,13 @@ import { enqueue } from '../../../db/queue.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { publishEvents } from '../../notify/outbox/domain-events.ts'
 import { peopleToNotify } from '../../notify/personal/recipients.ts'
-import { DomainError, Unavailable } from '../../platform/errors.ts'
+import { Unavailable } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { lockWithoutErasure } from '../erasure-lock.ts'
-import type { ReportContent, ReportDefinition } from './content.ts'
+import type { ReportContent } from './content.ts'
+import type { ReportDefinition } from './definition.ts'
 import { reportContent } from './report-content.ts'
+import { isPermanentError, reasonOf } from './report-errors.ts'
 import { daysOf, filesOf, type RunFile } from './run-files.ts'
 import { sendMails } from './run-mails.ts'
 import { enqueueSlackMessages, mailsOf, type RunWork } from './run-recipients.ts'
@@ -175,7 +176,7 @@ async function recordFailure(
   error: unknown,
   isLast: boolean,
 ): Promise<void> {
-  const isPermanent = isLast || error instanceof QueryTooLarge || isPermanentError(error)
+  const isPermanent = isLast || isPermanentError(error)
   await db
     .update(reportRuns)
     .set({
@@ -185,16 +186,4 @@ async function recordFailure(
     .where(eq(reportRuns.id, run.id))
   if (!isPermanent) throw error
   log.warn({ err: error, run_id: run.id }, 'report run failed permanently')
-}
-
-/** True for permanent errors, such as a filter by a deleted segment. */
-function isPermanentError(error: unknown): error is DomainError {
-  return error instanceof DomainError && !(error instanceof Unavailable)
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof QueryTooLarge)
-    return 'The report needs more memory or time than a query may use. Choose a shorter period, fewer dimensions or a filter.'
-  if (error instanceof DomainError) return error.message
-  return 'An unexpected error occurred. See the service log.'
 }

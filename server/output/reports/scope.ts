@@ -23,7 +23,8 @@ import { type CostCell, type CostDimension, costDimensions } from '../../revenue
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import { type Orders, ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
-import type { ReportDefinition, ReportDimension, ReportMetric } from './content.ts'
+import type { ReportDimension, ReportMetric } from './content.ts'
+import type { ReportDefinition } from './definition.ts'
 
 export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
@@ -166,7 +167,7 @@ function isCostCondition({ dimension }: Condition<FilterDimension>): boolean {
   return /^(date|week|month)$/.test(dimension) || isCostDimension(dimension as ReportDimension)
 }
 
-async function segmentNamesOf(db: Working['db'], ids: string[]): Promise<Map<string, string>> {
+export async function segmentNamesOf(db: Working['db'], ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, name } = segments
   const found = await db.select({ id, name }).from(segments).where(inArray(id, ids))

@@ -79,7 +79,7 @@ export async function sectionsOf(
     })
   }
   const labels = new Intl.ListFormat(language).format(left.map((it) => texts.sections[it].label))
-  if (left.length > 0) notes.push(noteTexts[language].sectionsWithoutFilter(labels))
+  if (left.length > 0) notes.push(noteTexts[language].leftOutByFilter(labels))
   return { sections, notes }
 }
 

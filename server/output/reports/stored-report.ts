@@ -9,11 +9,11 @@ import type { Config, Delivery, Report } from './model.ts'
 type Row = typeof reports.$inferSelect
 export type StoredReport = Omit<Row, 'config' | 'delivery'> & { config: Config; delivery: Delivery }
 
-/** Converts a row; its JSON was validated before it was stored. Older versions stored no language and no sections. */
+/** Converts a row; its JSON was validated before it was stored. Older versions stored fewer settings. */
 export function fromRow(row: Row): StoredReport {
   const { config, delivery } = row as StoredReport
-  const { language = sourceLanguage, sections = [] } = config
-  return { ...row, config: { ...config, sections, language }, delivery }
+  const { language = sourceLanguage, sections = [], explorations = [] } = config
+  return { ...row, config: { ...config, sections, explorations, language }, delivery }
 }
 
 /** Converts reports to their API representation, with the recipients that have unsubscribed and their last run. */

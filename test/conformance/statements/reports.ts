@@ -24,6 +24,7 @@ const report = object({
     metrics: listOf(text),
     dimensions: listOf(text),
     sections: listOf(text),
+    explorations: listOf(object({ type: text, name: text })),
     filters: text,
     comparison: text,
     language: oneOf('en', 'de'),
@@ -81,12 +82,38 @@ export const reportStatements = section('Reports', {
       const answer = await context.ask((client) => client.reports.create(site.id, weekly))
       const made = dataOf(answer, 201, report)
       requireEqual('type', made.type, 'scheduled')
-      const whole = { ...weekly, config: { ...weekly.config, sections: [], language: 'en' } }
+      const whole = {
+        ...weekly,
+        config: { ...weekly.config, sections: [], explorations: [], language: 'en' },
+      }
       const stored = Object.entries(whole).map(([name, value]) => [name, exactly(value)])
       dataOf(answer, 201, object(Object.fromEntries(stored)))
       const next = new Date(made.next_run_at ?? '')
       requireTrue(`next_run_at is ${made.next_run_at}`, next.getUTCDay() === 1 && next.getTime() > Date.now())
     },
+  'config.explorations have the parameters of retention, lifecycle, stickiness, paths and trends': async (
+    context,
+  ) => {
+    const site = await context.site()
+    const explorations = [
+      { type: 'retention', name: 'Retention', date_range: 'last_30_days', query: { interval: 'week' } },
+      { type: 'lifecycle', name: 'Lifecycle', query: {} },
+      { type: 'stickiness', name: 'Stickiness', query: { interval: 'day' } },
+      { type: 'paths', name: 'Paths', query: { steps: 3 } },
+      { type: 'trends', name: 'Trends', query: { series: [{ type: 'events', metric: 'events' }] } },
+    ]
+    const made = await context.request('POST', `/v1/sites/${site.id}/reports`, {
+      body: { name: 'Explored', config: { explorations } },
+    })
+    dataOf(made, 201, object({ config: object({ explorations: exactly(explorations) }) }))
+    const wrong = await context.request('POST', `/v1/sites/${site.id}/reports`, {
+      body: {
+        name: 'Wrong',
+        config: { explorations: [{ type: 'paths', name: 'Paths', query: { steps: 1 } }] },
+      },
+    })
+    failureOf(wrong, 400, 'validation_error', 'config.explorations.0.query.steps')
+  },
   'a report needs only a name, and then runs on demand': async (context) => {
     const site = await context.site()
     const { type, schedule, next_run_at } = await create(context, site, { name: 'Overview' })

@@ -3,14 +3,26 @@ import type { ReportContent } from '../content.ts'
 
 /**
  * Renders a report as one flat table (RFC 4180, UTF-8). `section` is `total`, `comparison`, `change_percent`,
- * `over_time`, `by_dimension`, or one of the sections of the report. The next columns identify the row; then there is a
- * column for each metric, and one for each column of a section. Unknown numbers are empty. Text that spreadsheets would
- * run as a formula is prefixed with an apostrophe.
+ * `over_time`, `by_dimension`, `exploration`, or one of the sections of the report. The next columns identify the row;
+ * then there is a column for each metric, and one for each column of a section. Explorations have any columns, so each of
+ * their numbers has a line of its own. Unknown numbers are empty. Text that spreadsheets would run as a formula is
+ * prefixed with an apostrophe.
  */
-export function csvOf({ period, comparison, kpis, chart, tables, sections = [] }: ReportContent): Uint8Array {
+export function csvOf(content: ReportContent): Uint8Array {
+  const { period, comparison, kpis, chart, tables, sections = [], explorations = [] } = content
   const metrics = kpis.map((it) => it.metric)
   const ofSections = sections.flatMap(({ section, columns }) => columns.map((it) => `${section}_${it.name}`))
-  const header = ['section', 'dimension', 'value', 'start', 'end', ...metrics, ...ofSections]
+  const ofExplorations = explorations.length > 0 ? ['exploration_column', 'exploration_number'] : []
+  const header = [
+    'section',
+    'dimension',
+    'value',
+    'start',
+    'end',
+    ...metrics,
+    ...ofSections,
+    ...ofExplorations,
+  ]
   const lines: (string | number | null)[][] = [header]
   const { start, end } = period
   lines.push(['total', '', '', start, end, ...kpis.map((it) => it.value)])
@@ -33,7 +45,7 @@ export function csvOf({ period, comparison, kpis, chart, tables, sections = [] }
         ...columnIndexes.map((it) => values[it] ?? null),
       ])
   }
-  let column = header.length - ofSections.length
+  let column = header.length - ofSections.length - ofExplorations.length
   for (const { section, columns, rows } of sections) {
     for (const row of rows) {
       // An error is known by a hash, which tells nothing.
@@ -43,6 +55,12 @@ export function csvOf({ period, comparison, kpis, chart, tables, sections = [] }
     }
     column += columns.length
   }
+  for (const { label, columns, rows, period: own } of explorations)
+    for (const row of rows)
+      for (const [n, { name }] of columns.entries()) {
+        const id = ['exploration', label, row.value ?? row.label, own.start, own.end]
+        lines.push([...padded(id, column), name, row.values[n] ?? null])
+      }
   return new TextEncoder().encode(lines.map((it) => csvLine(padded(it, header.length))).join(''))
 }
 

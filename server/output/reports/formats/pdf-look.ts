@@ -1,4 +1,5 @@
-import { type ReportContent, tablesOf } from '../content.ts'
+import type { ReportContent } from '../content.ts'
+import { tablesOf } from '../figure-tables.ts'
 
 export const colours = {
   ink: '#1d2233',

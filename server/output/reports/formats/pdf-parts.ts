@@ -1,6 +1,7 @@
 import type { Content, TableLayout } from 'pdfmake'
 import type { Language } from '../../../../packages/text/languages.ts'
-import { type Kpi, type ReportContent, tablesOf } from '../content.ts'
+import type { Kpi, ReportContent } from '../content.ts'
+import { tablesOf } from '../figure-tables.ts'
 import { labelTexts } from '../label-texts.ts'
 import { changeTone, formatChange, formatValue } from '../labels.ts'
 import { momentWords } from '../report-period.ts'

@@ -1,11 +1,12 @@
 import type { Content, TableLayout } from 'pdfmake'
-import type { FigureTable, Kpi, ReportContent } from '../content.ts'
+import type { Kpi, ReportContent } from '../content.ts'
+import { type FigureTable, shownRows } from '../figure-tables.ts'
 import { formatValue } from '../labels.ts'
 import { tableFooter } from '../report-texts.ts'
 import { colours, type Page, styles } from './pdf-look.ts'
 import { shortened } from './pdf-text.ts'
 
-/** Maximum number of table rows in a PDF; the other formats have up to a thousand. */
+/** Maximum number of table rows in a PDF; the other formats have about a thousand. */
 const rows_max = 25
 /** Space beside each column. */
 const gap = 4
@@ -21,20 +22,21 @@ const layout: TableLayout = {
 }
 
 /** Renders a table with its title; title and header repeat on every page of the table. */
-export function tablePart(
-  { label, value_label, columns, rows, total_rows }: FigureTable,
-  { currency, language }: ReportContent,
-  page: Page,
-): Content {
+export function tablePart(table: FigureTable, { currency, language }: ReportContent, page: Page): Content {
+  const { label, details, value_label, columns } = table
   const isDense = columns.length > 8
   const fontSize = isDense ? 7.5 : 8.5
   const number = Math.min(92, (page.width * (isDense ? 0.77 : 0.66)) / columns.length) - 2 * gap
   const name = page.width - (number + 2 * gap) * columns.length - 2 * gap
-  const shown = rows.slice(0, rows_max)
-  const largest = Math.max(0, ...shown.map((it) => it.values[0] ?? 0))
+  const shown = shownRows(table, rows_max)
+  const parts = shown.filter((it) => it.value !== null)
+  const largest = Math.max(0, ...parts.map((it) => it.values[0] ?? 0))
   const head = { ...styles.faint, fontSize: isDense ? 6.8 : 7.5 }
   const title: Content[] = [
-    { text: label, ...styles.section, colSpan: columns.length + 1 },
+    {
+      stack: [{ text: label, ...styles.section }, ...(details ? [{ text: details, ...styles.faint }] : [])],
+      colSpan: columns.length + 1,
+    },
     ...columns.map(() => ({})),
   ]
   const header: Content[] = [
@@ -45,7 +47,7 @@ export function tablePart(
     {
       stack: [
         { text: shortened(row.label, name / (fontSize * 0.56)), fontSize, noWrap: true },
-        bar(isAdditive(columns[0]?.unit) ? row.values[0] : 0, largest, name),
+        bar(row.value !== null && isAdditive(columns[0]?.unit) ? row.values[0] : 0, largest, name),
       ],
     },
     ...columns.map(({ unit }, n): Content => {
@@ -53,7 +55,7 @@ export function tablePart(
       return { text, ...styles.figure, fontSize, alignment: 'right' }
     }),
   ])
-  const table: Content = {
+  const drawn: Content = {
     table: {
       headerRows: 2,
       keepWithHeaderRows: 2,
@@ -65,9 +67,9 @@ export function tablePart(
   }
   return {
     stack: [
-      table,
+      drawn,
       {
-        text: tableFooter(shown.length, total_rows, language),
+        text: tableFooter(shown.length, table, language),
         fontSize: 8,
         color: colours.faint,
         margin: [0, 4, 0, 0],

@@ -1,5 +1,6 @@
 import writeXlsxFile, { type Cell, type Row, type Sheet } from 'write-excel-file/node'
-import { type FigureTable, type Kpi, type ReportContent, tablesOf } from '../content.ts'
+import type { Kpi, ReportContent } from '../content.ts'
+import { type FigureTable, tablesOf } from '../figure-tables.ts'
 import { labelTexts } from '../label-texts.ts'
 import { reportTexts, tableFooter } from '../report-texts.ts'
 
@@ -92,10 +93,12 @@ function overTime({
 }
 
 function ofTable(
-  { label, value_label, columns, rows, total_rows }: FigureTable,
+  { label, details = '', value_label, columns, rows, total_rows }: FigureTable,
   { currency, language }: ReportContent,
 ): Sheet<never> {
-  const below = tableFooter(rows.length, total_rows, language)
+  const below = [details, tableFooter(rows.length, { total_rows, is_over_time: false }, language)].filter(
+    Boolean,
+  )
   return {
     sheet: label,
     stickyRowsCount: 1,
@@ -108,7 +111,7 @@ function ofTable(
           ...columns.map(({ unit }, n) => number(unit, row.values[n] ?? null, currency)),
         ],
       ),
-      ...(below === '' ? [] : [[text(below)]]),
+      ...below.map((it): Row => [text(it)]),
     ],
   }
 }
@@ -120,6 +123,7 @@ const formats: Record<Exclude<Kpi['unit'], 'money'>, string> = {
   milliseconds: '#,##0 "ms"',
   score: '0.000',
   ratio: '0.00',
+  number: '#,##0.00',
 }
 const day_s = 86_400
 

@@ -17,6 +17,13 @@ export const stateLabels: Record<LifecycleState, { label: string; meaning: strin
 }
 export const states = Object.keys(stateLabels) as LifecycleState[]
 
+/** The names of the reports with these intervals. */
+export const reportNames: Record<RetentionInterval, { lifecycle: string; stickiness: string }> = {
+  day: { lifecycle: 'Lifecycle by day', stickiness: 'Stickiness by day' },
+  week: { lifecycle: 'Lifecycle by week', stickiness: 'Stickiness by week' },
+  month: { lifecycle: 'Lifecycle by month', stickiness: 'Stickiness by month' },
+}
+
 /** The same intervals in charts. */
 export const chartIntervals: Record<RetentionInterval, Interval> = {
   day: 'date',

@@ -8,6 +8,7 @@ import type {
   PathsQuery,
   StepKinds,
 } from '../../../../server/analytics/paths/model.ts'
+import { nodeName } from './labels.ts'
 
 /** The labels of what counts as a step. */
 export const stepKindLabels: Record<StepKinds, string> = {
@@ -107,6 +108,12 @@ export function parseSelection(params: URLSearchParams): Selection {
 
 export function printSelection({ step, of, next, only }: Selection): Record<string, string | undefined> {
   return { step: String(step), of, next, only }
+}
+
+/** `Paths from /pricing` */
+export function pathsTitle({ node, isEnd }: PathsView): string {
+  if (node === '') return 'Paths'
+  return isEnd ? `Paths to ${nodeName(node)}` : `Paths from ${nodeName(node)}`
 }
 
 export function pathsQuery({ view, ...rest }: PathsView, { range }: Timeframe): PathsQuery {

@@ -21,6 +21,7 @@ const scales: Record<Unit, Measure['scale']> = {
   seconds: 'duration',
   milliseconds: 'decimal',
   score: 'decimal',
+  number: 'decimal',
   money: 'decimal',
   ratio: 'decimal',
 }

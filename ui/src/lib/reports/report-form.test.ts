@@ -1,8 +1,13 @@
 import { expect, test } from 'bun:test'
 import type { Report } from '../../../../server/output/reports/model.ts'
-import { draftProblems, readDraft, toDraft, toReport } from './report-form.ts'
+import { defaultDraft, draftProblems, readDraft, toDraft, toReport, withAdded } from './report-form.ts'
 
 const site = { timezone: 'Europe/Berlin' }
+
+const explorations = [
+  { type: 'retention', name: 'Weekly', query: { interval: 'week' } },
+  { type: 'lifecycle', name: 'By month', date_range: 'last_12_months', query: { interval: 'month' } },
+]
 
 const stored = {
   name: 'Monthly',
@@ -14,6 +19,7 @@ const stored = {
     metrics: ['revenue', 'users', 'sessions'],
     dimensions: ['source', 'channel'],
     sections: ['web_vitals', 'events'],
+    explorations,
     filters: 'country==DE,AT',
     comparison: 'previous_year',
     language: 'de',
@@ -37,6 +43,9 @@ function sent(changes: Record<string, string | string[]> = {}): FormData {
     dimensions_before: 'source channel',
     sections: ['events', 'web_vitals'],
     sections_before: 'web_vitals events',
+    exploration: explorations.map((it) => JSON.stringify(it)),
+    exploration_name: ['Weekly', ' By month '],
+    exploration_range: ['', 'last_12_months'],
     filter_field: ['country', 'source'],
     filter_operator: ['==', '=='],
     filter_value: ['Germany, Austria', ''],
@@ -70,6 +79,27 @@ test('the charted metric comes first, and only fields of the selected frequency 
   const onDemand = toReport(readDraft(sent({ type: 'on_demand' })))
   expect(onDemand).not.toHaveProperty('schedule')
   expect(toReport(readDraft(sent({ charted: 'cpa' }))).config?.metrics).toEqual(stored.config.metrics)
+})
+
+test('an exploration of an address is added to a draft, and names a new report', () => {
+  const [weekly] = explorations
+  const url = new URL('https://a.example/new')
+  url.searchParams.set('exploration', JSON.stringify(weekly))
+  expect<unknown>(withAdded(toDraft(stored, site), url)).toMatchObject({
+    name: 'Monthly',
+    explorations: [...explorations, weekly],
+  })
+  expect(withAdded(defaultDraft(site), url).name).toBe('Weekly')
+  for (const wrong of [
+    '',
+    'x',
+    '{}',
+    '{"type":"funnel","name":"x","query":{}}',
+    '{"type":"paths","name":1,"query":{}}',
+  ]) {
+    url.searchParams.set('exploration', wrong)
+    expect(withAdded(defaultDraft(site), url)).toEqual(defaultDraft(site))
+  }
 })
 
 test('missing input is reported at its field', () => {

@@ -10,7 +10,9 @@ import type {
   ReportMetric,
   ReportSection,
 } from '../../../../server/output/reports/content.ts'
+import type { Exploration } from '../../../../server/output/reports/explorations/model.ts'
 import type { Report, ReportChange, ReportCreation } from '../../../../server/output/reports/model.ts'
+import { explorations_max, parseExploration, readExplorations } from './explorations/explorations.ts'
 import { type FilterDraft, printFilter, readFilter, toFilterDraft } from './filter-rows.ts'
 import { comparisonLabels, dimensions, formatLabels, metrics, rangeLabels, sections } from './labels.ts'
 import { type Frequency, frequencies } from './schedule.ts'
@@ -29,6 +31,7 @@ export type ReportDraft = {
   charted: ReportMetric
   dimensions: ReportDimension[]
   sections: ReportSection[]
+  explorations: Exploration[]
   filter: FilterDraft
   language: Language
   type: Report['type']
@@ -52,6 +55,9 @@ export const reportFields = [
   'config.metrics',
   'config.dimensions',
   'config.sections',
+  // First those that name an exploration.
+  ...Array.from({ length: explorations_max }, (_, n) => `config.explorations.${n}`),
+  'config.explorations',
   'config.filters',
   'config.language',
   'schedule.time',
@@ -75,6 +81,7 @@ export function defaultDraft({ timezone }: { timezone: string }): ReportDraft {
     charted: 'users',
     dimensions: [],
     sections: [],
+    explorations: [],
     filter: { rows: [], expression: '' },
     language,
     type: 'scheduled',
@@ -105,6 +112,7 @@ export function toDraft(report: Report, site: { timezone: string }): ReportDraft
     charted: config.metrics[0] ?? 'users',
     dimensions: config.dimensions,
     sections: config.sections,
+    explorations: config.explorations,
     filter: toFilterDraft(config.filters),
     language: config.language,
     type: report.type,
@@ -119,6 +127,13 @@ export function toDraft(report: Report, site: { timezone: string }): ReportDraft
     format: delivery.format,
     include_raw_data: delivery.include_raw_data,
   }
+}
+
+/** A draft with the exploration of an address, which is added. A new report has its name. */
+export function withAdded(draft: ReportDraft, { searchParams }: URL): ReportDraft {
+  const added = parseExploration(searchParams.get('exploration'))
+  if (!added) return draft
+  return { ...draft, name: draft.name || added.name, explorations: [...draft.explorations, added] }
 }
 
 /** Reads the draft from a form. Invalid choices become the default. */
@@ -139,6 +154,7 @@ export function readDraft(form: FormData): ReportDraft {
     charted: one('charted', metrics),
     dimensions: inOrder(some('dimensions', dimensions), text('dimensions_before')),
     sections: inOrder(some('sections', sections), text('sections_before')),
+    explorations: readExplorations(form),
     filter: readFilter(form),
     language: one('language', languageCodes),
     type: one('type', ['scheduled', 'on_demand']),
@@ -189,6 +205,7 @@ export function toConfig(draft: ReportDraft): Report['config'] {
     metrics: selected.includes(charted) ? [charted, ...selected.filter((it) => it !== charted)] : selected,
     dimensions: draft.dimensions,
     sections: draft.sections,
+    explorations: draft.explorations,
     filters: printFilter(draft.filter),
     comparison: draft.comparison,
     language: draft.language,

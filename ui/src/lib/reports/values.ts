@@ -19,6 +19,8 @@ export function formatValue(unit: Unit, value: number | null, currency: string):
       return `${formatNumber(Math.round(value))} ms`
     case 'score':
       return formatNumber(value)
+    case 'number':
+      return formatNumber(Math.round(100 * value) / 100)
     case 'ratio':
       return `${formatNumber(value)}×`
   }

@@ -15,6 +15,12 @@ export const intervalLabels: Record<RetentionInterval, { many: string; numbered:
   week: { many: 'Weeks', numbered: (n) => `Week ${n}` },
   month: { many: 'Months', numbered: (n) => `Month ${n}` },
 }
+/** The names of the report with these intervals. */
+export const reportNames: Record<RetentionInterval, string> = {
+  day: 'Retention by day',
+  week: 'Retention by week',
+  month: 'Retention by month',
+}
 export const intervals = Object.keys(intervalLabels) as RetentionInterval[]
 
 /** The complete state of the page, which is stored in its URL. */

@@ -1,4 +1,5 @@
 import { read } from '#lib/api.ts'
+import { parseExploration } from '#lib/reports/explorations/explorations.ts'
 import { pageQuery } from '#lib/server/page-query.ts'
 import type { PageServerLoad } from './$types'
 
@@ -12,6 +13,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     title: `Reports of ${site.name}`,
     reports,
     pagination,
+    exploration: parseExploration(url.searchParams.get('exploration')),
     hasDeleted: url.searchParams.has('deleted'),
     calls: [{ path: `/v1/sites/${site.id}/reports`, query }],
   }

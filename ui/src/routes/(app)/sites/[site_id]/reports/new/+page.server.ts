@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { answerForm } from '#lib/reports/form-actions.server.ts'
+import { withAdded } from '#lib/reports/report-form.ts'
 import { fromTemplate, parseTemplate } from '#lib/reports/templates.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { timezones } from '#lib/server/choices.ts'
@@ -14,7 +15,7 @@ export const load: PageServerLoad = async ({ locals, parent, url }) => {
   return {
     title: `New report of ${site.name}`,
     template,
-    initial: fromTemplate(template ?? 'blank', site, account.email),
+    initial: withAdded(fromTemplate(template ?? 'blank', site, account.email), url),
     segments: await segmentChoices(api, site.id),
     timezones,
     now: new Date(),

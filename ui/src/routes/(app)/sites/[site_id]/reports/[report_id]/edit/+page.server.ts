@@ -1,19 +1,19 @@
 import { redirect } from '@sveltejs/kit'
 import { answerForm } from '#lib/reports/form-actions.server.ts'
-import { toDraft } from '#lib/reports/report-form.ts'
+import { toDraft, withAdded } from '#lib/reports/report-form.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { timezones } from '#lib/server/choices.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import { deleteAndLeave } from '#lib/server/resource-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals, parent }) => {
+export const load: PageServerLoad = async ({ locals, parent, url }) => {
   requirePermission(locals, 'reports:write')
   const { api } = locals
   const { site, report } = await parent()
   return {
     title: `${report.name}: edit`,
-    initial: toDraft(report, site),
+    initial: withAdded(toDraft(report, site), url),
     segments: await segmentChoices(api, site.id),
     timezones,
     now: new Date(),

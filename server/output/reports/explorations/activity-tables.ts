@@ -1,0 +1,62 @@
+import { lifecycleReport, stickinessReport } from '../../../analytics/lifecycle/lifecycle.ts'
+import { type LifecycleQuery, lifecycleStates } from '../../../analytics/lifecycle/model.ts'
+import { timeValueLabel } from '../report-period.ts'
+import { activityWords } from './activity-words.ts'
+import { explorationTexts } from './exploration-texts.ts'
+import { type Explored, type FoundTable, filterWords } from './explored.ts'
+import type { ExplorationOf } from './model.ts'
+
+/** Reads how many people were in each state in each interval. */
+export async function lifecycleTable(
+  at: Explored,
+  query: ExplorationOf<'lifecycle'>['query'],
+): Promise<FoundTable> {
+  const { services, site, language } = at
+  const { interval = 'week' } = query
+  const texts = explorationTexts[language]
+  const { intervals } = await lifecycleReport(services, site, { ...query, ...at.query })
+  return {
+    value_label: texts.interval,
+    is_over_time: true,
+    columns: lifecycleStates.map((name) => ({ name, label: texts.states[name], unit: 'count' })),
+    rows: intervals.map(({ date, is_complete, ...people }) => {
+      const label = timeValueLabel(interval === 'day' ? 'date' : interval, date, language)
+      return {
+        value: date,
+        label: is_complete ? label : texts.running(label),
+        values: lifecycleStates.map((state) => people[state]),
+      }
+    }),
+    parameters: await parametersOf(at, query),
+  }
+}
+
+/** Reads how many people were active in how many intervals. */
+export async function stickinessTable(
+  at: Explored,
+  query: ExplorationOf<'stickiness'>['query'],
+): Promise<FoundTable> {
+  const { services, site, language } = at
+  const texts = explorationTexts[language]
+  const { users, counts } = await stickinessReport(services, site, { ...query, ...at.query })
+  const number = new Intl.NumberFormat(language)
+  return {
+    value_label: texts.activeIn[query.interval ?? 'week'],
+    is_over_time: false,
+    columns: [
+      { name: 'users', label: texts.people, unit: 'count' },
+      { name: 'rate', label: texts.share, unit: 'percent' },
+    ],
+    rows: (users === 0 ? [] : counts).map((it) => ({
+      value: String(it.number),
+      label: number.format(it.number),
+      values: [it.users, it.rate],
+    })),
+    parameters: await parametersOf(at, query),
+  }
+}
+
+async function parametersOf(at: Explored, { activity, filters }: LifecycleQuery): Promise<string[]> {
+  const texts = explorationTexts[at.language]
+  return [texts.counts(await activityWords(at, activity)), ...(await filterWords(at, filters))]
+}

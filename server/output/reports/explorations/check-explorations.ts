@@ -1,0 +1,114 @@
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import type { TSchema } from 'elysia'
+import { readLifecycle } from '../../../analytics/lifecycle/read-lifecycle.ts'
+import { readPaths } from '../../../analytics/paths/request.ts'
+import { readRetention } from '../../../analytics/retention/retention.ts'
+import { periodAnswer } from '../../../analytics/traffic/period.ts'
+import { readTrends } from '../../../analytics/trends/read-trends.ts'
+import { ValidationError } from '../../../platform/errors.ts'
+import { requirePermission } from '../../../platform/http/authentication.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
+import { fromSchemaErrors } from '../../../platform/http/validation.ts'
+import { prefixed } from '../../../platform/prefixed-errors.ts'
+import type { ConvertingSite } from '../../../revenue/attribution/attribution.ts'
+import { checkDateRange } from '../checked-date-range.ts'
+import { type ExplorationType, explorationTypes } from '../content.ts'
+import { periodOf } from '../report-period.ts'
+import type { Working } from '../scope.ts'
+import { type Exploration, type ExplorationOf, explorationSchemas } from './model.ts'
+
+const columns_max = 20
+
+const checks: Record<ExplorationType, TypeCheck<TSchema>> = {
+  trends: TypeCompiler.Compile(explorationSchemas.trends),
+  retention: TypeCompiler.Compile(explorationSchemas.retention),
+  lifecycle: TypeCompiler.Compile(explorationSchemas.lifecycle),
+  stickiness: TypeCompiler.Compile(explorationSchemas.stickiness),
+  paths: TypeCompiler.Compile(explorationSchemas.paths),
+}
+
+type Explored = { explorations: readonly Exploration[]; date_range: string }
+
+/**
+ * Checks the form of explorations, and that the caller may read what they are of.
+ * @throws ValidationError, InvalidRequest and Unprocessable with the path of what is wrong; Forbidden.
+ */
+export function checkExplorations(
+  principal: Principal,
+  { explorations }: Pick<Explored, 'explorations'>,
+): void {
+  for (const [n, exploration] of explorations.entries()) {
+    const field = `config.explorations.${n}`
+    checkForm(exploration, field)
+    const { type, date_range, query } = exploration
+    requirePermission(principal, 'analytics:read')
+    if (type === 'trends') requirePermission(principal, 'events:read')
+    if (date_range !== undefined) checkDateRange(date_range, `${field}.date_range`)
+    if (type === 'trends') requireFewColumns(query, `${field}.query.series`)
+  }
+}
+
+/**
+ * Checks explorations as the request for each of them does, and as `checkExplorations`.
+ * @throws the errors of these requests, with the path of the exploration in the field.
+ */
+export async function requireExplorations(
+  services: Working,
+  principal: Principal,
+  site: ConvertingSite,
+  { explorations, date_range }: Explored,
+): Promise<void> {
+  checkExplorations(principal, { explorations })
+  for (const [n, exploration] of explorations.entries()) {
+    const range = exploration.date_range ?? date_range
+    const { start, end } = periodAnswer(periodOf(range, site.timezone, services.clock()))
+    await prefixed(`config.explorations.${n}.query`, () =>
+      readRequest(services, principal, site, exploration, { start_date: start, end_date: end }),
+    )
+  }
+}
+
+function checkForm(input: unknown, field: string): void {
+  const type = explorationTypes.find((it) => it === (input as { type?: unknown } | null)?.type)
+  if (!type) {
+    const [at, expected] =
+      typeof input === 'object' && input !== null && !Array.isArray(input)
+        ? [`${field}.type`, `one of ${explorationTypes.join(', ')}`]
+        : [field, 'an object']
+    throw new ValidationError([{ field: at, message: `${at} must be ${expected}` }])
+  }
+  const errors = [...checks[type].Errors(input)]
+  const path = `/${field.replaceAll('.', '/')}`
+  if (errors.length > 0) throw fromSchemaErrors(errors.map((it) => ({ ...it, path: `${path}${it.path}` })))
+}
+
+/** @throws ValidationError if a table of the trends would be too wide for a page. */
+function requireFewColumns(
+  { series, formulas = [], moving_average }: ExplorationOf<'trends'>['query'],
+  field: string,
+): void {
+  const columns = (series.length + formulas.length) * (moving_average === undefined ? 1 : 2)
+  if (columns <= columns_max) return
+  const message = `${field} gives a table of ${columns} columns with its formulas and moving averages, of at most ${columns_max}`
+  throw new ValidationError([{ field, message }])
+}
+
+async function readRequest(
+  services: Working,
+  principal: Principal,
+  site: ConvertingSite,
+  { type, query }: Exploration,
+  period: { start_date: string; end_date: string },
+): Promise<unknown> {
+  switch (type) {
+    case 'trends':
+      return readTrends(services, principal, site, { ...query, ...period })
+    case 'retention':
+      return readRetention(services, site, { ...query, ...period })
+    case 'lifecycle':
+    case 'stickiness':
+      return readLifecycle(services, site, { ...query, ...period })
+    case 'paths':
+      return readPaths(services, site, { ...query, ...period })
+  }
+}

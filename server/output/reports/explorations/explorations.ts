@@ -1,0 +1,113 @@
+import { printFilter } from '../../../analytics/traffic/filter.ts'
+import { sessionFilterDimensions } from '../../../analytics/traffic/model.ts'
+import { periodAnswer } from '../../../analytics/traffic/period.ts'
+import type { StoredSite } from '../../../identity/sites/stored-site.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
+import { workspacePrincipal } from '../../../platform/http/principal.ts'
+import type { ExplorationTable, ReportContent } from '../content.ts'
+import { noteTexts } from '../note-texts.ts'
+import { isPermanentError, reasonOf } from '../report-errors.ts'
+import { comparisonOf, cutAt, periodOf, toReportPeriod } from '../report-period.ts'
+import type { Scope, Working } from '../scope.ts'
+import { lifecycleTable, stickinessTable } from './activity-tables.ts'
+import type { Explored, FoundTable } from './explored.ts'
+import type { Exploration } from './model.ts'
+import { pathsTable } from './paths-table.ts'
+import { retentionTable } from './retention-table.ts'
+import { trendsTable } from './trends-table.ts'
+
+/** Maximum number of rows of a table that is not over time. */
+const rows_max = 1000
+
+/**
+ * Reads the explorations of a report as of `now`. Those that its filter does not allow, or that cannot be read any
+ * more, are left out, with a note.
+ * @throws errors that another attempt may not meet.
+ */
+export async function explorationsOf(
+  services: Working,
+  { workspaceId, mode }: Pick<StoredSite, 'workspaceId' | 'mode'>,
+  scope: Scope,
+  now: number,
+): Promise<Pick<ReportContent, 'explorations' | 'notes'>> {
+  const { explorations: chosen, language } = scope.definition
+  const texts = noteTexts[language]
+  const left = chosen.filter((it) => !isPossible(it, scope))
+  const notes = left.length > 0 ? [texts.leftOutByFilter(listOf(left, language))] : []
+  const explorations: ExplorationTable[] = []
+  // `checkExplorations` has asked for the permissions.
+  const principal = workspacePrincipal(workspaceId, mode)
+  // One after the other: each query may take all the memory that a query has.
+  for (const exploration of chosen) {
+    if (left.includes(exploration)) continue
+    try {
+      explorations.push(await tableOf(exploration, { services, principal, scope, now }))
+    } catch (error) {
+      if (!isPermanentError(error)) throw error
+      notes.push(texts.leftOut(exploration.name, reasonOf(error)))
+    }
+  }
+  return { explorations, notes }
+}
+
+/** True if the exploration can be limited to what the filter of the report keeps: most know only people. */
+function isPossible({ type }: Exploration, { conditions }: Scope): boolean {
+  const possible: readonly string[] = type === 'paths' ? sessionFilterDimensions : ['segment']
+  return conditions.every((it) => possible.includes(it.dimension))
+}
+
+function listOf(explorations: readonly Exploration[], language: Scope['definition']['language']): string {
+  return new Intl.ListFormat(language).format(explorations.map((it) => it.name))
+}
+
+async function tableOf(
+  exploration: Exploration,
+  { services, principal, scope, now }: { services: Working; principal: Principal; scope: Scope; now: number },
+): Promise<ExplorationTable> {
+  const { definition, site, conditions } = scope
+  const { language, timezone } = definition
+  const { type, name, date_range = definition.date_range, query } = exploration
+  const whole = periodOf(date_range, timezone, now)
+  const period = cutAt(whole, now)
+  const compared = comparisonOf(definition.comparison, whole, now)
+  const { start: start_date, end: end_date } = periodAnswer(period)
+  const filters = [query.filters, printFilter(conditions)].filter(Boolean).join(';')
+  const { parameters, rows, ...table } = await read(exploration, {
+    services: { ...services, clock: () => now },
+    principal,
+    site,
+    query: { start_date, end_date, ...(filters && { filters }) },
+    compared: compared
+      ? {
+          range: Object.values(periodAnswer(compared)).join('/'),
+          words: toReportPeriod(compared, language).words,
+        }
+      : null,
+    language,
+  })
+  const shown = toReportPeriod(period, language)
+  return {
+    type,
+    label: name,
+    details: [shown.words, ...parameters].join('; '),
+    period: shown,
+    ...table,
+    rows: table.is_over_time ? rows : rows.slice(0, rows_max),
+    total_rows: rows.length,
+  }
+}
+
+function read(exploration: Exploration, at: Explored): Promise<FoundTable> {
+  switch (exploration.type) {
+    case 'trends':
+      return trendsTable(at, exploration.query)
+    case 'retention':
+      return retentionTable(at, exploration.query)
+    case 'lifecycle':
+      return lifecycleTable(at, exploration.query)
+    case 'stickiness':
+      return stickinessTable(at, exploration.query)
+    case 'paths':
+      return pathsTable(at, exploration.query)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Language } from '../../../../packages/text/languages.ts'
+import { parseFilter } from '../../../analytics/traffic/filter.ts'
+import { filterDimensions } from '../../../analytics/traffic/model.ts'
+import { isOnSegment } from '../../../analytics/traffic/parse-query.ts'
+import type { Principal } from '../../../platform/http/principal.ts'
+import type { ConvertingSite } from '../../../revenue/attribution/attribution.ts'
+import type { ExplorationTable } from '../content.ts'
+import { describeFilter } from '../labels.ts'
+import { segmentNamesOf, type Working } from '../scope.ts'
+import { explorationTexts } from './exploration-texts.ts'
+
+/** Where an exploration is read: as of the clock, in the time zone of the site that is given. */
+export type Explored = {
+  services: Working
+  principal: Principal
+  site: ConvertingSite
+  /** What every request has: the period, and the filter of the report together with that of the exploration. */
+  query: { start_date: string; end_date: string; filters?: string }
+  /** What trends are compared with: as `start/end`, and in words. */
+  compared: { range: string; words: string } | null
+  language: Language
+}
+
+/** The table of an exploration, and its parameters in words. */
+export type FoundTable = Pick<ExplorationTable, 'value_label' | 'is_over_time' | 'columns' | 'rows'> & {
+  parameters: string[]
+}
+
+/** Describes a filter by dimensions of sessions and by segments; empty without one. */
+export async function filterWords(
+  { services: { db }, site, language }: Explored,
+  filters: string | undefined,
+): Promise<string[]> {
+  const conditions = parseFilter(filters ?? '', filterDimensions)
+  if (conditions.length === 0) return []
+  const names = await segmentNamesOf(
+    db,
+    conditions.filter(isOnSegment).flatMap((it) => it.values),
+  )
+  const words = describeFilter(conditions, names, language, site.settings.custom_dimensions)
+  return [explorationTexts[language].filter(words)]
+}

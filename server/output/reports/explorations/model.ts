@@ -1,0 +1,91 @@
+import { Type } from '@sinclair/typebox'
+import { type Static, t } from 'elysia'
+import { LifecycleQuery } from '../../../analytics/lifecycle/model.ts'
+import { PathsQuery, pathLimits } from '../../../analytics/paths/model.ts'
+import { RetentionQuery } from '../../../analytics/retention/model.ts'
+import { TrendsQuery } from '../../../analytics/trends/model.ts'
+import { checkedLater } from '../../../platform/http/fields.ts'
+import { dateRanges, type ExplorationType } from '../content.ts'
+
+const explorations_max = 10
+
+const closed = { additionalProperties: false } as const
+const period = ['start_date', 'end_date'] as const
+
+/** The parameters of each report without its period, which is that of the exploration. */
+const queries = {
+  trends: t.Omit(TrendsQuery, [...period, 'compare'], { ...closed, title: 'ExploredTrends' }),
+  retention: t.Omit(RetentionQuery, period, { ...closed, title: 'ExploredRetention' }),
+  lifecycle: t.Omit(LifecycleQuery, period, { ...closed, title: 'ExploredLifecycle' }),
+  stickiness: t.Omit(LifecycleQuery, period, { ...closed, title: 'ExploredStickiness' }),
+  paths: t.Object(
+    {
+      ...t.Omit(PathsQuery, [...period, 'steps', 'nodes', 'collapse']).properties,
+      // A query string has only texts, a body has numbers.
+      steps: t.Optional(Type.Integer({ minimum: 2, maximum: pathLimits.steps, default: 5 })),
+      nodes: t.Optional(Type.Integer({ minimum: 1, maximum: pathLimits.nodes, default: 10 })),
+      collapse: t.Optional(Type.Boolean({ default: true })),
+    },
+    { ...closed, title: 'ExploredPaths' },
+  ),
+}
+
+const common = {
+  name: t.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The title of its table',
+    examples: ['Retention by week'],
+  }),
+  date_range: t.Optional(
+    t.String({
+      maxLength: 100,
+      description: `Its own period: one of ${dateRanges.join(', ')}, or two days. Default: that of the report`,
+      examples: ['last_12_months'],
+    }),
+  ),
+}
+
+const description = 'As in the request for the report of this type, without its period and comparison'
+
+function explorationOf<Of extends ExplorationType>(type: Of) {
+  return t.Object(
+    { type: Type.Literal(type), ...common, query: { ...queries[type], description } as (typeof queries)[Of] },
+    { ...closed, title: `${type.charAt(0).toUpperCase()}${type.slice(1)}Exploration` },
+  )
+}
+
+/** The schema of each type of exploration. */
+export const explorationSchemas = {
+  trends: explorationOf('trends'),
+  retention: explorationOf('retention'),
+  lifecycle: explorationOf('lifecycle'),
+  stickiness: explorationOf('stickiness'),
+  paths: explorationOf('paths'),
+}
+
+const Exploration = Type.Union([
+  explorationSchemas.trends,
+  explorationSchemas.retention,
+  explorationSchemas.lifecycle,
+  explorationSchemas.stickiness,
+  explorationSchemas.paths,
+])
+/** A report with its parameters, which a report has a table of. */
+export type Exploration = Static<typeof Exploration>
+export type ExplorationOf<Of extends ExplorationType> = Extract<Exploration, { type: Of }>
+
+const explorationExample = {
+  type: 'retention',
+  name: 'Retention by week',
+  date_range: 'last_12_months',
+  query: { interval: 'month' },
+} as const
+
+/** The explorations of a report. Each is validated against the schema of its type later, for errors that name the field. */
+export const Explorations = t.Array(checkedLater(Exploration) as unknown as typeof Exploration, {
+  maxItems: explorations_max,
+  description:
+    'One table for each of these reports with parameters of their own. Trends are compared with the comparison of the report',
+  examples: [[explorationExample]],
+})
