@@ -5328,7 +5328,9 @@ export interface components {
     }
     BrowserErrors: {
       period: components['schemas']['Period']
-      groups: components['schemas']['BrowserErrorGroup'][]
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
+      groups: components['schemas']['ListedBrowserErrorGroup'][]
     }
     BulkRetry: {
       /**
@@ -6616,6 +6618,8 @@ export interface components {
     }
     EventBreakdown: {
       period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /** @example property:plan */
       by: string
       /**
@@ -6623,6 +6627,11 @@ export interface components {
        * @example 1300
        */
       events: number
+      /**
+       * @description The same of `compared_with`; null without a comparison
+       * @example 1180
+       */
+      previous_events: number | null
       /** @description Those with most events, the most frequent first */
       values: components['schemas']['EventBreakdownValue'][]
       /** @description The events with any other value */
@@ -6662,6 +6671,8 @@ export interface components {
        * @example 31.67
        */
       share: number
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousEventCounts'] | null
     }
     /** @description Where the event happened. If a server sends it, user_agent and ip must be those of the visitor. Also read: language (such as `de-AT`) and screen_size (width and height in CSS pixels, such as `1920x1080`) */
     EventContext: {
@@ -6841,6 +6852,8 @@ export interface components {
     }
     EventVolume: {
       period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /**
        * @example day
        * @enum {string}
@@ -6860,6 +6873,8 @@ export interface components {
       }
       /** @description In chronological order, including intervals without events */
       series: components['schemas']['EventVolumeInterval'][]
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousEventVolume'] | null
     }
     EventVolumeInterval: {
       /**
@@ -9463,6 +9478,70 @@ export interface components {
        */
       target_exists: boolean
     }
+    /** @description Errors that have the same cause. Type, message, file, line and column are those of the newest */
+    ListedBrowserErrorGroup: {
+      /**
+       * @description The id of the group. The same error has the same id in every period
+       * @example 9f2b1c4e7d8a3f60
+       */
+      error_group: string
+      /**
+       * @description The name of the error; null if it has none
+       * @example TypeError
+       */
+      error_type: string | null
+      /** @example Cannot read properties of undefined (reading 'price') */
+      message: string
+      /**
+       * @description The script; null if it is unknown
+       * @example https://shop.example/assets/cart.js
+       */
+      file: string | null
+      /**
+       * @description Null if it is unknown
+       * @example 12
+       */
+      line: number | null
+      /**
+       * @description Null if it is unknown
+       * @example 480
+       */
+      column: number | null
+      /**
+       * @description The release of the newest error that has one; null without
+       * @example 1.4.2
+       */
+      release: string | null
+      /**
+       * @description How often it occurred in the period
+       * @example 412
+       */
+      events: number
+      /**
+       * @description People affected in the period
+       * @example 120
+       */
+      users: number
+      /**
+       * @description Pages affected in the period
+       * @example 3
+       */
+      pages: number
+      /**
+       * Format: date-time
+       * @description When it first occurred in the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      first_seen: string
+      /**
+       * Format: date-time
+       * @description When it last occurred in the period
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      last_seen: string
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousEventCounts'] | null
+    }
     ListedSite: {
       /** @example site_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
       id: string
@@ -10023,9 +10102,11 @@ export interface components {
     }
     PageEngagement: {
       period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /**
        * Format: date-time
-       * @description After an upgrade, page views of before are measured in the background, newest first: since when they are. Null if all of the period are
+       * @description After an upgrade, page views of before are measured in the background, newest first: since when they are. Null if all of the period and of `compared_with` are
        * @example 2026-03-01T12:00:00.000Z
        */
       measured_since: string | null
@@ -10077,6 +10158,8 @@ export interface components {
        * @example 64
        */
       median_scroll_percent: number | null
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousPageEngagement'] | null
     }
     PathLink: {
       /**
@@ -10312,6 +10395,87 @@ export interface components {
       timestamp: string
       /** @example 1 */
       credit: number
+    }
+    PreviousEventCounts: {
+      /**
+       * @description Number of events
+       * @example 412
+       */
+      events: number
+      /**
+       * @description People who sent them
+       * @example 120
+       */
+      users: number
+    }
+    PreviousEventVolume: {
+      totals: {
+        /**
+         * @description Number of events
+         * @example 412
+         */
+        events: number
+        /**
+         * @description People who sent them
+         * @example 120
+         */
+        users: number
+      }
+      /** @description By interval of `compared_with`, aligned with `series` by position */
+      series: {
+        /**
+         * @description Number of events
+         * @example 412
+         */
+        events: number
+        /**
+         * @description People who sent them
+         * @example 120
+         */
+        users: number
+      }[]
+    }
+    PreviousPageEngagement: {
+      /**
+       * @description Page views in the period
+       * @example 412
+       */
+      pageviews: number
+      /**
+       * @description People with a page view of the page in the period
+       * @example 305
+       */
+      users: number
+      /**
+       * @description Page views whose time was measured: those with a `page_leave` in the period
+       * @example 390
+       */
+      measured_views: number
+      /**
+       * @description How long the page was in view, in all measured page views together
+       * @example 16497
+       */
+      engaged_seconds: number
+      /**
+       * @description `engaged_seconds` divided by `measured_views`; null without any
+       * @example 42.3
+       */
+      avg_engaged_seconds: number | null
+      /**
+       * @description Measured page views with a scroll depth, which the tracker sends with `data-scroll`
+       * @example 388
+       */
+      scrolled_views: number
+      /**
+       * @description The mean of how much of the page was visible at the deepest point; null if not measured
+       * @example 61.25
+       */
+      avg_scroll_percent: number | null
+      /**
+       * @description The median of the same; null if not measured
+       * @example 64
+       */
+      median_scroll_percent: number | null
     }
     PreviousTrendInterval: {
       /**
@@ -20582,6 +20746,11 @@ export interface operations {
          */
         end_date?: string
         /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
+        /**
          * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
@@ -20642,6 +20811,10 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
            *         "groups": [
            *           {
            *             "error_group": "9f2b1c4e7d8a3f60",
@@ -20655,7 +20828,11 @@ export interface operations {
            *             "users": 120,
            *             "pages": 3,
            *             "first_seen": "2026-03-01T12:00:00.000Z",
-           *             "last_seen": "2026-03-01T12:00:00.000Z"
+           *             "last_seen": "2026-03-01T12:00:00.000Z",
+           *             "previous": {
+           *               "events": 412,
+           *               "users": 120
+           *             }
            *           }
            *         ]
            *       },
@@ -21828,6 +22005,11 @@ export interface operations {
          */
         end_date?: string
         /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
+        /**
          * @description A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)
          * @example source==news;country==DE
          */
@@ -21888,6 +22070,10 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
            *         "measured_since": "2026-03-01T12:00:00.000Z",
            *         "rows": [
            *           {
@@ -21899,7 +22085,17 @@ export interface operations {
            *             "avg_engaged_seconds": 42.3,
            *             "scrolled_views": 388,
            *             "avg_scroll_percent": 61.25,
-           *             "median_scroll_percent": 64
+           *             "median_scroll_percent": 64,
+           *             "previous": {
+           *               "pageviews": 412,
+           *               "users": 305,
+           *               "measured_views": 390,
+           *               "engaged_seconds": 16497,
+           *               "avg_engaged_seconds": 42.3,
+           *               "scrolled_views": 388,
+           *               "avg_scroll_percent": 61.25,
+           *               "median_scroll_percent": 64
+           *             }
            *           }
            *         ]
            *       },
@@ -26583,6 +26779,11 @@ export interface operations {
          */
         by: string
         /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
+        /**
          * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
@@ -26625,14 +26826,23 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
            *         "by": "property:plan",
            *         "events": 1300,
+           *         "previous_events": 1180,
            *         "values": [
            *           {
            *             "value": "pro",
            *             "events": 412,
            *             "users": 120,
-           *             "share": 31.67
+           *             "share": 31.67,
+           *             "previous": {
+           *               "events": 412,
+           *               "users": 120
+           *             }
            *           }
            *         ],
            *         "others": {
@@ -27162,6 +27372,11 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
+        /**
          * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
@@ -27199,6 +27414,10 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
            *         "interval": "day",
            *         "totals": {
            *           "events": 412,
@@ -27211,7 +27430,19 @@ export interface operations {
            *             "events": 412,
            *             "users": 120
            *           }
-           *         ]
+           *         ],
+           *         "previous": {
+           *           "totals": {
+           *             "events": 412,
+           *             "users": 120
+           *           },
+           *           "series": [
+           *             {
+           *               "events": 412,
+           *               "users": 120
+           *             }
+           *           ]
+           *         }
            *       },
            *       "meta": {
            *         "request_id": "req_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"

@@ -83,6 +83,11 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
       '/(region|city|language|screen_size|(browser|os)_version)$',
       'events and sessions have places, languages, screen sizes and versions',
     ),
+    one(
+      '/(events/(volume|breakdown)|analytics/(browser-errors|page-engagement))(\\?|$)',
+      '/(compared_with|previous|previous_events)$',
+      'events, errors and the time on pages are compared with another period',
+    ),
     one('/users', '/orders$', 'people have a number of orders'),
     one('', '/download_url$', 'the service has another address'),
   ]

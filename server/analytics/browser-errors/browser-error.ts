@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import { topWithPeople } from '../events/breakdown.ts'
 import { type EventCondition, errorGroup } from '../events/fields.ts'
 import { volumeOf } from '../events/volume.ts'
+import { divide } from '../traffic/intervals.ts'
 import { periodAnswer } from '../traffic/period.ts'
 import { groupsOf, selectErrors } from './browser-errors.ts'
 import type { BrowserError, BrowserErrorQuery } from './model.ts'
@@ -32,7 +33,7 @@ export async function browserError(
     topWithPeople(clickhouse, selected, field, values_max)
   const [{ groups }, { series }, pages, browsers, os, releases, { data: newest }] = await Promise.all([
     groupsOf(clickhouse, selected, only),
-    volumeOf(clickhouse, selected, period, interval),
+    volumeOf(clickhouse, selected, divide(period, interval)),
     top('page'),
     top('browser'),
     top('os'),

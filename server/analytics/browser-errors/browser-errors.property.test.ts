@@ -83,7 +83,7 @@ test('groups and their numbers are those of a count error by error', async () =>
       const { site, errors } = await store(occurrences)
       const { data, pagination } = await browserErrors(api.services, site, period)
       const found = data.groups.map(
-        ({ error_group: _, file: _file, line: _line, column: _column, ...it }) => it,
+        ({ error_group: _, file: _file, line: _line, column: _column, previous: _previous, ...it }) => it,
       )
       const expected = referenceErrorGroups(errors)
       expect(sorted(found)).toEqual(sorted(expected))
@@ -92,6 +92,7 @@ test('groups and their numbers are those of a count error by error', async () =>
       const [first] = data.groups
       if (first) await checkGroup(site, errors, first.error_group)
       await checkSegment(site, errors)
+      await checkComparison(site, errors)
     }),
     { numRuns: rounds({ short: 12, long: 120 }), endOnFailure: true },
   )
@@ -109,6 +110,24 @@ async function checkGroup(site: Site, errors: readonly StoredError[], id: string
       (_, n) => those.filter(({ time }) => Math.floor((time - begin) / day_ms) === n).length,
     ),
   )
+}
+
+/** Groups of the last two days with their numbers in the two days before. */
+async function checkComparison(site: Site, errors: readonly StoredError[]) {
+  const { data } = await browserErrors(api.services, site, {
+    start_date: '2026-05-12',
+    end_date: '2026-05-13',
+    compare: 'preceding',
+  })
+  const middle = begin + 2 * day_ms
+  const [earlier, later] = [errors.filter((it) => it.time < middle), errors.filter((it) => it.time >= middle)]
+  const expected = [...new Set(later.map(causeOf))].map((cause) => {
+    const those = earlier.filter((it) => causeOf(it) === cause)
+    const now = later.filter((it) => causeOf(it) === cause)
+    return `${now.length}: ${those.length} ${new Set(those.map((it) => it.user)).size}`
+  })
+  const found = data.groups.map(({ events, previous }) => `${events}: ${previous?.events} ${previous?.users}`)
+  expect(found.sort()).toEqual(expected.sort())
 }
 
 /** Groups, and the errors of one, of the people of a segment. */

@@ -79,21 +79,25 @@ const offlineGroup = {
   last_seen: '2026-03-31T11:00:00.000Z',
 }
 
+/** A group as it is listed without a comparison. */
+const listed = <Group extends object>(group: Group) => ({ ...group, previous: null })
+
 test('errors that differ in numbers, lines and releases are a group, with its people and pages; bots do not count', async () => {
   const { body } = await ask()
   expect(body.data).toEqual({
     period: { start: '2026-03-29T22:00:00.000Z', end: '2026-03-31T21:59:59.999Z' },
-    groups: [priceGroup, offlineGroup],
+    compared_with: null,
+    groups: [listed(priceGroup), listed(offlineGroup)],
   })
   expect(body.pagination).toEqual({ total: 2, limit: 100, offset: 0, has_more: false })
 })
 
 test('groups are sorted and read page by page', async () => {
   const { body: first } = await ask('', { sort: '-last_seen', limit: '1' })
-  expect(first.data.groups).toEqual([offlineGroup])
+  expect(first.data.groups).toEqual([listed(offlineGroup)])
   expect(first.pagination).toEqual({ total: 2, limit: 1, offset: 0, has_more: true })
   const { body: second } = await ask('', { sort: '-last_seen', limit: '1', offset: '1' })
-  expect(second.data.groups).toEqual([priceGroup])
+  expect(second.data.groups).toEqual([listed(priceGroup)])
   const { body: beyond } = await ask('', { offset: '5' })
   expect(beyond.data.groups).toEqual([])
   expect(beyond.pagination).toEqual({ total: 2, limit: 100, offset: 5, has_more: false })
@@ -102,8 +106,20 @@ test('groups are sorted and read page by page', async () => {
 test('filters choose errors', async () => {
   const { body } = await ask('', { filters: 'page==/cart' })
   expect(body.data.groups).toEqual([
-    { ...priceGroup, events: 2, pages: 1, first_seen: '2026-03-30T10:00:00.000Z' },
+    { ...listed(priceGroup), events: 2, pages: 1, first_seen: '2026-03-30T10:00:00.000Z' },
   ])
+})
+
+test('groups are compared with another period', async () => {
+  const { body } = await ask('', { start_date: '2026-03-31', end_date: '2026-03-31', compare: 'preceding' })
+  expect(body.data.compared_with.start).toBe('2026-03-29T22:00:00.000Z')
+  const now = body.data.groups.map((it: { message: string; previous: unknown }) => [it.message, it.previous])
+  expect(now.sort()).toEqual([
+    ['Failed to fetch', { events: 0, users: 0 }],
+    ["Order 4013 has no price (reading 'price')", { events: 2, users: 1 }],
+  ])
+  const { status, body: refused } = await ask('', { compare: 'before' })
+  expect([status, refused.error.details[0].field]).toEqual([400, 'compare'])
 })
 
 test('a group has its stack, its volume, its most frequent values and its newest errors', async () => {

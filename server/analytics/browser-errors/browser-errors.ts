@@ -3,9 +3,10 @@ import { rowsWithTotal, type SortedPage, sortedPage } from '../../platform/http/
 import type { Services } from '../../services.ts'
 import { type EventCondition, isNamed } from '../events/fields.ts'
 import type { SelectedEvents } from '../events/selected-events.sql.ts'
-import { readSelection } from '../events/selection.ts'
+import { readSelection, selectEvents } from '../events/selection.ts'
+import { readCompared } from '../traffic/compared-period.ts'
 import { periodAnswer } from '../traffic/period.ts'
-import { countedGroups, describedGroups, pagesOfGroups } from './errors.sql.ts'
+import { countedGroups, countsOfGroups, describedGroups, pagesOfGroups } from './errors.sql.ts'
 import { browserErrorEvent } from './group.sql.ts'
 import type { BrowserErrorGroup, BrowserErrors, BrowserErrorsQuery, ErrorSort } from './model.ts'
 
@@ -19,12 +20,27 @@ type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 export async function browserErrors(
   services: Working,
   site: Site,
-  { sort = '-users', limit = 100, offset = 0, ...query }: BrowserErrorsQuery,
+  { sort = '-users', limit = 100, offset = 0, compare = 'none', ...query }: BrowserErrorsQuery,
 ) {
   const { period, selected } = await selectErrors(services, site, query)
   const page = sortedPage<ErrorSort>(sort, { limit, offset })
-  const { groups, total } = await groupsOf(services.clickhouse, selected, page)
-  const data: BrowserErrors = { period: periodAnswer(period), groups }
+  const { clickhouse, clock } = services
+  const before = readCompared(compare, period, clock())
+  const { groups, total } = await groupsOf(clickhouse, selected, page)
+  const ids = groups.map((it) => it.error_group)
+  const counts =
+    before && ids.length > 0
+      ? await clickhouse.rows(countsOfGroups(selectEvents(site, before, selected), ids))
+      : []
+  const previous = new Map(counts.map(({ error_group, events, users }) => [error_group, { events, users }]))
+  const data: BrowserErrors = {
+    period: periodAnswer(period),
+    compared_with: before && periodAnswer(before),
+    groups: groups.map((it) => ({
+      ...it,
+      previous: before && (previous.get(it.error_group) ?? { events: 0, users: 0 }),
+    })),
+  }
   return { data, pagination: offsetPage(total, limit, offset, groups.length) }
 }
 

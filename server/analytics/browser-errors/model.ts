@@ -5,8 +5,8 @@ import { StoredEvent } from '../../ingest/events/query-model.ts'
 import { moment, nullable } from '../../platform/http/fields.ts'
 import { sortParameters } from '../../platform/http/sorted-page.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { EventFilterQuery, EventVolume, IntervalQuery } from '../events/model.ts'
-import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
+import { EventFilterQuery, EventVolume, IntervalQuery, previousCounts } from '../events/model.ts'
+import { CompareQuery, comparedWith, PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
 
 const sorts = ['events', 'users', 'first_seen', 'last_seen'] as const
 export type ErrorSort = (typeof sorts)[number]
@@ -15,6 +15,7 @@ const errorGroup = (options: StringOptions) => t.String({ examples: ['9f2b1c4e7d
 
 export const BrowserErrorsQuery = t.Object({
   ...PeriodQuery,
+  ...CompareQuery,
   ...EventFilterQuery,
   sort: t.Optional(
     stringEnum(sortParameters(sorts), {
@@ -64,7 +65,13 @@ export type BrowserErrorGroup = Static<typeof BrowserErrorGroup>
 export const BrowserErrors = t.Object(
   {
     period: PeriodAnswer,
-    groups: t.Array(BrowserErrorGroup),
+    compared_with: comparedWith,
+    groups: t.Array(
+      t.Object(
+        { ...BrowserErrorGroup.properties, previous: previousCounts },
+        { title: 'ListedBrowserErrorGroup', description: BrowserErrorGroup.description ?? '' },
+      ),
+    ),
   },
   { title: 'BrowserErrors' },
 )

@@ -29,6 +29,16 @@ export function topValues(selected: SelectedEvents, by: EventField, limit: numbe
   })
 }
 
+/** Counts selected events. */
+export function numberOfEvents(selected: SelectedEvents) {
+  const params = new Params()
+  return statement({
+    sql: `SELECT count() AS events FROM (${selectedEvents(selected, ['1'], params)})`,
+    params: paramsOf(selected, params),
+    row: t.Object({ events: Type.Integer() }),
+  })
+}
+
 /** Counts the values that a field has in selected events. */
 export function numberOfValues(selected: SelectedEvents, by: EventField) {
   const params = new Params()
@@ -41,18 +51,18 @@ export function numberOfValues(selected: SelectedEvents, by: EventField) {
   })
 }
 
-/** Counts the people of selected events with certain values of a field. */
-export function peopleOfValues(selected: SelectedEvents, by: EventField, values: readonly string[]) {
+/** Counts selected events with certain values of a field, and their people. */
+export function countsOfValues(selected: SelectedEvents, by: EventField, values: readonly string[]) {
   const params = new Params()
   const wanted = `${fieldText(by, params)} IN ${params.add(values, 'Array(String)')}`
   const events = personalEvents(selected, [`${fieldText(by, params)} AS value`], params, wanted)
   return statement({
     sql: `
-      SELECT value, sum(people) AS users
-      FROM (SELECT value, uniqExact(user) AS people FROM (${events}) GROUP BY value, ${partOfPeople})
+      SELECT value, sum(counted) AS events, sum(people) AS users
+      FROM (SELECT value, count() AS counted, uniqExact(user) AS people FROM (${events}) GROUP BY value, ${partOfPeople})
       GROUP BY value`,
     params: paramsOf(selected, params),
-    row: t.Object({ value: t.String(), users: Type.Integer() }),
+    row: t.Object({ value: t.String(), events: Type.Integer(), users: Type.Integer() }),
   })
 }
 

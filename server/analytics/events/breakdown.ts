@@ -1,9 +1,11 @@
 import { percent } from '../../revenue/attribution/credited.ts'
 import type { Services } from '../../services.ts'
+import { readCompared } from '../traffic/compared-period.ts'
 import { periodAnswer } from '../traffic/period.ts'
 import {
+  countsOfValues,
+  numberOfEvents,
   numberOfValues,
-  peopleOfValues,
   summaryOfValues,
   topValues,
   type ValueSummary,
@@ -11,7 +13,7 @@ import {
 import { type EventField, readEventField } from './fields.ts'
 import type { EventBreakdown, EventBreakdownQuery } from './model.ts'
 import type { SelectedEvents } from './selected-events.sql.ts'
-import { readSelection } from './selection.ts'
+import { readSelection, selectEvents } from './selection.ts'
 
 /**
  * Breaks the events of a period down by a column or a property.
@@ -20,23 +22,33 @@ import { readSelection } from './selection.ts'
 export async function eventBreakdown(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: { id: string; timezone: string },
-  { by: field, limit = 20, ...query }: EventBreakdownQuery,
+  { by: field, limit = 20, compare = 'none', ...query }: EventBreakdownQuery,
 ): Promise<EventBreakdown> {
-  const { clickhouse } = services
+  const { clickhouse, clock } = services
   const { period, selected } = await readSelection(services, site, query)
   const by = readEventField(field, 'by')
   const [top, [summary]] = await Promise.all([
     topWithPeople(clickhouse, selected, by, limit),
     clickhouse.rows(summaryOfValues(selected, by)),
   ])
+  const before = readCompared(compare, period, clock())
+  const values = top.map((it) => it.value)
+  const previous =
+    before && (await countsBefore(clickhouse, selectEvents(site, before, selected), by, values))
   const events = summary?.events ?? 0
   const shareOf = (part: number) => percent(BigInt(part), BigInt(events))
   const others = Math.max(0, events - top.reduce((sum, it) => sum + it.events, 0))
   return {
     period: periodAnswer(period),
+    compared_with: before && periodAnswer(before),
     by,
     events,
-    values: top.map((it) => ({ ...it, share: shareOf(it.events) })),
+    previous_events: previous?.events ?? null,
+    values: top.map((it) => ({
+      ...it,
+      share: shareOf(it.events),
+      previous: previous && (previous.of.get(it.value) ?? { events: 0, users: 0 }),
+    })),
     others: { events: others, share: shareOf(others) },
     numbers: summary ? numbersOf(summary) : null,
   }
@@ -65,9 +77,24 @@ export async function topWithPeople(
 ): Promise<{ value: string; events: number; users: number }[]> {
   const top = await clickhouse.rows(topValues(selected, by, limit))
   const values = top.map((it) => it.value)
-  const people = values.length > 0 ? await clickhouse.rows(peopleOfValues(selected, by, values)) : []
+  const people = values.length > 0 ? await clickhouse.rows(countsOfValues(selected, by, values)) : []
   const usersOf = new Map(people.map((it) => [it.value, it.users]))
   return top.map((it) => ({ ...it, users: usersOf.get(it.value) ?? 0 }))
+}
+
+/** Counts all events of an earlier period, and those with each of some values with their people. */
+async function countsBefore(
+  clickhouse: Services['clickhouse'],
+  selected: SelectedEvents,
+  by: EventField,
+  values: readonly string[],
+) {
+  const [[whole], counts] = await Promise.all([
+    clickhouse.rows(numberOfEvents(selected)),
+    values.length > 0 ? clickhouse.rows(countsOfValues(selected, by, values)) : [],
+  ])
+  const of = new Map(counts.map(({ value, events, users }) => [value, { events, users }]))
+  return { events: whole?.events ?? 0, of }
 }
 
 /** Null if no value is a number. */

@@ -158,9 +158,11 @@ async function check({ site, events, segmentId }: Stored, it: Question) {
     ...dates,
     filters: [...ofPeople, ...it.conditions.map((one) => printFilter([one]))].join(';'),
   }
-  const expected = selectedEvents(events, { from, until, conditions: it.conditions }).filter(
-    ({ user }) => it.segment === '' || (user === 'ann') === (it.segment === '=='),
-  )
+  const eventsIn = (start: number, end: number) =>
+    selectedEvents(events, { from: start, until: end, conditions: it.conditions }).filter(
+      ({ user }) => it.segment === '' || (user === 'ann') === (it.segment === '=='),
+    )
+  const expected = eventsIn(from, until)
 
   const list = await queryEvents(api.services, site, { ...query, limit: 1000 })
   expect(list.data.map(({ event_id }) => event_id)).toEqual(
@@ -184,11 +186,32 @@ async function check({ site, events, segmentId }: Stored, it: Question) {
   expect(breakdown.values.map(({ value, events, users }) => ({ value, events, users }))).toEqual(
     values.slice(0, it.limit),
   )
+  await checkComparison(site, it, query, eventsIn(from - (until - from), from))
   expect(breakdown.events).toBe(expected.length)
   expect(await countEventValues(api.services, site, { ...query, by: it.by })).toBe(values.length)
   expect(breakdown.others.events).toBe(values.slice(it.limit).reduce((sum, { events }) => sum + events, 0))
   expect(rounded(breakdown.numbers)).toEqual(rounded(referenceNumbers(expected, it.by)))
   await checkDictionary(site, events, { from, until, dates })
+}
+
+/** Volumes and breakdowns with those of the period before. @param earlier the events of that period */
+async function checkComparison(
+  site: Stored['site'],
+  { by, limit, interval }: Question,
+  query: { start_date: string; end_date: string; filters: string },
+  earlier: readonly ReferenceEvent[],
+) {
+  const compare = 'preceding'
+  const { previous, compared_with } = await eventVolume(api.services, site, { ...query, interval, compare })
+  expect(previous?.totals).toEqual(countOf(earlier))
+  expect(compared_with?.end).toBe(new Date(Date.parse(query.start_date) - 1).toISOString())
+  expect(previous?.series.reduce((sum, it) => sum + it.events, 0)).toBe(earlier.length)
+  const breakdown = await eventBreakdown(api.services, site, { ...query, by, limit, compare })
+  expect(breakdown.previous_events).toBe(earlier.length)
+  const before = new Map(referenceBreakdown(earlier, by).map((it) => [it.value, it]))
+  expect(breakdown.values.map((it) => ({ value: it.value, ...it.previous }))).toEqual(
+    breakdown.values.map(({ value }) => before.get(value) ?? { value, events: 0, users: 0 }),
+  )
 }
 
 /** Sums of floating-point numbers depend on their order. */

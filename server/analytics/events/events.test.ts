@@ -68,12 +68,14 @@ test('the volume has days of the time zone of the site, and counts people once i
   const { body } = await ask('/volume', { filters: 'event_name==sign_up' })
   expect(body.data).toEqual({
     period: { start: '2026-03-29T22:00:00.000Z', end: '2026-03-31T21:59:59.999Z' },
+    compared_with: null,
     interval: 'day',
     totals: { events: 4, users: 3 },
     series: [
       { label: '2026-03-30', start: '2026-03-29T22:00:00.000Z', events: 2, users: 1 },
       { label: '2026-03-31', start: '2026-03-30T22:00:00.000Z', events: 2, users: 2 },
     ],
+    previous: null,
   })
   const weeks = await ask('/volume', { start_date: '2026-03-25', interval: 'week' })
   expect(
@@ -82,6 +84,36 @@ test('the volume has days of the time zone of the site, and counts people once i
     ['2026-03-23', 0],
     ['2026-03-30', 5],
   ])
+})
+
+test('a volume and a breakdown are compared with another period', async () => {
+  const period = { start_date: '2026-03-31', end_date: '2026-03-31', filters: 'event_name==sign_up' }
+  const { body: volume } = await ask('/volume', { ...period, compare: 'preceding' })
+  expect(volume.data.compared_with).toEqual({
+    start: '2026-03-29T22:00:00.000Z',
+    end: '2026-03-30T21:59:59.999Z',
+  })
+  expect(volume.data.previous).toEqual({ totals: { events: 2, users: 1 }, series: [{ events: 2, users: 1 }] })
+  const { body: breakdown } = await ask('/breakdown', {
+    ...period,
+    filters: '',
+    by: 'event_name',
+    compare: '2026-03-30/2026-03-30',
+  })
+  expect(breakdown.data).toMatchObject({ events: 3, previous_events: 2 })
+  expect(
+    breakdown.data.values.map((it: { value: string; previous: unknown }) => [it.value, it.previous]),
+  ).toEqual([
+    ['sign_up', { events: 2, users: 1 }],
+    ['page_view', { events: 0, users: 0 }],
+  ])
+  for (const [report, query] of [
+    ['/volume', {}],
+    ['/breakdown', { by: 'page' }],
+  ] as const) {
+    const { status, body } = await ask(report, { ...query, compare: 'before' })
+    expect([status, body.error.details[0].field]).toEqual([400, 'compare'])
+  }
 })
 
 test('a volume of too many intervals is refused', async () => {

@@ -3,7 +3,7 @@ import { type Static, t } from 'elysia'
 import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { intervals_max } from '../traffic/intervals.ts'
-import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
+import { CompareQuery, comparedWith, PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
 import { eventDimensions } from './fields.ts'
 
 /** The interval of requests about events over time. */
@@ -29,10 +29,15 @@ export const EventFilterQuery = {
 const share = (of: string) => Type.Number({ description: `As a percentage of ${of}`, examples: [31.67] })
 const events = Type.Integer({ description: 'Number of events', examples: [412] })
 const users = Type.Integer({ description: 'People who sent them', examples: [120] })
+/** What a value or a group had in the period of a comparison. */
+export const previousCounts = nullable(t.Object({ events, users }, { title: 'PreviousEventCounts' }), {
+  description: 'The same of `compared_with`; null without a comparison',
+})
 
 export const EventVolumeQuery = t.Object({
   ...PeriodQuery,
   ...IntervalQuery,
+  ...CompareQuery,
   ...EventFilterQuery,
 })
 export type EventVolumeQuery = Static<typeof EventVolumeQuery>
@@ -40,6 +45,7 @@ export type EventVolumeQuery = Static<typeof EventVolumeQuery>
 export const EventVolume = t.Object(
   {
     period: PeriodAnswer,
+    compared_with: comparedWith,
     interval: stringEnum(['hour', 'day', 'week', 'month'], { examples: ['day'] }),
     totals: t.Object({ events, users }),
     series: t.Array(
@@ -57,6 +63,18 @@ export const EventVolume = t.Object(
       ),
       { description: 'In chronological order, including intervals without events' },
     ),
+    previous: nullable(
+      t.Object(
+        {
+          totals: t.Object({ events, users }),
+          series: t.Array(t.Object({ events, users }), {
+            description: 'By interval of `compared_with`, aligned with `series` by position',
+          }),
+        },
+        { title: 'PreviousEventVolume' },
+      ),
+      { description: 'The same of `compared_with`; null without a comparison' },
+    ),
   },
   { title: 'EventVolume' },
 )
@@ -70,6 +88,7 @@ export const EventBreakdownQuery = t.Object({
     description: `\`property:\` and the name of a property, or one of ${eventDimensions.join(', ')}`,
     examples: ['property:plan'],
   }),
+  ...CompareQuery,
   ...EventFilterQuery,
   limit: t.Optional(t.Integer({ minimum: 1, maximum: 1000, default: 20, description: 'Number of values' })),
 })
@@ -93,8 +112,12 @@ const NumberSummary = t.Object(
 export const EventBreakdown = t.Object(
   {
     period: PeriodAnswer,
+    compared_with: comparedWith,
     by: t.String({ examples: ['property:plan'] }),
     events: Type.Integer({ description: 'Number of events, also without a value', examples: [1300] }),
+    previous_events: nullable(Type.Integer({ examples: [1180] }), {
+      description: 'The same of `compared_with`; null without a comparison',
+    }),
     values: t.Array(
       t.Object(
         {
@@ -106,6 +129,7 @@ export const EventBreakdown = t.Object(
           events,
           users,
           share: share('all events'),
+          previous: previousCounts,
         },
         { title: 'EventBreakdownValue' },
       ),

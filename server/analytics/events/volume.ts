@@ -1,9 +1,10 @@
 import type { Services } from '../../services.ts'
-import { divide, type Interval } from '../traffic/intervals.ts'
-import { type Period, periodAnswer } from '../traffic/period.ts'
+import { readCompared } from '../traffic/compared-period.ts'
+import { type Divided, divide } from '../traffic/intervals.ts'
+import { periodAnswer } from '../traffic/period.ts'
 import type { EventVolume, EventVolumeQuery } from './model.ts'
 import type { SelectedEvents } from './selected-events.sql.ts'
-import { readSelection } from './selection.ts'
+import { readSelection, selectEvents } from './selection.ts'
 import { volumeOfEvents } from './volume.sql.ts'
 
 /**
@@ -13,24 +14,33 @@ import { volumeOfEvents } from './volume.sql.ts'
 export async function eventVolume(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: { id: string; timezone: string },
-  { interval = 'day', ...query }: EventVolumeQuery,
+  { interval = 'day', compare = 'none', ...query }: EventVolumeQuery,
 ): Promise<EventVolume> {
+  const { clickhouse, clock } = services
   const { period, selected } = await readSelection(services, site, query)
+  const before = readCompared(compare, period, clock())
+  const [current, previous] = await Promise.all([
+    volumeOf(clickhouse, selected, divide(period, interval)),
+    before && volumeOf(clickhouse, selectEvents(site, before, selected), divide(before, interval, 'compare')),
+  ])
   return {
     period: periodAnswer(period),
+    compared_with: before && periodAnswer(before),
     interval,
-    ...(await volumeOf(services.clickhouse, selected, period, interval)),
+    ...current,
+    previous: previous && {
+      totals: previous.totals,
+      series: previous.series.map(({ events, users }) => ({ events, users })),
+    },
   }
 }
 
-/** Counts selected events of a period and their people over time. @throws Unprocessable for too many intervals. */
+/** Counts selected events of a divided period and their people over time. */
 export async function volumeOf(
   clickhouse: Services['clickhouse'],
   selected: SelectedEvents,
-  period: Period,
-  interval: Interval,
+  { slots, labels }: Divided,
 ): Promise<Pick<EventVolume, 'totals' | 'series'>> {
-  const { slots, labels } = divide(period, interval)
   const rows = await clickhouse.rows(volumeOfEvents(selected, slots))
   const whole = rows.find((it) => it.is_whole === 1)
   const found = new Map(rows.filter((it) => it.is_whole === 0).map((it) => [it.slot, it]))

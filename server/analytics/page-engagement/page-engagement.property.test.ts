@@ -88,6 +88,18 @@ test('pages are measured as by a count view by view, in each order', async () =>
   )
 })
 
+/** A page without views in the period that is compared with. */
+const unseen = {
+  pageviews: 0,
+  users: 0,
+  measured_views: 0,
+  engaged_seconds: 0,
+  avg_engaged_seconds: null,
+  scrolled_views: 0,
+  avg_scroll_percent: null,
+  median_scroll_percent: null,
+}
+
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 
 async function check(
@@ -99,19 +111,27 @@ async function check(
   const until = from + hours * hour_ms
   const meets = (it: Record<'page' | 'country', string>) =>
     conditions.every((condition) => satisfies(condition, it[condition.dimension as 'page' | 'country']))
-  const views = sessions.flatMap(({ user, country, views }) =>
-    views
-      .filter(({ page, time }) => time >= from && time < until && meets({ page, country }))
-      .map((it) => ({ ...it, user })),
-  )
+  const viewsIn = (start: number, end: number) =>
+    sessions.flatMap(({ user, country, views }) =>
+      views
+        .filter(({ page, time }) => time >= start && time < end && meets({ page, country }))
+        .map((it) => ({ ...it, user })),
+    )
   const query = {
     start_date: new Date(from).toISOString(),
     end_date: new Date(until - 1).toISOString(),
     ...(conditions.length > 0 && { filters: printFilter(conditions) }),
   }
   const working = { db: postgres.db, clickhouse, clock: () => begin + 100 * hour_ms }
-  const expected = referenceEngagement(views)
+  const expected = referenceEngagement(viewsIn(from, until)).map((it) => ({ ...it, previous: null }))
   const report = await pageEngagement(working, site, { ...query, sort: 'page' })
+  const compared = await pageEngagement(working, site, { ...query, sort: 'page', compare: 'preceding' })
+  const before = new Map(
+    referenceEngagement(viewsIn(from - (until - from), from)).map(({ page, ...it }) => [page, it]),
+  )
+  expect(compared.data.rows).toEqual(
+    expected.map((it) => ({ ...it, previous: before.get(it.page) ?? unseen })),
+  )
   expect(report.data.rows).toEqual(expected)
   expect(report.pagination.total).toBe(expected.length)
   for (const column of ['pageviews', 'avg_engaged_seconds', 'avg_scroll_percent'] as const) {

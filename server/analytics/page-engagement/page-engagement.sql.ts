@@ -11,6 +11,18 @@ import type { ViewDimension } from '../traffic/model.ts'
 import { viewArrays, viewed } from '../traffic/views.sql.ts'
 import type { PageSort } from './model.ts'
 
+const EngagementRow = t.Object({
+  page: t.String(),
+  pageviews: Type.Integer(),
+  measured_views: Type.Integer(),
+  engaged_total_ms: nullable(Type.Integer()),
+  scrolled_views: Type.Integer(),
+  scrolled_sum: nullable(Type.Integer()),
+  scrolled_median: nullable(Type.Number()),
+  row_count: Type.Integer(),
+})
+export type EngagementRow = typeof EngagementRow.static
+
 /** Measures one sorted page of the pages that were viewed in the period; `row_count` counts all of them. */
 export function engagementByPage(
   views: SelectedSessions,
@@ -28,17 +40,14 @@ export function engagementByPage(
       ORDER BY ${sortKeys[sort]} ${isDescending ? 'DESC' : 'ASC'}, page
       LIMIT ${params.add(limit, 'UInt32')} OFFSET ${params.add(offset, 'UInt32')}`,
     params: { ...params.values, site_id: views.site_id },
-    row: t.Object({
-      page: t.String(),
-      pageviews: Type.Integer(),
-      measured_views: Type.Integer(),
-      engaged_total_ms: nullable(Type.Integer()),
-      scrolled_views: Type.Integer(),
-      scrolled_sum: nullable(Type.Integer()),
-      scrolled_median: nullable(Type.Number()),
-      row_count: Type.Integer(),
-    }),
+    row: EngagementRow,
   })
+}
+
+/** Measures pages by name, in no order. */
+export function engagementOfPages(views: SelectedSessions, pages: readonly string[]) {
+  const all = { sort: 'page', isDescending: false, limit: pages.length, offset: 0 } as const
+  return engagementByPage(ofPages(views, pages), all)
 }
 
 /**
@@ -47,16 +56,19 @@ export function engagementByPage(
  */
 export function peopleByPage(views: SelectedSessions, pages: readonly string[]) {
   const params = new Params()
-  const arePages = { dimension: 'page' as const, operator: '==' as const, values: [...pages] }
-  const ofPages = { ...views, conditions: [...views.conditions, arePages] }
   return statement({
     sql: `
       SELECT page, count() AS users
-      FROM (SELECT page, user FROM (${selectViews(ofPages, 'user', params)}) GROUP BY page, user)
+      FROM (SELECT page, user FROM (${selectViews(ofPages(views, pages), 'user', params)}) GROUP BY page, user)
       GROUP BY page`,
     params: { ...params.values, site_id: views.site_id },
     row: t.Object({ page: t.String(), users: Type.Integer() }),
   })
+}
+
+function ofPages(views: SelectedSessions, pages: readonly string[]): SelectedSessions {
+  const arePages = { dimension: 'page' as const, operator: '==' as const, values: [...pages] }
+  return { ...views, conditions: [...views.conditions, arePages] }
 }
 
 /**

@@ -56,6 +56,7 @@ test('stretches are added to views, views without a measurement do not count, an
   const { body } = await ask()
   expect(body.data).toEqual({
     period: { start: '2026-03-29T22:00:00.000Z', end: '2026-03-30T21:59:59.999Z' },
+    compared_with: null,
     measured_since: null,
     rows: [
       {
@@ -68,6 +69,7 @@ test('stretches are added to views, views without a measurement do not count, an
         scrolled_views: 2,
         avg_scroll_percent: 60,
         median_scroll_percent: 60,
+        previous: null,
       },
       {
         page: '/b',
@@ -77,8 +79,9 @@ test('stretches are added to views, views without a measurement do not count, an
         measured_views: 1,
         engaged_seconds: 5,
         avg_engaged_seconds: 5,
+        previous: null,
       },
-      { page: '/c', pageviews: 1, users: 1, ...none },
+      { page: '/c', pageviews: 1, users: 1, ...none, previous: null },
     ],
   })
   expect(body.pagination).toEqual({ total: 3, limit: 100, offset: 0, has_more: false })
@@ -103,6 +106,19 @@ test('pages are sorted by any measurement, those without it last, and come in pa
   expect(await pages({ offset: '9' })).toMatchObject({ pages: [], total: 3, has_more: false })
 })
 
+test('pages are compared with another period', async () => {
+  const { body } = await ask({ start_date: '2026-03-31', end_date: '2026-03-31', compare: 'preceding' })
+  expect(body.data.compared_with).toEqual({
+    start: '2026-03-29T22:00:00.000Z',
+    end: '2026-03-30T21:59:59.999Z',
+  })
+  expect(body.data.rows).toEqual([])
+  const { body: before } = await ask({ compare: '2026-03-01/2026-03-02' })
+  expect(before.data.rows[0].previous).toEqual({ pageviews: 0, users: 0, ...none })
+  const refused = await ask({ compare: 'before' })
+  expect([refused.status, refused.body.error.details[0].field]).toEqual([400, 'compare'])
+})
+
 test('filters choose sessions, and the views of a page in them', async () => {
   const { body } = await ask({ filters: 'entry_page==/a;page==/b' })
   expect(body.data.rows.map((it: { page: string }) => it.page)).toEqual(['/b'])
@@ -118,7 +134,7 @@ test('a time without a view of the page before it in the session does not count'
   await send('cid_eve', 'page_leave', '/d', '12:31:00', { engaged_seconds: 20 })
   await api.drained()
   const { body } = await ask({ filters: 'page==/d' })
-  expect(body.data.rows).toEqual([{ page: '/d', pageviews: 1, users: 1, ...none }])
+  expect(body.data.rows).toEqual([{ page: '/d', pageviews: 1, users: 1, ...none, previous: null }])
 })
 
 test('a period without page views has no pages, and an unknown order is refused', async () => {

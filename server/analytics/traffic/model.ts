@@ -241,6 +241,9 @@ export const PeriodAnswer = t.Object(
   { title: 'Period' },
 )
 
+/** The period of a comparison. */
+export const comparedWith = nullable(PeriodAnswer, { description: 'Null without a comparison' })
+
 export const Comparison = t.Object(
   {
     value: Type.Number({ examples: [1520] }),

@@ -6,6 +6,7 @@ import { eventDimensions } from '../events/fields.ts'
 import { EventFilterQuery, IntervalQuery } from '../events/model.ts'
 import {
   CompareQuery,
+  comparedWith,
   PeriodAnswer,
   PeriodQuery,
   reportedMetrics,
@@ -214,7 +215,7 @@ const start = moment({ description: 'The start of the interval within the period
 export const Trends = t.Object(
   {
     period: PeriodAnswer,
-    compared_with: nullable(PeriodAnswer, { description: 'Null without a comparison' }),
+    compared_with: comparedWith,
     interval: stringEnum(['hour', 'day', 'week', 'month'], { examples: ['day'] }),
     currency: t.String({ description: 'The currency of amounts of orders', examples: ['EUR'] }),
     intervals: t.Array(

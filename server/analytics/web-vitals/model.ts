@@ -4,7 +4,7 @@ import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { eventDimensions } from '../events/fields.ts'
 import { EventFilterQuery, IntervalQuery } from '../events/model.ts'
-import { CompareQuery, PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
+import { CompareQuery, comparedWith, PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
 import { limitsOf, ofEachVital, type Vital } from './vitals.ts'
 
 export const WebVitalsQuery = t.Object({
@@ -44,7 +44,6 @@ const summaryOf = (vital: Vital) =>
 const Vitals = t.Object(ofEachVital(summaryOf), { title: 'WebVitalsSummary' })
 export type Vitals = Static<typeof Vitals>
 
-const comparedWith = nullable(PeriodAnswer, { description: 'Null without a comparison' })
 const percentiles = t.Object(ofEachVital((it) => p75(it, `${names[it]}; null if it was not measured`)))
 
 export const WebVitals = t.Object(

@@ -16,8 +16,10 @@ const group = object({
   pages: integer,
   first_seen: time,
   last_seen: time,
+  previous: nullOr(object({ events: integer, users: integer })),
 })
-const errors = object({ period: object({ start: time, end: time }), groups: listOf(group) })
+const period = object({ start: time, end: time })
+const errors = object({ period, compared_with: nullOr(period), groups: listOf(group) })
 
 export const browserErrorStatements = section('Analytics', {
   'browser-errors answers groups of errors': async (context) => {

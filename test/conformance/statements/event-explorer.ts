@@ -5,8 +5,11 @@ import { section } from '../statement.ts'
 
 const period = object({ start: time, end: time })
 const counts = { events: integer, users: integer }
+const previousCounts = nullOr(object(counts))
 const volume = object({
   period,
+  compared_with: nullOr(period),
+  previous: nullOr(object({ totals: object(counts), series: listOf(object(counts)) })),
   interval: text,
   totals: object(counts),
   series: listOf(object({ label: text, start: time, ...counts })),
@@ -22,9 +25,11 @@ const numbers = object({
 })
 const breakdown = object({
   period,
+  compared_with: nullOr(period),
+  previous_events: nullOr(integer),
   by: text,
   events: integer,
-  values: listOf(object({ value: text, ...counts, share: number })),
+  values: listOf(object({ value: text, ...counts, share: number, previous: previousCounts })),
   others: object({ events: integer, share: number }),
   numbers: nullOr(numbers),
 })
@@ -45,6 +50,20 @@ const properties = object({
 const entry = object({ event_name: text, property: nullOr(text), ...described })
 
 export const eventExplorerStatements = section('Query events', {
+  'volume and breakdown compare with another period': async (context) => {
+    const { site, day } = await historyOf(context)
+    const query = { start_date: day, end_date: day, compare: '2020-01-01/2020-01-01' }
+    const ofVolume = await context.ask((client) => client.events.volume(site.id, query))
+    requireEqual('volume before', dataOf(ofVolume, 200, volume).previous?.totals, { events: 0, users: 0 })
+    const ofValues = await context.ask((client) =>
+      client.events.breakdown(site.id, { ...query, by: 'event_name' }),
+    )
+    const { previous_events, values } = dataOf(ofValues, 200, breakdown)
+    requireEqual('events before', previous_events, 0)
+    requireEqual('value before', values[0]?.previous, { events: 0, users: 0 })
+    const wrong = await context.ask((client) => client.events.volume(site.id, { compare: 'before' }))
+    failureOf(wrong, 400, 'validation_error', 'compare')
+  },
   'volume counts the events that meet a filter, and their people, by interval': async (context) => {
     const { site, day } = await historyOf(context)
     const query = { start_date: day, end_date: day, filters: 'event_name==page_view' }
@@ -63,8 +82,8 @@ export const eventExplorerStatements = section('Query events', {
     const answer = await context.ask((client) => client.events.breakdown(site.id, query))
     const found = dataOf(answer, 200, breakdown)
     requireEqual('values', found.values, [
-      { value: '', events: 4, users: 2, share: 80 },
-      { value: '59.9', events: 1, users: 1, share: 20 },
+      { value: '', events: 4, users: 2, share: 80, previous: null },
+      { value: '59.9', events: 1, users: 1, share: 20, previous: null },
     ])
     requireEqual('median', [found.numbers?.count, found.numbers?.median], [1, 59.9])
   },

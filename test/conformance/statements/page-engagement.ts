@@ -3,8 +3,10 @@ import { historyOf } from '../history.ts'
 import { integer, listOf, nullOr, number, object, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
+const period = object({ start: time, end: time })
 const engagement = object({
-  period: object({ start: time, end: time }),
+  period,
+  compared_with: nullOr(period),
   measured_since: nullOr(time),
   rows: listOf(
     object({

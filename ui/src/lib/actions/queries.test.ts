@@ -10,7 +10,13 @@ import {
 
 const parse = (query: string) => parseActionsView(new URLSearchParams(query))
 const parsePages = (query: string) => parsePagesView(new URLSearchParams(query))
-const time = { range: { from: '2026-03-01', to: '2026-03-07' } } as Parameters<typeof actionsQuery>[1]
+const time = {
+  range: { from: '2026-03-01', to: '2026-03-07' },
+  previous: { from: '2026-02-22', to: '2026-02-28' },
+  until: null,
+  today: '2026-03-20',
+} as Parameters<typeof actionsQuery>[1]
+const compare = '2026-02-22/2026-02-28'
 const days = { start_date: '2026-03-01', end_date: '2026-03-07' }
 const paramsOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]))
 
@@ -27,10 +33,12 @@ test('a view is kept in the address without defaults', () => {
 test('an action is the values of a field of its events', () => {
   expect(actionsQuery(parse('action=searches&filters=country==DE'), time)).toEqual({
     ...days,
+    compare,
     filters: 'country==DE;event_name==site_search',
     by: 'property:term',
     limit: 50,
   })
+  expect(actionsQuery(parse('compare=off'), time)).not.toHaveProperty('compare')
 })
 
 test('pages are filtered and sorted by the API', () => {
@@ -38,6 +46,7 @@ test('pages are filtered and sorted by the API', () => {
     pagesQuery(parsePages('sort=-avg_scroll_percent&filters=source==news'), time, { limit: 50, offset: 100 }),
   ).toEqual({
     ...days,
+    compare,
     filters: 'source==news',
     sort: '-avg_scroll_percent',
     limit: 50,

@@ -1,6 +1,6 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { type NamedCondition, printConditions, withCondition } from '#lib/dashboard/filters.ts'
-import { days, type Timeframe } from '#lib/dashboard/queries.ts'
+import { comparisonQuery, days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, parseViewWithoutGoals, type ViewState } from '#lib/dashboard/view-state.ts'
 import { type EventsView, eventsAddress, parseEventsView, selection } from '#lib/events/queries.ts'
 import { parseOrder, printOrder, type RowOrder } from '#lib/tables/row-order.ts'
@@ -63,17 +63,23 @@ function ofAction({ conditions, action }: ActionsView): NamedCondition[] {
 
 export function actionsQuery(view: ActionsView, time: Timeframe): EventBreakdownQuery {
   const { by } = actions[view.action]
-  return { ...selection({ conditions: ofAction(view) }, time), by, limit: valuesShown }
+  return {
+    ...selection({ conditions: ofAction(view) }, time),
+    ...comparisonQuery(view.view, time),
+    by,
+    limit: valuesShown,
+  }
 }
 
 export function pagesQuery(
   { view, order: { sort, isAscending } }: PagesView,
-  { range }: Timeframe,
+  time: Timeframe,
   { limit, offset }: { limit: number; offset: number | undefined },
 ): PageEngagementQuery {
   const filters = printConditions(view.conditions)
   return {
-    ...days(range),
+    ...days(time.range),
+    ...comparisonQuery(view, time),
     ...(filters && { filters }),
     sort: isAscending ? sort : `-${sort}`,
     limit,

@@ -1,6 +1,6 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { printConditions } from '#lib/dashboard/filters.ts'
-import type { Timeframe } from '#lib/dashboard/queries.ts'
+import { comparisonQuery, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames } from '#lib/dashboard/view-state.ts'
 import { type EventsView, parseEventsView, selection } from '#lib/events/queries.ts'
 import { parseOrder, printOrder, type RowOrder } from '#lib/tables/row-order.ts'
@@ -42,11 +42,12 @@ export function errorsAddress(path: string, view: ErrorsView, change: Partial<Er
 
 export function groupsQuery(
   view: ErrorsView,
-  time: Pick<Timeframe, 'range'>,
+  time: Timeframe,
   { limit, offset }: { limit: number; offset: number | undefined },
 ): BrowserErrorsQuery {
   return {
     ...selection(view, time),
+    ...comparisonQuery(view.view, time),
     sort: printOrder(view.order) as NonNullable<BrowserErrorsQuery['sort']>,
     limit,
     ...(offset !== undefined && { offset }),

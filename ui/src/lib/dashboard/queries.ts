@@ -219,6 +219,11 @@ export function comparedPeriod(time: Timeframe): string {
   return `${start_date}/${end_date}`
 }
 
+/** The comparison of a view, for requests that have none by default. */
+export function comparisonQuery(view: Pick<ViewState, 'isCompared'>, time: Timeframe): { compare?: string } {
+  return view.isCompared ? { compare: comparedPeriod(time) } : {}
+}
+
 /** The earlier days that correspond to the days until today. The last of them is compared up to `until`, if given. */
 export function comparedDays({ previous, until, range, today }: Timeframe): DayRange {
   const counterpart = addDays(previous.from, lengthOf({ from: range.from, to: today }) - 1)

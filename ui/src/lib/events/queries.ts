@@ -9,7 +9,7 @@ import {
   withCondition,
 } from '#lib/dashboard/filters.ts'
 import { readCondition } from '#lib/dashboard/new-condition.ts'
-import { days, type Timeframe } from '#lib/dashboard/queries.ts'
+import { comparisonQuery, days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
 import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
 import type { EventQuery } from '../../../../server/ingest/events/query-model.ts'
@@ -146,11 +146,15 @@ export function listQuery(view: EventsView, time: Timeframe, limit: number, curs
 }
 
 export function volumeQuery(view: EventsView, time: Timeframe): EventVolumeQuery {
-  return { ...selection(view, time), interval: intervalNames[time.interval] }
+  return {
+    ...selection(view, time),
+    ...comparisonQuery(view.view, time),
+    interval: intervalNames[time.interval],
+  }
 }
 
 export function breakdownQuery(view: EventsView, time: Timeframe): EventBreakdownQuery {
-  return { ...selection(view, time), by: view.by, limit: valuesShown }
+  return { ...selection(view, time), ...comparisonQuery(view.view, time), by: view.by, limit: valuesShown }
 }
 
 export function eventsCall(

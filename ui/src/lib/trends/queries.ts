@@ -1,6 +1,6 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { type Condition, type NamedCondition, printConditions } from '#lib/dashboard/filters.ts'
-import { comparedPeriod, days, type Timeframe } from '#lib/dashboard/queries.ts'
+import { comparisonQuery, days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, type ViewState } from '#lib/dashboard/view-state.ts'
 import { segmentConditions, segmentQuery } from '#lib/segments/filter.ts'
 import type {
@@ -28,7 +28,7 @@ export function trendsQuery(trends: TrendsView, time: Timeframe): TrendsQuery | 
     ...(written.length > 0 && { formulas: written.map((expression) => ({ expression })) }),
     ...(breakdown && { breakdown, limit: groupsShown }),
     ...modeQuery(mode),
-    ...(view.isCompared && { compare: comparedPeriod(time) }),
+    ...comparisonQuery(view, time),
     ...segmentQuery(view.conditions),
   }
 }

@@ -1,6 +1,6 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import { printConditions } from '#lib/dashboard/filters.ts'
-import { comparedPeriod, type Timeframe } from '#lib/dashboard/queries.ts'
+import { comparisonQuery, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames } from '#lib/dashboard/view-state.ts'
 import { isEventField } from '#lib/events/fields.ts'
 import { breakdownFields, type EventsView, fieldOf, parseEventsView, selection } from '#lib/events/queries.ts'
@@ -47,16 +47,16 @@ export function vitalsAddress(path: string, view: VitalsView, change: Partial<Vi
   return addressOf(path, changed.view, {}, printVitalsView(changed))
 }
 
-function comparison({ view }: VitalsView, time: Timeframe): { compare?: string } {
-  return view.isCompared ? { compare: comparedPeriod(time) } : {}
-}
-
 export function overTimeQuery(view: VitalsView, time: Timeframe): WebVitalsQuery {
-  return { ...selection(view, time), ...comparison(view, time), interval: intervalNames[time.interval] }
+  return {
+    ...selection(view, time),
+    ...comparisonQuery(view.view, time),
+    interval: intervalNames[time.interval],
+  }
 }
 
 export function breakdownQuery(view: VitalsView, time: Timeframe): WebVitalsBreakdownQuery {
-  return { ...selection(view, time), ...comparison(view, time), by: view.by, limit: valuesShown }
+  return { ...selection(view, time), ...comparisonQuery(view.view, time), by: view.by, limit: valuesShown }
 }
 
 export function vitalsCall(siteId: string, query: ApiCall['query'], report: '' | '/breakdown' = ''): ApiCall {

@@ -21,8 +21,22 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const { title, value } = actions[view.action]
   const { events, share } = report.others
   const lines = [
-    csvLine([value, 'Events', 'Share (%)', 'People']),
-    ...report.values.map((it) => csvLine([it.value, it.events, it.share, it.users])),
+    csvLine([
+      value,
+      'Events',
+      'Share (%)',
+      'People',
+      ...(report.compared_with ? ['Events before', 'People before'] : []),
+    ]),
+    ...report.values.map(({ previous, ...it }) =>
+      csvLine([
+        it.value,
+        it.events,
+        it.share,
+        it.users,
+        ...(previous ? [previous.events, previous.users] : []),
+      ]),
+    ),
     ...(events > 0 ? [csvLine(['Other values', events, share, null])] : []),
   ]
   return csvFile(`${site.domain} ${title} ${time.range.from} ${time.range.to}`, lines)

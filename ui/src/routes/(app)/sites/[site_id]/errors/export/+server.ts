@@ -30,13 +30,22 @@ const columns = [
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseErrorsView(url.searchParams)
-  const { range } = timeframeOf(view.view, site.timezone, new Date())
-  const lines = [csvLine(columns.map(([label]) => label))]
+  const time = timeframeOf(view.view, site.timezone, new Date())
+  const { range } = time
+  const before = view.view.isCompared ? ['Errors before', 'People before'] : []
+  const lines = [csvLine([...columns.map(([label]) => label), ...before])]
   const pages = await allPages(async (offset?: number) => {
-    const page = await readErrorGroups(api, site_id, groupsQuery(view, { range }, { limit, offset }))
+    const page = await readErrorGroups(api, site_id, groupsQuery(view, time, { limit, offset }))
     return page.value ?? error(502, page.problem.message)
   }, nextOffset)
   for await (const { groups } of pages)
-    lines.push(...groups.map((group) => csvLine(columns.map(([, name]) => group[name]))))
+    lines.push(
+      ...groups.map(({ previous, ...group }) =>
+        csvLine([
+          ...columns.map(([, name]) => group[name]),
+          ...(previous ? [previous.events, previous.users] : []),
+        ]),
+      ),
+    )
   return csvFile(`${site.domain} errors ${range.from} ${range.to}`, lines)
 }

@@ -11,8 +11,7 @@ import type { RequestHandler } from './$types'
 /** The most pages of one request. */
 const limit = 1000
 
-const columns = [
-  ['Page', 'page'],
+const measures = [
   ['Page views', 'pageviews'],
   ['People', 'users'],
   ['Measured page views', 'measured_views'],
@@ -20,6 +19,7 @@ const columns = [
   ['Average depth (%)', 'avg_scroll_percent'],
   ['Median depth (%)', 'median_scroll_percent'],
 ] as const
+const columns = [['Page', 'page'], ...measures] as const
 
 /** Exports the time on pages as CSV, in the order of the table. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
@@ -30,8 +30,16 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
     const page = await readPages(api, site_id, pagesQuery(view, time, { limit, offset }))
     return page.value ?? error(502, page.problem.message)
   }, nextOffset)
-  const lines = [csvLine(columns.map(([label]) => label))]
+  const before = view.view.isCompared ? measures.map(([label]) => `${label}, before`) : []
+  const lines = [csvLine([...columns.map(([label]) => label), ...before])]
   for await (const { rows } of pages)
-    lines.push(...rows.map((row) => csvLine(columns.map(([, name]) => row[name]))))
+    lines.push(
+      ...rows.map(({ previous, ...row }) =>
+        csvLine([
+          ...columns.map(([, name]) => row[name]),
+          ...(previous ? measures.map(([, name]) => previous[name]) : []),
+        ]),
+      ),
+    )
   return csvFile(`${site.domain} Time on pages ${time.range.from} ${time.range.to}`, lines)
 }
