@@ -39,14 +39,21 @@ test('actions are listed with their people, filtered, and lead to their events',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Actions')
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveText([
-    /example\.org\/partner\s*2\s*66\.7%\s*1/,
-    /example\.org\/other\s*1\s*33\.3%\s*1/,
+    /example\.org\/partner.*up from 0 before\s*2\s*66\.7%.*up from 0 before\s*1$/,
+    /example\.org\/other.*before\s*1\s*33\.3%.*before\s*1$/,
   ])
 
   const file = await page.request.get(`${path}/export`)
   expect(await file.text()).toBe(
-    'Link,Events,Share (%),People\r\nhttps://example.org/partner,2,66.67,1\r\nhttps://example.org/other,1,33.33,1\r\n',
+    'Link,Events,Share (%),People,Events before,People before\r\n' +
+      'https://example.org/partner,2,66.67,1,0,0\r\nhttps://example.org/other,1,33.33,1,0,0\r\n',
   )
+
+  await page.goto(`${path}?compare=off`)
+  await expect(rows).toHaveText([
+    /example\.org\/partner\s*2\s*66\.7%\s*1/,
+    /example\.org\/other\s*1\s*33\.3%\s*1/,
+  ])
 
   await page.getByRole('button', { name: 'Add a filter' }).first().click()
   await page.getByLabel('Filter by').selectOption({ label: 'url' })
@@ -81,13 +88,18 @@ test('time on pages has averages and depths, and is sorted by a column', async (
   await page.getByRole('link', { name: 'Time on pages' }).click()
   await expect(page).toHaveURL(path)
   const rows = page.locator('tbody tr')
-  await expect(rows).toHaveText([/\/gone\s*1\s*1\s*$/, /\/start\s*1\s*1\s*30s\s*80%\s*80%/])
+  await expect(rows).toHaveText([
+    /\/gone.*before\s*1.*before\s*1\s*$/,
+    /\/start.*before\s*1.*before\s*1\s*30s\s*80%\s*80%/,
+  ])
   await page.getByRole('button', { name: 'Average time' }).click()
   await expect(rows.first()).toContainText('/start')
   const file = await page.request.get(`${path}/export`)
   expect(await file.text()).toBe(
-    'Page,Page views,People,Measured page views,Average time (s),Average depth (%),Median depth (%)\r\n' +
-      '/gone,1,1,0,,,\r\n/start,1,1,1,30,80,80\r\n',
+    'Page,Page views,People,Measured page views,Average time (s),Average depth (%),Median depth (%),' +
+      '"Page views, before","People, before","Measured page views, before","Average time (s), before",' +
+      '"Average depth (%), before","Median depth (%), before"\r\n' +
+      '/gone,1,1,0,,,,0,0,0,,,\r\n/start,1,1,1,30,80,80,0,0,0,,,\r\n',
   )
   await page.getByRole('button', { name: 'Add a filter' }).first().click()
   await page.getByLabel('Filter by').selectOption('page')

@@ -47,7 +47,7 @@ test('errors are listed by cause, and lead to stack, pages, releases and people'
   await expect(rows.nth(0).getByRole('rowheader')).toContainText(
     'TypeError · https://shop.example/cart-12.js:12:4',
   )
-  await expect(rows.nth(0).getByRole('cell').nth(0)).toHaveText('2')
+  await expect(rows.nth(0).getByRole('cell').nth(0)).toHaveText(/up from 0 before\s+2$/)
   await expect(rows.nth(0).getByRole('cell').nth(3)).toHaveText('1.4.2')
   await page.getByRole('button', { name: 'Last seen' }).click()
   await expect(page).toHaveURL(/sort=-last_seen/)
@@ -95,7 +95,7 @@ test('the list downloads as CSV, and an error that did not occur says so', async
   const lines = Buffer.concat(chunks).toString().trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe(
-    'Error,Type,Message,File,Line,Column,Release,Errors,People,Pages,First seen,Last seen',
+    'Error,Type,Message,File,Line,Column,Release,Errors,People,Pages,First seen,Last seen,Errors before,People before',
   )
   expect(lines[1]).toContain(
     ',TypeError,Order 4012 has no <b>price</b>,https://shop.example/cart-12.js,12,4,1.4.2,2,2,2,',
