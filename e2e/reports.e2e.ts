@@ -442,7 +442,7 @@ test('retention, lifecycle and stickiness are downloaded as CSV', async ({ conso
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const [cohortsHeader, ...cohorts] = await csv('retention/export?period=7d&interval=day')
   expect(cohortsHeader).toMatch(/^Started,People,Day 1,Day 1 \(%\)/)
-  expect(cohorts.find((it) => it.startsWith(day))).toMatch(new RegExp(`^${day},4,0,0`))
+  expect(cohorts.find((it) => it.startsWith(day))).toMatch(new RegExp(`^${day},4,,`))
   const values = await csv('retention/export?period=7d&interval=day&breakdown=source&of=values')
   expect(values.map((it) => it.split(',').slice(0, 2))).toEqual([
     ['Source', 'People'],
@@ -450,8 +450,8 @@ test('retention, lifecycle and stickiness are downloaded as CSV', async ({ conso
     ['direct', '1'],
   ])
   const states = await csv('lifecycle/export?period=7d&interval=day')
-  expect(states[0]).toBe('Interval,New,Returning,Resurrected,Dormant')
-  expect(states).toContain(`${day},4,0,0,0`)
+  expect(states[0]).toBe('Interval,Complete,New,Returning,Resurrected,Dormant')
+  expect(states).toContain(`${day},yes,4,0,0,0`)
   const sticky = await csv('lifecycle/export?period=7d&interval=day&of=stickiness')
   expect(sticky.slice(0, 2)).toEqual(['Days,People,Share (%)', '1,4,100'])
 })

@@ -27,11 +27,11 @@ export async function eventBreakdown(
   const { clickhouse, clock } = services
   const { period, selected } = await readSelection(services, site, query)
   const by = readEventField(field, 'by')
+  const before = readCompared(compare, period, clock())
   const [top, [summary]] = await Promise.all([
     topWithPeople(clickhouse, selected, by, limit),
     clickhouse.rows(summaryOfValues(selected, by)),
   ])
-  const before = readCompared(compare, period, clock())
   const values = top.map((it) => it.value)
   const previous =
     before && (await countsBefore(clickhouse, selectEvents(site, before, selected), by, values))

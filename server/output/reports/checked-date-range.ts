@@ -19,7 +19,7 @@ export function checkDateRange(text: string, field: string, days_max: number = p
   if (length > days_max)
     throw unprocessable(
       field,
-      `${field} must span at most ${periodLimits.days} days, or ${periodLimits.hourly_days} with a table or filter by hour, not ${length} days`,
+      `${field} must span at most ${days_max} days, not ${length} days${days_max < periodLimits.days ? ', because a table or the filter is by hour' : ''}`,
     )
 }
 

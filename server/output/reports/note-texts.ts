@@ -10,7 +10,9 @@ type NoteTexts = {
   notWithFilter: (metrics: string) => string
   notByDimension: (metrics: string, dimension: string) => string
   leftOutByFilter: (names: string) => string
-  leftOut: (name: string, reason: string) => string
+  /** Each with a name of what cannot be read any more, or not within the limits of a query. */
+  leftOutInvalid: (name: string) => string
+  leftOutTooLarge: (name: string) => string
   measuredSince: (time: string) => string
   costsOfWholeDays: string
   costsOfEverybody: string
@@ -37,7 +39,10 @@ export const noteTexts: Record<Language, NoteTexts> = {
     measuredSince: (time) =>
       `The time on pages covers only page views since ${time}: those before are still being measured after an upgrade.`,
     leftOutByFilter: (names) => `Left out, because they cannot be limited by this filter: ${names}.`,
-    leftOut: (name, reason) => `Left out: ${name}. ${reason}`,
+    leftOutInvalid: (name) =>
+      `Left out: ${name}. A goal, segment or dimension that it is about no longer exists, or its period is too long.`,
+    leftOutTooLarge: (name) =>
+      `Left out: ${name}. It needs more memory or time than a query may use: choose a shorter period or a filter.`,
     costsOfWholeDays: 'Costs are known only by day, so the comparison includes all of its last day.',
     costsOfEverybody: 'Costs are not known by segment, so they cover all visitors.',
     ordersWithoutValue: (count, text) =>
@@ -63,7 +68,10 @@ export const noteTexts: Record<Language, NoteTexts> = {
     measuredSince: (time) =>
       `Die Zeit auf Seiten umfasst nur Seitenaufrufe seit ${time}: Frühere werden nach einem Upgrade noch gemessen.`,
     leftOutByFilter: (names) => `Ausgelassen, weil dieser Filter sie nicht einschränken kann: ${names}.`,
-    leftOut: (name, reason) => `Ausgelassen: ${name}. ${reason}`,
+    leftOutInvalid: (name) =>
+      `Ausgelassen: ${name}. Ein Ziel, Segment oder eine Dimension davon gibt es nicht mehr, oder der Zeitraum ist zu lang.`,
+    leftOutTooLarge: (name) =>
+      `Ausgelassen: ${name}. Das braucht mehr Speicher oder Zeit, als eine Abfrage haben darf: Wählen Sie einen kürzeren Zeitraum oder einen Filter.`,
     costsOfWholeDays:
       'Kosten sind nur nach Tag bekannt, deshalb enthält der Vergleich seinen letzten Tag ganz.',
     costsOfEverybody: 'Kosten sind nicht nach Segment bekannt, deshalb gelten sie für alle Besucher.',

@@ -82,7 +82,7 @@ export async function reportContent(
     tables,
     sections,
     explorations: explored.explorations,
-    notes: [...notesOn(scope, current, compared), ...notes, ...explored.notes],
+    notes: [...new Set([...notesOn(scope, current, compared), ...notes, ...explored.notes])],
     generated_at: new Date(now).toISOString(),
   }
 }
@@ -170,7 +170,7 @@ async function tableOf(
 
 async function tableOverTime(services: Working, scope: Scope, period: Period, interval: Interval) {
   const { points } = await countOverTime(services, scope, period, interval)
-  const rows = points.slice(0, points_max).map(({ label, sums }) => ({ value: label, sums }))
+  const rows = points.slice(-points_max).map(({ label, sums }) => ({ value: label, sums }))
   return { rows, total: points.length }
 }
 

@@ -117,7 +117,7 @@ export async function updateReport(
   requireName(input)
   if (input.config?.explorations || input.config?.date_range) {
     const { config } = await findReport(db, site, reportId)
-    await requireExplorations(services, principal, site, { ...config, ...input.config })
+    await requireExplorations(services, principal, site, { ...config, ...input.config }, config)
   }
   const report = await db.transaction(async (tx) => {
     const [found] = await tx.select().from(reports).where(isReport(site, reportId)).for('no key update')

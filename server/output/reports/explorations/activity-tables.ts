@@ -3,12 +3,12 @@ import { type LifecycleQuery, lifecycleStates } from '../../../analytics/lifecyc
 import { timeValueLabel } from '../report-period.ts'
 import { activityWords } from './activity-words.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import { type Explored, type FoundTable, filterWords } from './explored.ts'
+import { type ExplorationContext, type FoundTable, filterWords } from './explored.ts'
 import type { ExplorationOf } from './model.ts'
 
 /** Reads how many people were in each state in each interval. */
 export async function lifecycleTable(
-  at: Explored,
+  at: ExplorationContext,
   query: ExplorationOf<'lifecycle'>['query'],
 ): Promise<FoundTable> {
   const { services, site, language } = at
@@ -33,7 +33,7 @@ export async function lifecycleTable(
 
 /** Reads how many people were active in how many intervals. */
 export async function stickinessTable(
-  at: Explored,
+  at: ExplorationContext,
   query: ExplorationOf<'stickiness'>['query'],
 ): Promise<FoundTable> {
   const { services, site, language } = at
@@ -56,7 +56,10 @@ export async function stickinessTable(
   }
 }
 
-async function parametersOf(at: Explored, { activity, filters }: LifecycleQuery): Promise<string[]> {
+async function parametersOf(
+  at: ExplorationContext,
+  { activity, filters }: LifecycleQuery,
+): Promise<string[]> {
   const texts = explorationTexts[at.language]
   return [texts.counts(await activityWords(at, activity)), ...(await filterWords(at, filters))]
 }

@@ -1,11 +1,11 @@
 import { goalsById } from '../../../revenue/conversions/goals.ts'
 import { ordersId } from '../../../revenue/orders/orders.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import type { Explored } from './explored.ts'
+import type { ExplorationContext } from './explored.ts'
 
 /** Describes what people do: a visit, an order, the name of a goal or of an event. */
 export async function activityWords(
-  { services: { db }, site, language }: Explored,
+  { services: { db }, site, language }: ExplorationContext,
   activity = 'visit',
 ): Promise<string> {
   const { visit, order } = explorationTexts[language]

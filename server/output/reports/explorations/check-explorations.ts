@@ -17,7 +17,8 @@ import { periodOf } from '../report-period.ts'
 import type { Working } from '../scope.ts'
 import { type Exploration, type ExplorationOf, explorationSchemas } from './model.ts'
 
-const columns_max = 20
+/** Numbers in more columns overlap on a page. */
+const columns_max = 12
 
 const checks: Record<ExplorationType, TypeCheck<TSchema>> = {
   trends: TypeCompiler.Compile(explorationSchemas.trends),
@@ -27,20 +28,24 @@ const checks: Record<ExplorationType, TypeCheck<TSchema>> = {
   paths: TypeCompiler.Compile(explorationSchemas.paths),
 }
 
-type Explored = { explorations: readonly Exploration[]; date_range: string }
+type Chosen = { explorations: readonly Exploration[]; date_range: string }
 
 /**
- * Checks the form of explorations, and that the caller may read what they are of.
+ * Checks the form of explorations, except those that are known already, and that the caller may read what they are of.
  * @throws ValidationError, InvalidRequest and Unprocessable with the path of what is wrong; Forbidden.
  */
 export function checkExplorations(
   principal: Principal,
-  { explorations }: Pick<Explored, 'explorations'>,
+  { explorations }: Pick<Chosen, 'explorations'>,
+  isKnown: (exploration: Exploration) => boolean = () => false,
 ): void {
   for (const [n, exploration] of explorations.entries()) {
+    if (isKnown(exploration)) continue
     const field = `config.explorations.${n}`
     checkForm(exploration, field)
-    const { type, date_range, query } = exploration
+    const { type, name, date_range, query } = exploration
+    const isTwice = explorations.some((it, other) => other !== n && it?.name === name)
+    if (name.trim() === '' || isTwice) throw invalidName(`${field}.name`, name)
     requirePermission(principal, 'analytics:read')
     if (type === 'trends') requirePermission(principal, 'events:read')
     if (date_range !== undefined) checkDateRange(date_range, `${field}.date_range`)
@@ -48,18 +53,31 @@ export function checkExplorations(
   }
 }
 
+function invalidName(field: string, name: string): ValidationError {
+  const message =
+    name.trim() === '' ? `${field} must not be blank` : `${field} "${name}" is the name of two explorations`
+  return new ValidationError([{ field, message }])
+}
+
 /**
  * Checks explorations as the request for each of them does, and as `checkExplorations`.
+ * @param stored those that were checked before: they need no permission again, and may be of a goal that was deleted.
  * @throws the errors of these requests, with the path of the exploration in the field.
  */
 export async function requireExplorations(
   services: Working,
   principal: Principal,
   site: ConvertingSite,
-  { explorations, date_range }: Explored,
+  { explorations, date_range }: Chosen,
+  stored: Chosen = { explorations: [], date_range },
 ): Promise<void> {
-  checkExplorations(principal, { explorations })
+  checkDateRange(date_range, 'config.date_range')
+  const isStored = (it: Exploration) =>
+    stored.explorations.some((other) => Bun.deepEquals(it, other)) &&
+    (it.date_range !== undefined || date_range === stored.date_range)
+  checkExplorations(principal, { explorations }, isStored)
   for (const [n, exploration] of explorations.entries()) {
+    if (isStored(exploration)) continue
     const range = exploration.date_range ?? date_range
     const { start, end } = periodAnswer(periodOf(range, site.timezone, services.clock()))
     await prefixed(`config.explorations.${n}.query`, () =>

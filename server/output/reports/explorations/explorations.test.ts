@@ -203,6 +203,25 @@ test('trends have a column for each series and formula, and the totals of the pe
   })
 })
 
+test('the last interval of a period that is under way says so, and a median of 0 is a number', async () => {
+  const { rows } = await tableOf({
+    type: 'trends',
+    name: 'Views',
+    date_range: 'this_month',
+    query: {
+      interval: 'week',
+      series: [
+        { type: 'events', metric: 'median', property: 'plan.none' },
+        { type: 'traffic', metric: 'sessions' },
+      ] as never,
+    },
+  })
+  expect(rows?.slice(-2)).toEqual([
+    ['Week of 23 Mar 2026', null, 2],
+    ['Week of 30 Mar 2026, so far', null, 0],
+  ])
+})
+
 test('trends with a breakdown have a row for each value', async () => {
   const series = [{ type: 'events', metric: 'events', filters: 'event_name==sign_up' }] as never
   const trends = await tableOf({
@@ -251,7 +270,7 @@ test('an exploration that cannot be read any more is left out, with the reason',
     { type: 'stickiness', name: 'Often', query: {} },
   ])
   expect(content.explorations.map((it) => it.label)).toEqual(['Often'])
-  expect(content.notes[0]).toStartWith('Left out: Gone. start "conv_0192')
+  expect(content.notes[0]).toStartWith('Left out: Gone. A goal, segment or dimension')
 })
 
 test('the rows of explorations are in the CSV, and the newest intervals in the mail', async () => {
@@ -309,6 +328,8 @@ test('an exploration is saved and checked as the request of its report', async (
   const at = 'config.explorations.0'
   expect(await refused('retention')).toEqual([400, at])
   expect(await refused({ type: 'funnel', name: 'x', query: {} })).toEqual([400, `${at}.type`])
+  expect(await refused({ ...retention, name: ' ' })).toEqual([400, `${at}.name`])
+  expect((await save([retention, retention])).body.error.field).toBe(`${at}.name`)
   expect(await refused({ ...retention, name: '' })).toEqual([400, `${at}.name`])
   expect(await refused({ ...retention, date_range: 'always' })).toEqual([400, `${at}.date_range`])
   expect(await refused({ ...retention, query: { interval: 'year' } })).toEqual([400, `${at}.query.interval`])
@@ -351,6 +372,21 @@ test('only who may read what an exploration shows can choose it', async () => {
     403,
   )
   expect((await api.request('POST', `${path}/preview`, { key, body: { config } })).status).toBe(403)
+})
+
+test('what was saved before is not checked again, but a new period of the report is', async () => {
+  const goal = await api.request('POST', `/v1/sites/${site.id}/conversions`, {
+    body: { name: 'Deleted', type: 'event', event_name: 'sign_up' },
+  })
+  const goalOfIt = goal.body.data.id
+  const made = await save([{ type: 'retention', name: 'Sign-ups', query: { start: goalOfIt } }])
+  const path = `/v1/sites/${site.id}/reports/${made.body.data.id}`
+  const { explorations } = made.body.data.config
+  await api.request('DELETE', `/v1/sites/${site.id}/conversions/${goalOfIt}`)
+  const change = (config: object) => api.request('PATCH', path, { body: { config } })
+  expect((await change({ explorations, language: 'de' })).status).toBe(200)
+  const { status, body } = await change({ explorations, date_range: 'foo' })
+  expect([status, body.error.details[0].field]).toEqual([400, 'config.date_range'])
 })
 
 test('a longer period of the report is refused if an exploration has too many intervals in it', async () => {

@@ -1,3 +1,4 @@
+import { QueryTooLarge } from '../../../../db/clickhouse/client.ts'
 import { printFilter } from '../../../analytics/traffic/filter.ts'
 import { sessionFilterDimensions } from '../../../analytics/traffic/model.ts'
 import { periodAnswer } from '../../../analytics/traffic/period.ts'
@@ -6,11 +7,11 @@ import type { Principal } from '../../../platform/http/principal.ts'
 import { workspacePrincipal } from '../../../platform/http/principal.ts'
 import type { ExplorationTable, ReportContent } from '../content.ts'
 import { noteTexts } from '../note-texts.ts'
-import { isPermanentError, reasonOf } from '../report-errors.ts'
+import { isPermanentError } from '../report-errors.ts'
 import { comparisonOf, cutAt, periodOf, toReportPeriod } from '../report-period.ts'
 import type { Scope, Working } from '../scope.ts'
 import { lifecycleTable, stickinessTable } from './activity-tables.ts'
-import type { Explored, FoundTable } from './explored.ts'
+import type { ExplorationContext, FoundTable } from './explored.ts'
 import type { Exploration } from './model.ts'
 import { pathsTable } from './paths-table.ts'
 import { retentionTable } from './retention-table.ts'
@@ -44,7 +45,8 @@ export async function explorationsOf(
       explorations.push(await tableOf(exploration, { services, principal, scope, now }))
     } catch (error) {
       if (!isPermanentError(error)) throw error
-      notes.push(texts.leftOut(exploration.name, reasonOf(error)))
+      const { leftOutTooLarge, leftOutInvalid } = texts
+      notes.push((error instanceof QueryTooLarge ? leftOutTooLarge : leftOutInvalid)(exploration.name))
     }
   }
   return { explorations, notes }
@@ -84,6 +86,7 @@ async function tableOf(
         }
       : null,
     language,
+    isRunning: period.end < whole.end,
   })
   const shown = toReportPeriod(period, language)
   return {
@@ -97,7 +100,7 @@ async function tableOf(
   }
 }
 
-function read(exploration: Exploration, at: Explored): Promise<FoundTable> {
+function read(exploration: Exploration, at: ExplorationContext): Promise<FoundTable> {
   switch (exploration.type) {
     case 'trends':
       return trendsTable(at, exploration.query)

@@ -10,7 +10,7 @@ import { segmentNamesOf, type Working } from '../scope.ts'
 import { explorationTexts } from './exploration-texts.ts'
 
 /** Where an exploration is read: as of the clock, in the time zone of the site that is given. */
-export type Explored = {
+export type ExplorationContext = {
   services: Working
   principal: Principal
   site: ConvertingSite
@@ -19,6 +19,8 @@ export type Explored = {
   /** What trends are compared with: as `start/end`, and in words. */
   compared: { range: string; words: string } | null
   language: Language
+  /** True if the period is still under way: its last interval is not complete. */
+  isRunning: boolean
 }
 
 /** The table of an exploration, and its parameters in words. */
@@ -28,7 +30,7 @@ export type FoundTable = Pick<ExplorationTable, 'value_label' | 'is_over_time' |
 
 /** Describes a filter by dimensions of sessions and by segments; empty without one. */
 export async function filterWords(
-  { services: { db }, site, language }: Explored,
+  { services: { db }, site, language }: ExplorationContext,
   filters: string | undefined,
 ): Promise<string[]> {
   const conditions = parseFilter(filters ?? '', filterDimensions)

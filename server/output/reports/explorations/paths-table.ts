@@ -4,13 +4,16 @@ import { otherNode, pathsReport } from '../../../analytics/paths/paths.ts'
 import { percent } from '../../../revenue/attribution/credited.ts'
 import type { ExplorationTable } from '../content.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import { type Explored, type FoundTable, filterWords } from './explored.ts'
+import { type ExplorationContext, type FoundTable, filterWords } from './explored.ts'
 import type { ExplorationOf } from './model.ts'
 
 type Node = PathsReport['nodes'][number]
 
 /** Reads where sessions go on from each step: those with the most sessions first, but after them those of other steps. */
-export async function pathsTable(at: Explored, query: ExplorationOf<'paths'>['query']): Promise<FoundTable> {
+export async function pathsTable(
+  at: ExplorationContext,
+  query: ExplorationOf<'paths'>['query'],
+): Promise<FoundTable> {
   const { services, site, language } = at
   const { from, to, filters } = query
   const texts = explorationTexts[language]
@@ -22,11 +25,7 @@ export async function pathsTable(at: Explored, query: ExplorationOf<'paths'>['qu
       { name: 'sessions', label: texts.sessions, unit: 'count' },
       { name: 'share', label: texts.share, unit: 'percent' },
     ],
-    rows: report.nodes
-      .flatMap((node) => rowsOf(node, report, { isEnd: to !== undefined, language }))
-      .toSorted(
-        (a, b) => Number(isOfOthers(a)) - Number(isOfOthers(b)) || (b.values[0] ?? 0) - (a.values[0] ?? 0),
-      ),
+    rows: rowsOf(report, { isEnd: to !== undefined, language }),
     parameters: [
       ...(from === undefined ? [] : [texts.from(nameOf(from, language))]),
       ...(to === undefined ? [] : [texts.to(nameOf(to, language))]),
@@ -35,34 +34,46 @@ export async function pathsTable(at: Explored, query: ExplorationOf<'paths'>['qu
   }
 }
 
+type Rows = ExplorationTable['rows']
+type Options = { isEnd: boolean; language: Language }
+
+/** The rows of all nodes. Steps without a name of their own say little, so they come last. */
+function rowsOf(report: PathsReport, options: Options): Rows {
+  return report.nodes
+    .flatMap((node) => rowsOfNode(node, report, options))
+    .toSorted(
+      (a, b) => Number(a.isOther) - Number(b.isOther) || (b.row.values[0] ?? 0) - (a.row.values[0] ?? 0),
+    )
+    .map((it) => it.row)
+}
+
 /** The links that leave a node, and its sessions that begin or end there or continue beyond the report. */
-function rowsOf(
+function rowsOfNode(
   { step, node, ...counts }: Node,
   { links }: PathsReport,
-  { isEnd, language }: { isEnd: boolean; language: Language },
-): ExplorationTable['rows'] {
+  { isEnd, language }: Options,
+): { row: Rows[number]; isOther: boolean }[] {
   const { link, ends } = explorationTexts[language]
-  const row = (value: string, sessions: number, from: string, to: string) => ({
-    value: `${step} ${value}`,
-    label: link(String(step), from, to),
-    values: [sessions, percent(BigInt(sessions), BigInt(counts.sessions))],
+  const rowOf = (next: string, sessions: number, from: string, to: string) => ({
+    row: {
+      value: `${step} ${node} → ${next}`,
+      label: link(String(step), from, to),
+      values: [sessions, percent(BigInt(sessions), BigInt(counts.sessions))],
+    },
+    isOther: node === otherNode || next === otherNode,
   })
   const name = nameOf(node, language)
-  const beyond = isEnd ? [ends.begins, name] : [name, ends.continues]
   return [
     ...links
       .filter((it) => it.step === step && it.from === node)
-      .map((it) => row(`${node} → ${it.to}`, it.sessions, name, nameOf(it.to, language))),
+      .map((it) => rowOf(it.to, it.sessions, name, nameOf(it.to, language))),
     isEnd
-      ? row(`${node} → entries`, counts.entries, ends.entries, name)
-      : row(`${node} → drop_off`, counts.drop_off, name, ends.drop_off),
-    row(`${node} → continues`, counts.continues, beyond[0] as string, beyond[1] as string),
-  ].filter((it) => it.values[0] !== 0)
-}
-
-/** True if a row is of steps that have no name of their own, which says little. */
-function isOfOthers({ value }: ExplorationTable['rows'][number]): boolean {
-  return / other( → |$)/.test(value ?? '')
+      ? rowOf('entries', counts.entries, ends.entries, name)
+      : rowOf('drop_off', counts.drop_off, name, ends.drop_off),
+    isEnd
+      ? rowOf('continues', counts.continues, ends.begins, name)
+      : rowOf('continues', counts.continues, name, ends.continues),
+  ].filter((it) => it.row.values[0] !== 0)
 }
 
 function nameOf(node: string, language: Language): string {

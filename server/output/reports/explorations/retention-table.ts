@@ -5,7 +5,7 @@ import { dimensionLabels, valueLabel } from '../labels.ts'
 import { timeValueLabel } from '../report-period.ts'
 import { activityWords } from './activity-words.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import { type Explored, type FoundTable, filterWords } from './explored.ts'
+import { type ExplorationContext, type FoundTable, filterWords } from './explored.ts'
 import type { ExplorationOf } from './model.ts'
 
 type Row = ExplorationTable['rows'][number]
@@ -15,7 +15,7 @@ const intervals_max = 12
 
 /** Reads the cohorts of a period or, with a breakdown, its values: how many people, and which part of them returned. */
 export async function retentionTable(
-  at: Explored,
+  at: ExplorationContext,
   query: ExplorationOf<'retention'>['query'],
 ): Promise<FoundTable> {
   const { services, site, language } = at

@@ -13,7 +13,7 @@ import { dimensionLabels, metricUnits, valueLabel } from '../labels.ts'
 import { timeValueLabel } from '../report-period.ts'
 import { sectionTexts } from '../section-texts.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import { type Explored, type FoundTable, filterWords } from './explored.ts'
+import { type ExplorationContext, type FoundTable, filterWords } from './explored.ts'
 import type { ExplorationOf } from './model.ts'
 
 type Query = ExplorationOf<'trends'>['query']
@@ -27,7 +27,7 @@ type Column = ExplorationTable['columns'][number] & {
 }
 
 /** Reads series and formulas over time or, with a breakdown, by its values. */
-export async function trendsTable(at: Explored, query: Query): Promise<FoundTable> {
+export async function trendsTable(at: ExplorationContext, query: Query): Promise<FoundTable> {
   const { services, principal, site, compared, language } = at
   const texts = explorationTexts[language]
   const trends = await trendsReport(services, principal, site, {
@@ -48,14 +48,16 @@ export async function trendsTable(at: Explored, query: Query): Promise<FoundTabl
         ]
       : []),
   ]
-  const isEmpty = columns.every((it) => !it.measured.total && !it.measured.previous_total)
+  const isEmpty = columns.every(({ measured: { total, previous_total, values } }) =>
+    [total, previous_total, ...values].every((it) => !it),
+  )
   return {
     value_label: query.breakdown === undefined ? texts.interval : fieldLabel(query.breakdown, at),
     is_over_time: query.breakdown === undefined,
     columns: columns.map(({ name, label, unit }) => ({ name, label, unit })),
     rows: isEmpty
       ? []
-      : [...totals, ...(groupRows(columns, query, language) ?? intervalRows(trends, columns, language))],
+      : [...totals, ...(groupRows(columns, query, language) ?? intervalRows(trends, columns, at))],
     parameters: await filterWords(at, query.filters),
   }
 }
@@ -87,13 +89,14 @@ function columnsOf({ series, formulas }: Trends, query: Query, language: Languag
 function intervalRows(
   { intervals, interval }: Trends,
   columns: readonly Column[],
-  language: Language,
+  { language, isRunning }: ExplorationContext,
 ): Row[] {
-  return intervals.map(({ label: value, is_complete }, n) => {
+  return intervals.map(({ label: value }, n) => {
     const label = timeValueLabel(dimensionOf[interval], value, language)
+    const isComplete = !isRunning || n < intervals.length - 1
     return {
       value,
-      label: is_complete ? label : explorationTexts[language].running(label),
+      label: isComplete ? label : explorationTexts[language].running(label),
       values: columns.map(({ measured, isAverage }) =>
         isAverage ? (measured.moving_average?.[n] ?? null) : (measured.values[n] ?? null),
       ),
@@ -118,7 +121,7 @@ function groupRows(
 }
 
 /** The name of a field of events, as the heading above its values. */
-function fieldLabel(field: string, { language, site }: Explored): string {
+function fieldLabel(field: string, { language, site }: ExplorationContext): string {
   const dimension = dimensionNamed(field)
   if (dimension) return dimensionLabels(dimension, language, site.settings.custom_dimensions)[1]
   return field === 'event_name'

@@ -34,14 +34,17 @@ export function tablePart(table: FigureTable, { currency, language }: ReportCont
   const head = { ...styles.faint, fontSize: isDense ? 6.8 : 7.5 }
   const title: Content[] = [
     {
-      stack: [{ text: label, ...styles.section }, ...(details ? [{ text: details, ...styles.faint }] : [])],
+      stack: [
+        { text: label, ...styles.section },
+        ...(details ? [{ text: shortened(details, 400), ...styles.faint }] : []),
+      ],
       colSpan: columns.length + 1,
     },
     ...columns.map(() => ({})),
   ]
   const header: Content[] = [
     { text: value_label, ...head },
-    ...columns.map((it): Content => ({ text: it.label, ...head, alignment: 'right' })),
+    ...columns.map((it): Content => ({ text: shortened(it.label, 60), ...head, alignment: 'right' })),
   ]
   const body = shown.map((row): Content[] => [
     {

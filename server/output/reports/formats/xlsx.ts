@@ -93,12 +93,10 @@ function overTime({
 }
 
 function ofTable(
-  { label, details = '', value_label, columns, rows, total_rows }: FigureTable,
+  { label, details = '', value_label, columns, rows, total_rows, is_over_time }: FigureTable,
   { currency, language }: ReportContent,
 ): Sheet<never> {
-  const below = [details, tableFooter(rows.length, { total_rows, is_over_time: false }, language)].filter(
-    Boolean,
-  )
+  const below = [details, tableFooter(rows.length, { total_rows, is_over_time }, language)].filter(Boolean)
   return {
     sheet: label,
     stickyRowsCount: 1,
@@ -159,9 +157,10 @@ function localTime(iso: string, timezone: string): Date {
 
 /** Returns a valid, unique sheet name: 31 characters, none of `[]:*?/\`. */
 function nameOf(wanted: string, taken: Set<string>): string {
-  const allowed = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^[\s']+|[\s']+$/g, '') || '–'
-  let name = allowed.slice(0, 31)
-  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${allowed.slice(0, 28)} ${n}`
+  const allowed = wanted.replace(/[[\]:*?/\\]|\p{Cc}|\p{Cs}/gu, ' ').replace(/^[\s']+/, '')
+  const cut = (length: number) => allowed.slice(0, length).replace(/[\s']+$/, '') || '–'
+  let name = cut(31)
+  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${cut(28)} ${n}`
   taken.add(name.toLowerCase())
   return name
 }

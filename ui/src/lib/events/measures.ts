@@ -11,7 +11,7 @@ export const eventMeasures: Record<'events' | 'users', Measure> = {
 }
 
 /** The same of what should not happen: fewer are better. */
-export const inverseMeasures: typeof eventMeasures = {
+export const lowerIsBetterMeasures: typeof eventMeasures = {
   events: { ...eventMeasures.events, isInverse: true },
   users: { ...eventMeasures.users, isInverse: true },
 }
@@ -19,9 +19,9 @@ export const inverseMeasures: typeof eventMeasures = {
 /** Numbers of errors, and of the people affected: fewer are better. */
 export const errorMeasures: Record<'events' | 'users', Measure> = {
   events: {
-    ...inverseMeasures.events,
+    ...lowerIsBetterMeasures.events,
     name: 'Errors',
     withUnit: (it) => counted(it, 'error', 'errors'),
   },
-  users: inverseMeasures.users,
+  users: lowerIsBetterMeasures.users,
 }

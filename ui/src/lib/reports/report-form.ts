@@ -133,7 +133,14 @@ export function toDraft(report: Report, site: { timezone: string }): ReportDraft
 export function withAdded(draft: ReportDraft, { searchParams }: URL): ReportDraft {
   const added = parseExploration(searchParams.get('exploration'))
   if (!added) return draft
-  return { ...draft, name: draft.name || added.name, explorations: [...draft.explorations, added] }
+  const names = draft.explorations.map((it) => it.name)
+  let { name } = added
+  for (let n = 2; names.includes(name); n++) name = `${added.name.slice(0, 190)} (${n})`
+  return {
+    ...draft,
+    name: draft.name || added.name,
+    explorations: [...draft.explorations, { ...added, name }],
+  }
 }
 
 /** Reads the draft from a form. Invalid choices become the default. */

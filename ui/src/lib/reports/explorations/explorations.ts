@@ -47,7 +47,7 @@ export function parseExploration(text: string | null): Exploration | undefined {
   }
   if (typeof found !== 'object' || found === null) return undefined
   const { type, name, date_range, query } = found as Record<string, unknown>
-  const isKnown = typeof type === 'string' && type in explorationLabels
+  const isKnown = typeof type === 'string' && Object.hasOwn(explorationLabels, type)
   const isNamed = typeof name === 'string' && (date_range === undefined || typeof date_range === 'string')
   if (!isKnown || !isNamed || typeof query !== 'object' || query === null) return undefined
   return { type, name, ...(date_range !== undefined && { date_range }), query } as Exploration
@@ -57,6 +57,8 @@ export const explorationFields = {
   whole: 'exploration',
   name: 'exploration_name',
   range: 'exploration_range',
+  /** The index of one that is removed. */
+  removed: 'exploration_removed',
 } as const
 
 /** Reads the explorations of a form, each with the name and the period that was entered for it. */
@@ -65,7 +67,7 @@ export function readExplorations(form: FormData): Exploration[] {
   const [names, ranges] = [texts(explorationFields.name), texts(explorationFields.range)]
   return texts(explorationFields.whole).flatMap((text, n) => {
     const found = parseExploration(text)
-    if (!found) return []
+    if (!found || texts(explorationFields.removed).includes(String(n))) return []
     const { date_range: _, ...rest } = found
     const range = ranges[n] ?? ''
     return [
@@ -82,13 +84,14 @@ export function isOfDays(date_range: string | undefined): boolean {
 /** The parameters of a page's request that an exploration does not have. */
 type OfPage = { start_date?: unknown; end_date?: unknown; compare?: unknown }
 
-/** A report that a page shows, as an exploration. @param query the request of the page */
+/** A report that a page shows, as an exploration; undefined for a period of hours, which reports do not have. @param query the request of the page */
 export function explorationOf<Type extends ExplorationType>(
   type: Type,
   name: string,
   period: PeriodChoice,
   query: Extract<Exploration, { type: Type }>['query'] & OfPage,
-): Exploration {
+): Exploration | undefined {
+  if (typeof period !== 'string' && period.times) return undefined
   const { start_date: _start, end_date: _end, compare: _compare, ...rest } = query
   const shortened = name.slice(0, name_max)
   return { type, name: shortened, date_range: dateRangeOf(period), query: rest } as unknown as Exploration

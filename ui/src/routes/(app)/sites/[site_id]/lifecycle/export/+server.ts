@@ -31,7 +31,9 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   }
   const { value: report, problem } = await readLifecycle(api, site_id, query)
   if (!report) error(502, problem.message)
-  const lines = report.intervals.map((it) => csvLine([it.date, ...states.map((state) => it[state])]))
-  const header = csvLine(['Interval', ...states.map((state) => stateLabels[state].label)])
+  const lines = report.intervals.map((it) =>
+    csvLine([it.date, it.is_complete ? 'yes' : 'no', ...states.map((state) => it[state])]),
+  )
+  const header = csvLine(['Interval', 'Complete', ...states.map((state) => stateLabels[state].label)])
   return csvFile(nameOf(names.lifecycle), [header, ...lines])
 }

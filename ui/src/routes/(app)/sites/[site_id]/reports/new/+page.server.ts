@@ -1,4 +1,5 @@
 import { redirect } from '@sveltejs/kit'
+import { parseExploration } from '#lib/reports/explorations/explorations.ts'
 import { answerForm } from '#lib/reports/form-actions.server.ts'
 import { withAdded } from '#lib/reports/report-form.ts'
 import { fromTemplate, parseTemplate } from '#lib/reports/templates.ts'
@@ -15,6 +16,7 @@ export const load: PageServerLoad = async ({ locals, parent, url }) => {
   return {
     title: `New report of ${site.name}`,
     template,
+    exploration: parseExploration(url.searchParams.get('exploration')),
     initial: withAdded(fromTemplate(template ?? 'blank', site, account.email), url),
     segments: await segmentChoices(api, site.id),
     timezones,

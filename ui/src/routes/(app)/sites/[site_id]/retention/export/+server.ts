@@ -8,7 +8,7 @@ import { readRetention } from '#lib/retention/report.server.ts'
 import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
-/** Exports the cohorts or, with `of=values`, the values of the breakdown as CSV: people, and how many returned. */
+/** Exports the cohorts or, with `of=values`, the values of the breakdown as CSV: people, and how many returned in complete intervals. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseRetentionView(url.searchParams)
@@ -19,7 +19,11 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const isOfValues = url.searchParams.get('of') === 'values' && dimension && breakdown
   const rows = isOfValues
     ? breakdown.map(({ value, size, totals }) => ({ name: nameOf(dimension, value), size, returned: totals }))
-    : report.cohorts.map(({ date, size, intervals }) => ({ name: date, size, returned: intervals }))
+    : report.cohorts.map(({ date, size, intervals }) => ({
+        name: date,
+        size,
+        returned: intervals.filter((it) => it.is_complete),
+      }))
   const longest = Math.max(0, ...rows.map((it) => it.returned.length))
   const numbers = Array.from({ length: longest }, (_, n) => n + 1)
   const { numbered } = intervalLabels[view.interval]
