@@ -1,12 +1,13 @@
 import { offsetPage } from '../../platform/http/pagination.ts'
 import { rowsWithTotal, type SortedPage, sortedPage } from '../../platform/http/sorted-page.ts'
 import type { Services } from '../../services.ts'
-import { type EventCondition, isNamed } from '../events/fields.ts'
+import { countsByValue } from '../events/breakdown.ts'
+import { type EventCondition, errorGroup, isNamed } from '../events/fields.ts'
 import type { SelectedEvents } from '../events/selected-events.sql.ts'
 import { readSelection, selectEvents } from '../events/selection.ts'
 import { readCompared } from '../traffic/compared-period.ts'
 import { periodAnswer } from '../traffic/period.ts'
-import { countedGroups, countsOfGroups, describedGroups, pagesOfGroups } from './errors.sql.ts'
+import { countedGroups, describedGroups, pagesOfGroups } from './errors.sql.ts'
 import { browserErrorEvent } from './group.sql.ts'
 import type { BrowserErrorGroup, BrowserErrors, BrowserErrorsQuery, ErrorSort } from './model.ts'
 
@@ -28,17 +29,14 @@ export async function browserErrors(
   const before = readCompared(compare, period, clock())
   const { groups, total } = await groupsOf(clickhouse, selected, page)
   const ids = groups.map((it) => it.error_group)
-  const counts =
-    before && ids.length > 0
-      ? await clickhouse.rows(countsOfGroups(selectEvents(site, before, selected), ids))
-      : []
-  const previous = new Map(counts.map(({ error_group, events, users }) => [error_group, { events, users }]))
+  const previousOf =
+    before && (await countsByValue(clickhouse, selectEvents(site, before, selected), errorGroup, ids))
   const data: BrowserErrors = {
     period: periodAnswer(period),
     compared_with: before && periodAnswer(before),
     groups: groups.map((it) => ({
       ...it,
-      previous: before && (previous.get(it.error_group) ?? { events: 0, users: 0 }),
+      previous: previousOf?.(it.error_group) ?? null,
     })),
   }
   return { data, pagination: offsetPage(total, limit, offset, groups.length) }

@@ -55,25 +55,6 @@ export function countedGroups(
   })
 }
 
-/** Counts the errors of groups, and the people affected. */
-export function countsOfGroups(selected: SelectedEvents, groups: readonly string[]) {
-  const params = new Params()
-  const columns = [`${errorGroupText} AS error_group`]
-  const events = personalEvents(selected, columns, params, isOfGroups(groups, params))
-  return statement({
-    sql: `
-      SELECT error_group, sum(counted) AS events, sum(people) AS users
-      FROM (
-        SELECT error_group, count() AS counted, uniqExact(user) AS people
-        FROM (${events})
-        GROUP BY error_group, ${partOfPeople}
-      )
-      GROUP BY error_group`,
-    params: paramsOf(selected, params),
-    row: t.Object({ error_group: t.String(), events: Type.Integer(), users: Type.Integer() }),
-  })
-}
-
 const described = ['message', 'error_type', 'file', 'line', 'column'] as const
 
 /** Describes groups by their newest errors. */

@@ -47,7 +47,7 @@ export async function eventBreakdown(
     values: top.map((it) => ({
       ...it,
       share: shareOf(it.events),
-      previous: previous && (previous.of.get(it.value) ?? { events: 0, users: 0 }),
+      previous: previous?.countsOf(it.value) ?? null,
     })),
     others: { events: others, share: shareOf(others) },
     numbers: summary ? numbersOf(summary) : null,
@@ -77,9 +77,20 @@ export async function topWithPeople(
 ): Promise<{ value: string; events: number; users: number }[]> {
   const top = await clickhouse.rows(topValues(selected, by, limit))
   const values = top.map((it) => it.value)
-  const people = values.length > 0 ? await clickhouse.rows(countsOfValues(selected, by, values)) : []
-  const usersOf = new Map(people.map((it) => [it.value, it.users]))
-  return top.map((it) => ({ ...it, users: usersOf.get(it.value) ?? 0 }))
+  const countsOf = await countsByValue(clickhouse, selected, by, values)
+  return top.map((it) => ({ ...it, users: countsOf(it.value).users }))
+}
+
+/** Counts selected events and their people by some values of a field. Returns the counts of a value. */
+export async function countsByValue(
+  clickhouse: Services['clickhouse'],
+  selected: SelectedEvents,
+  by: EventField,
+  values: readonly string[],
+): Promise<(value: string) => { events: number; users: number }> {
+  const rows = values.length > 0 ? await clickhouse.rows(countsOfValues(selected, by, values)) : []
+  const counts = new Map(rows.map(({ value, events, users }) => [value, { events, users }]))
+  return (value) => counts.get(value) ?? { events: 0, users: 0 }
 }
 
 /** Counts all events of an earlier period, and those with each of some values with their people. */
@@ -89,12 +100,11 @@ async function countsBefore(
   by: EventField,
   values: readonly string[],
 ) {
-  const [[whole], counts] = await Promise.all([
+  const [[whole], countsOf] = await Promise.all([
     clickhouse.rows(numberOfEvents(selected)),
-    values.length > 0 ? clickhouse.rows(countsOfValues(selected, by, values)) : [],
+    countsByValue(clickhouse, selected, by, values),
   ])
-  const of = new Map(counts.map(({ value, events, users }) => [value, { events, users }]))
-  return { events: whole?.events ?? 0, of }
+  return { events: whole?.events ?? 0, countsOf }
 }
 
 /** Null if no value is a number. */

@@ -1,4 +1,5 @@
 import { Unprocessable, ValidationError } from '../../platform/errors.ts'
+import { dimensionOf } from '../traffic/intervals.ts'
 import { type Bucket, dayStart, localDate, type Period } from '../traffic/period.ts'
 import { timeLabel } from '../traffic/slots.ts'
 import type { RetentionInterval } from './model.ts'
@@ -19,7 +20,7 @@ export function retentionIntervalsOf(
   const intervals: Bucket[] = []
   let cohorts = 0
   const first = localDate(period.start, period.timezone).toString()
-  let date = Temporal.PlainDate.from(timeLabel(interval === 'day' ? 'date' : interval, first))
+  let date = Temporal.PlainDate.from(timeLabel(dimensionOf[interval], first))
   while (intervals.length < intervalLimits.all) {
     const next = date.add({ [`${interval}s`]: 1 })
     const [from, to] = [dayStart(date, period.timezone), dayStart(next, period.timezone)]

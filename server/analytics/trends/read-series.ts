@@ -3,8 +3,8 @@ import type { TSchema } from 'elysia'
 import { pathProblem } from '../../ingest/events/event-filters.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import { requirePermission } from '../../platform/http/authentication.ts'
+import { checkedVariant } from '../../platform/http/checked-variant.ts'
 import type { Principal } from '../../platform/http/principal.ts'
-import { fromSchemaErrors } from '../../platform/http/validation.ts'
 import { prefixed } from '../../platform/prefixed-errors.ts'
 import type { Services } from '../../services.ts'
 import type { EventFilter } from '../events/selected-events.sql.ts'
@@ -41,22 +41,10 @@ export async function readSeries(
   input: unknown,
   field: string,
 ): Promise<TrendSeries> {
-  const type = typeOf(input, field)
-  const errors = [...forms[type].Errors(input)]
-  const path = `/${field.replaceAll('.', '/')}`
-  if (errors.length > 0) throw fromSchemaErrors(errors.map((it) => ({ ...it, path: `${path}${it.path}` })))
+  const type = checkedVariant(forms, input, field)
   return type === 'traffic'
     ? readTrafficSeries(principal, input as TrafficTrend, field)
     : readEventSeries(db, site, input as EventTrend, field)
-}
-
-function typeOf(input: unknown, field: string): TrendSeries['type'] {
-  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
-  if (!isObject) throw invalid(field, 'must be an object')
-  const { type } = input as { type?: unknown }
-  if (type !== 'events' && type !== 'traffic')
-    throw invalid(`${field}.type`, 'must be one of events, traffic')
-  return type
 }
 
 function readTrafficSeries(principal: Principal, input: TrafficTrend, field: string): TrafficSeries {

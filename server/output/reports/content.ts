@@ -48,7 +48,7 @@ export const reportSections = [
 export type ReportSection = (typeof reportSections)[number]
 
 /** Reports with parameters of their own that a report can have tables of. */
-export const explorationTypes = ['trends', 'retention', 'lifecycle', 'stickiness', 'paths'] as const
+const explorationTypes = ['trends', 'retention', 'lifecycle', 'stickiness', 'paths'] as const
 export type ExplorationType = (typeof explorationTypes)[number]
 
 export const comparisons = ['previous_period', 'previous_year', 'none'] as const
@@ -87,6 +87,11 @@ const values = t.Array(value('Null if unknown or divided by zero'), {
   examples: [[1520, 3.42]],
 })
 
+const total_rows = Type.Integer({
+  description: 'Total number of rows, including rows that are left out',
+  examples: [14],
+})
+
 const ReportTable = t.Object(
   {
     dimension: stringEnum(reportDimensions, { examples: ['source'] }),
@@ -104,10 +109,7 @@ const ReportTable = t.Object(
       ),
       { description: 'Sorted by the first metric, largest first, or in chronological order. At most 1,000' },
     ),
-    total_rows: Type.Integer({
-      description: 'Total number of rows, including rows that are left out',
-      examples: [14],
-    }),
+    total_rows,
   },
   { title: 'ReportTable' },
 )
@@ -159,10 +161,7 @@ const SectionTable = t.Object(
       ),
       { description: 'At most 100 values: those with the most events, people, page loads or page views' },
     ),
-    total_rows: Type.Integer({
-      description: 'Total number of rows, including rows that are left out',
-      examples: [14],
-    }),
+    total_rows,
   },
   { title: 'ReportSection' },
 )
@@ -210,10 +209,7 @@ const ExplorationTable = t.Object(
       ),
       { description: 'At most 1,000, besides totals' },
     ),
-    total_rows: Type.Integer({
-      description: 'Total number of rows, including rows that are left out',
-      examples: [14],
-    }),
+    total_rows,
   },
   { title: 'ReportExploration' },
 )

@@ -10,8 +10,7 @@ import { reportContent } from './report-content.ts'
 
 /**
  * Returns the content of a report as of now. As in a run, an exploration that cannot be read is left out, with a note.
- * @throws ValidationError, @throws Unprocessable, and QueryTooLarge if it
- * exceeds the limits of a query.
+ * @throws ValidationError, @throws Unprocessable, and QueryTooLarge if it exceeds the limits of a query.
  */
 export async function previewReport(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock' | 'config'>,

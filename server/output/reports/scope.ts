@@ -11,6 +11,7 @@ import {
   metrics,
   type SessionDimension,
   sessionDimensions,
+  sessionFilterDimensions,
 } from '../../analytics/traffic/model.ts'
 import { isOnDimension, isOnSegment } from '../../analytics/traffic/parse-query.ts'
 import { isTimeDimension, timeLabel } from '../../analytics/traffic/slots.ts'
@@ -157,6 +158,12 @@ export function visitConditions({ conditions }: Scope): Condition<SessionDimensi
   return conditions.filter((it): it is Condition<SessionDimension> =>
     sessionDimensions.some((name) => name === it.dimension),
   )
+}
+
+/** True if the filter of a report can limit data of sessions, or data that says only whose it is. */
+export function canLimit({ conditions }: Scope, data: 'sessions' | 'people'): boolean {
+  const possible: readonly string[] = data === 'sessions' ? sessionFilterDimensions : ['segment']
+  return conditions.every((it) => possible.includes(it.dimension))
 }
 
 export function isCostDimension(dimension: ReportDimension): dimension is CostDimension {

@@ -2,7 +2,6 @@ import { browserErrors } from '../../analytics/browser-errors/browser-errors.ts'
 import { countEventValues, eventBreakdown } from '../../analytics/events/breakdown.ts'
 import { pageEngagement } from '../../analytics/page-engagement/page-engagement.ts'
 import { printFilter } from '../../analytics/traffic/filter.ts'
-import { sessionFilterDimensions } from '../../analytics/traffic/model.ts'
 import { type Period, periodAnswer } from '../../analytics/traffic/period.ts'
 import type { Vitals } from '../../analytics/web-vitals/model.ts'
 import { vitalsEvent } from '../../analytics/web-vitals/vitals.ts'
@@ -10,7 +9,7 @@ import { webVitals, webVitalsBreakdown } from '../../analytics/web-vitals/web-vi
 import type { ReportContent, ReportSection, SectionColumn, SectionTable, Unit } from './content.ts'
 import { noteTexts } from './note-texts.ts'
 import { momentWords } from './report-period.ts'
-import type { Scope, Working } from './scope.ts'
+import { canLimit, type Scope, type Working } from './scope.ts'
 import { sectionTexts } from './section-texts.ts'
 
 /** Maximum number of values of a section. */
@@ -61,7 +60,7 @@ export async function sectionsOf(
   const { sections: chosen, language } = scope.definition
   const texts = sectionTexts[language]
   const notes: string[] = []
-  const left = chosen.filter((it) => !isPossible(it, scope))
+  const left = chosen.filter((it) => !canLimit(scope, it === 'page_engagement' ? 'sessions' : 'people'))
   const sections: SectionTable[] = []
   // One after the other: each query may take all the memory that a query has.
   for (const section of chosen) {
@@ -81,12 +80,6 @@ export async function sectionsOf(
   const labels = new Intl.ListFormat(language).format(left.map((it) => texts.sections[it].label))
   if (left.length > 0) notes.push(noteTexts[language].leftOutByFilter(labels))
   return { sections, notes }
-}
-
-/** True if the section can be limited to what the filter of the report keeps: events know only the people. */
-function isPossible(section: ReportSection, { conditions }: Scope): boolean {
-  const possible: readonly string[] = section === 'page_engagement' ? sessionFilterDimensions : ['segment']
-  return conditions.every((it) => possible.includes(it.dimension))
 }
 
 function read(section: ReportSection, services: Working, scope: Scope, period: Period): Promise<Found> {

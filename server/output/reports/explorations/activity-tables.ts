@@ -1,9 +1,10 @@
 import { lifecycleReport, stickinessReport } from '../../../analytics/lifecycle/lifecycle.ts'
 import { type LifecycleQuery, lifecycleStates } from '../../../analytics/lifecycle/model.ts'
+import { dimensionOf } from '../../../analytics/traffic/intervals.ts'
 import { timeValueLabel } from '../report-period.ts'
 import { activityWords } from './activity-words.ts'
+import { type ExplorationContext, type FoundTable, filterWords } from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import { type ExplorationContext, type FoundTable, filterWords } from './explored.ts'
 import type { ExplorationOf } from './model.ts'
 
 /** Reads how many people were in each state in each interval. */
@@ -20,7 +21,7 @@ export async function lifecycleTable(
     is_over_time: true,
     columns: lifecycleStates.map((name) => ({ name, label: texts.states[name], unit: 'count' })),
     rows: intervals.map(({ date, is_complete, ...people }) => {
-      const label = timeValueLabel(interval === 'day' ? 'date' : interval, date, language)
+      const label = timeValueLabel(dimensionOf[interval], date, language)
       return {
         value: date,
         label: is_complete ? label : texts.running(label),

@@ -1,7 +1,7 @@
 import { goalsById } from '../../../revenue/conversions/goals.ts'
 import { ordersId } from '../../../revenue/orders/orders.ts'
+import type { ExplorationContext } from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import type { ExplorationContext } from './explored.ts'
 
 /** Describes what people do: a visit, an order, the name of a goal or of an event. */
 export async function activityWords(

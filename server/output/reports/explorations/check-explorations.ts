@@ -7,12 +7,12 @@ import { periodAnswer } from '../../../analytics/traffic/period.ts'
 import { readTrends } from '../../../analytics/trends/read-trends.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { requirePermission } from '../../../platform/http/authentication.ts'
+import { checkedVariant } from '../../../platform/http/checked-variant.ts'
 import type { Principal } from '../../../platform/http/principal.ts'
-import { fromSchemaErrors } from '../../../platform/http/validation.ts'
 import { prefixed } from '../../../platform/prefixed-errors.ts'
 import type { ConvertingSite } from '../../../revenue/attribution/attribution.ts'
 import { checkDateRange } from '../checked-date-range.ts'
-import { type ExplorationType, explorationTypes } from '../content.ts'
+import type { ExplorationType } from '../content.ts'
 import { periodOf } from '../report-period.ts'
 import type { Working } from '../scope.ts'
 import { type Exploration, type ExplorationOf, explorationSchemas } from './model.ts'
@@ -42,7 +42,7 @@ export function checkExplorations(
   for (const [n, exploration] of explorations.entries()) {
     if (isKnown(exploration)) continue
     const field = `config.explorations.${n}`
-    checkForm(exploration, field)
+    checkedVariant(checks, exploration, field)
     const { type, name, date_range, query } = exploration
     const isTwice = explorations.some((it, other) => other !== n && it?.name === name)
     if (name.trim() === '' || isTwice) throw invalidName(`${field}.name`, name)
@@ -84,20 +84,6 @@ export async function requireExplorations(
       readRequest(services, principal, site, exploration, { start_date: start, end_date: end }),
     )
   }
-}
-
-function checkForm(input: unknown, field: string): void {
-  const type = explorationTypes.find((it) => it === (input as { type?: unknown } | null)?.type)
-  if (!type) {
-    const [at, expected] =
-      typeof input === 'object' && input !== null && !Array.isArray(input)
-        ? [`${field}.type`, `one of ${explorationTypes.join(', ')}`]
-        : [field, 'an object']
-    throw new ValidationError([{ field: at, message: `${at} must be ${expected}` }])
-  }
-  const errors = [...checks[type].Errors(input)]
-  const path = `/${field.replaceAll('.', '/')}`
-  if (errors.length > 0) throw fromSchemaErrors(errors.map((it) => ({ ...it, path: `${path}${it.path}` })))
 }
 
 /** @throws ValidationError if a table of the trends would be too wide for a page. */

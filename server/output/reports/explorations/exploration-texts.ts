@@ -40,7 +40,6 @@ type ExplorationTexts = {
   viewsPerVisit: string
   numbers: Record<NumberMetric, (property: string) => string>
   movingAverage: (series: string, intervals: number) => string
-  formula: string
 }
 
 /** The words of the explorations of a report. */
@@ -95,7 +94,6 @@ export const explorationTexts: Record<Language, ExplorationTexts> = {
       p99: (property) => `99th percentile of ${property}`,
     },
     movingAverage: (series, intervals) => `${series}, mean of ${intervals}`,
-    formula: 'Formula',
   },
   de: {
     all: 'Alle',
@@ -152,6 +150,5 @@ export const explorationTexts: Record<Language, ExplorationTexts> = {
       p99: (property) => `99. Perzentil von ${property}`,
     },
     movingAverage: (series, intervals) => `${series}, Mittel von ${intervals}`,
-    formula: 'Formel',
   },
 }

@@ -1,17 +1,15 @@
 import { QueryTooLarge } from '../../../../db/clickhouse/client.ts'
 import { printFilter } from '../../../analytics/traffic/filter.ts'
-import { sessionFilterDimensions } from '../../../analytics/traffic/model.ts'
 import { periodAnswer } from '../../../analytics/traffic/period.ts'
 import type { StoredSite } from '../../../identity/sites/stored-site.ts'
-import type { Principal } from '../../../platform/http/principal.ts'
-import { workspacePrincipal } from '../../../platform/http/principal.ts'
+import { type Principal, workspacePrincipal } from '../../../platform/http/principal.ts'
 import type { ExplorationTable, ReportContent } from '../content.ts'
 import { noteTexts } from '../note-texts.ts'
 import { isPermanentError } from '../report-errors.ts'
 import { comparisonOf, cutAt, periodOf, toReportPeriod } from '../report-period.ts'
-import type { Scope, Working } from '../scope.ts'
+import { canLimit, type Scope, type Working } from '../scope.ts'
 import { lifecycleTable, stickinessTable } from './activity-tables.ts'
-import type { ExplorationContext, FoundTable } from './explored.ts'
+import type { ExplorationContext, FoundTable } from './exploration-context.ts'
 import type { Exploration } from './model.ts'
 import { pathsTable } from './paths-table.ts'
 import { retentionTable } from './retention-table.ts'
@@ -33,7 +31,7 @@ export async function explorationsOf(
 ): Promise<Pick<ReportContent, 'explorations' | 'notes'>> {
   const { explorations: chosen, language } = scope.definition
   const texts = noteTexts[language]
-  const left = chosen.filter((it) => !isPossible(it, scope))
+  const left = chosen.filter(({ type }) => !canLimit(scope, type === 'paths' ? 'sessions' : 'people'))
   const notes = left.length > 0 ? [texts.leftOutByFilter(listOf(left, language))] : []
   const explorations: ExplorationTable[] = []
   // `checkExplorations` has asked for the permissions.
@@ -50,12 +48,6 @@ export async function explorationsOf(
     }
   }
   return { explorations, notes }
-}
-
-/** True if the exploration can be limited to what the filter of the report keeps: most know only people. */
-function isPossible({ type }: Exploration, { conditions }: Scope): boolean {
-  const possible: readonly string[] = type === 'paths' ? sessionFilterDimensions : ['segment']
-  return conditions.every((it) => possible.includes(it.dimension))
 }
 
 function listOf(explorations: readonly Exploration[], language: Scope['definition']['language']): string {

@@ -3,8 +3,8 @@ import type { PathsReport } from '../../../analytics/paths/model.ts'
 import { otherNode, pathsReport } from '../../../analytics/paths/paths.ts'
 import { percent } from '../../../revenue/attribution/credited.ts'
 import type { ExplorationTable } from '../content.ts'
+import { type ExplorationContext, type FoundTable, filterWords } from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import { type ExplorationContext, type FoundTable, filterWords } from './explored.ts'
 import type { ExplorationOf } from './model.ts'
 
 type Node = PathsReport['nodes'][number]

@@ -1,11 +1,12 @@
 import type { RetentionReport, RetentionTotals } from '../../../analytics/retention/model.ts'
 import { retentionReport } from '../../../analytics/retention/retention.ts'
+import { dimensionOf } from '../../../analytics/traffic/intervals.ts'
 import type { ExplorationTable } from '../content.ts'
 import { dimensionLabels, valueLabel } from '../labels.ts'
 import { timeValueLabel } from '../report-period.ts'
 import { activityWords } from './activity-words.ts'
+import { type ExplorationContext, type FoundTable, filterWords } from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import { type ExplorationContext, type FoundTable, filterWords } from './explored.ts'
 import type { ExplorationOf } from './model.ts'
 
 type Row = ExplorationTable['rows'][number]
@@ -35,7 +36,7 @@ export async function retentionTable(
         }))
       : report.cohorts.map(({ date, size, intervals }) => ({
           value: date,
-          label: timeValueLabel(interval === 'day' ? 'date' : interval, date, language),
+          label: timeValueLabel(dimensionOf[interval], date, language),
           values: [size, ...ratesOf(size === 0 ? [] : intervals.filter((it) => it.is_complete), numbers)],
         }))
   return {

@@ -12,8 +12,8 @@ import { labelTexts } from '../label-texts.ts'
 import { dimensionLabels, metricUnits, valueLabel } from '../labels.ts'
 import { timeValueLabel } from '../report-period.ts'
 import { sectionTexts } from '../section-texts.ts'
+import { type ExplorationContext, type FoundTable, filterWords } from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
-import { type ExplorationContext, type FoundTable, filterWords } from './explored.ts'
 import type { ExplorationOf } from './model.ts'
 
 type Query = ExplorationOf<'trends'>['query']
