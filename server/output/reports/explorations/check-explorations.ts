@@ -31,7 +31,7 @@ const checks: Record<ExplorationType, TypeCheck<TSchema>> = {
 type Chosen = { explorations: readonly Exploration[]; date_range: string }
 
 /**
- * Checks the form of explorations, except those that are known already, and that the caller may read what they are of.
+ * Checks the form of explorations, and that the caller may read what they are of, except those that are known already.
  * @throws ValidationError, InvalidRequest and Unprocessable with the path of what is wrong; Forbidden.
  */
 export function checkExplorations(
@@ -40,12 +40,12 @@ export function checkExplorations(
   isKnown: (exploration: Exploration) => boolean = () => false,
 ): void {
   for (const [n, exploration] of explorations.entries()) {
-    if (isKnown(exploration)) continue
     const field = `config.explorations.${n}`
     checkedVariant(checks, exploration, field)
     const { type, name, date_range, query } = exploration
     const isTwice = explorations.some((it, other) => other !== n && it?.name === name)
     if (name.trim() === '' || isTwice) throw invalidName(`${field}.name`, name)
+    if (isKnown(exploration)) continue
     requirePermission(principal, 'analytics:read')
     if (type === 'trends') requirePermission(principal, 'events:read')
     if (date_range !== undefined) checkDateRange(date_range, `${field}.date_range`)

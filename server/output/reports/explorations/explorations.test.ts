@@ -385,6 +385,8 @@ test('what was saved before is not checked again, but a new period of the report
   await api.request('DELETE', `/v1/sites/${site.id}/conversions/${goalOfIt}`)
   const change = (config: object) => api.request('PATCH', path, { body: { config } })
   expect((await change({ explorations, language: 'de' })).status).toBe(200)
+  const twice = await change({ explorations: [...explorations, ...explorations] })
+  expect([twice.status, twice.body.error.field]).toEqual([400, 'config.explorations.0.name'])
   const { status, body } = await change({ explorations, date_range: 'foo' })
   expect([status, body.error.details[0].field]).toEqual([400, 'config.date_range'])
 })
