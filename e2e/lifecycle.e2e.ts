@@ -28,7 +28,7 @@ async function createActiveSite(instance: Instance) {
   await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
   const path = `/v1/sites/${site.id}/analytics/traffic?metrics=sessions&start_date=${dayOf(before(5))}`
   await expect.poll(async () => (await instance.api('GET', path)).body.data?.totals).toEqual({ sessions: 6 })
-  return `/sites/${site.id}/lifecycle?from=${dayOf(before(4))}&to=${dayOf(before(2))}&interval=day`
+  return `/sites/${site.id}/lifecycle?from=${dayOf(before(4))}&to=${dayOf(before(2))}&compare=off&interval=day`
 }
 
 test('each day shows who is new, returns, comes back and stays away, and leads to the people', async ({
@@ -85,4 +85,34 @@ test('a filter keeps the people whose first visit meets it', async ({ console: p
   await numbers.getByRole('link').click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('cid_ann')
+})
+
+test('days are compared with the days before', async ({ console: page, instance }) => {
+  const path = await createActiveSite(instance)
+  const days = `from=${dayOf(before(2))}&to=${dayOf(before(2))}&interval=day`
+  const compared = `${path.split('?')[0]}?${days}`
+  await page.goto(compared)
+  const cells = page
+    .getByRole('table', { name: /^People by state, / })
+    .locator('tbody tr')
+    .first()
+    .getByRole('cell')
+  // The day before, only Ann was there, and Bob stayed away.
+  await expect(cells.nth(0)).toContainText('up 200%, 1 person before')
+  await expect(cells.nth(1)).toContainText('up from 0 before')
+  await expect(cells.nth(2)).toContainText('unchanged, 1 person before')
+  await expect(cells.nth(4)).toContainText('down 100%, 1 person before')
+  await expect(page.locator('[data-stickiness] tbody tr').first()).toHaveText(/1 day\s*3\s*100%\s*100%/)
+  await expectPagesAccessible(page, [compared])
+  const answer = await page.request.get(compared.replace('lifecycle?', 'lifecycle/export?'))
+  expect(
+    (await answer.text())
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+      .slice(0, 2),
+  ).toEqual([
+    'Interval,Complete,New,Returning,Resurrected,Dormant,Interval before,"New, before","Returning, before","Resurrected, before","Dormant, before"',
+    `${dayOf(before(2))},yes,1,1,1,0,${dayOf(before(3))},0,1,0,1`,
+  ])
 })

@@ -92,10 +92,28 @@ test('filters limit the sessions, and the table is exported', async ({ console: 
   await page.getByRole('link', { name: 'CSV of the steps' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text.split('\r\n').slice(0, 3)).toEqual([
-    'Step,Page or event,Followed by,Sessions,Share (%)',
-    '1,/,/products/1,1,33.33',
-    '1,/,/products/2,1,33.33',
+    'Step,Page or event,Followed by,Sessions,Share (%),Sessions before',
+    '1,/,/products/1,1,33.33,0',
+    '1,/,/products/2,1,33.33,0',
   ])
+})
+
+test('steps are compared with those of the period before', async ({ console: page, instance }) => {
+  const day = 24 * 60
+  const site = await createSiteWithSessions(instance, 3, [
+    view('cid_a', 0, '/'),
+    view('cid_a', 1, '/products/1'),
+    view('cid_b', 0, '/'),
+    view('cid_c', -day, '/'),
+    view('cid_c', -day + 1, '/products/1'),
+  ])
+  const yesterday = at(0).slice(0, 10)
+  await page.goto(`/sites/${site.id}/paths?from=${yesterday}&to=${yesterday}`)
+  const flow = page.getByRole('region', { name: '2 sessions of 2 people' })
+  await expect(flow).toContainText('up 100%, 1 session before')
+  const rows = page.getByRole('row')
+  await expect(rows.filter({ hasText: '/products/1' }).first()).toContainText('unchanged, 1 session before')
+  await expect(rows.filter({ hasText: 'Ends here' }).first()).toContainText('up from 0 before')
 })
 
 test('a long table begins with its largest rows', async ({ console: page, instance }) => {

@@ -443,15 +443,15 @@ test('retention, lifecycle and stickiness are downloaded as CSV', async ({ conso
   const [cohortsHeader, ...cohorts] = await csv('retention/export?period=7d&interval=day')
   expect(cohortsHeader).toMatch(/^Started,People,Day 1,Day 1 \(%\)/)
   expect(cohorts.find((it) => it.startsWith(day))).toMatch(new RegExp(`^${day},4,,`))
-  const values = await csv('retention/export?period=7d&interval=day&breakdown=source&of=values')
+  const values = await csv('retention/export?period=7d&interval=day&breakdown=source&of=values&compare=off')
   expect(values.map((it) => it.split(',').slice(0, 2))).toEqual([
     ['Source', 'People'],
     ['google', '3'],
     ['direct', '1'],
   ])
-  const states = await csv('lifecycle/export?period=7d&interval=day')
+  const states = await csv('lifecycle/export?period=7d&interval=day&compare=off')
   expect(states[0]).toBe('Interval,Complete,New,Returning,Resurrected,Dormant')
   expect(states).toContain(`${day},yes,4,0,0,0`)
-  const sticky = await csv('lifecycle/export?period=7d&interval=day&of=stickiness')
+  const sticky = await csv('lifecycle/export?period=7d&interval=day&of=stickiness&compare=off')
   expect(sticky.slice(0, 2)).toEqual(['Days,People,Share (%)', '1,4,100'])
 })

@@ -29,12 +29,18 @@ async function createReturningSite(instance: Instance) {
     view('cid_b', 1),
   ]
   await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
-  // Orders count as soon as events are stored, sessions a moment later.
-  const path = `/v1/sites/${site.id}/analytics/traffic?metrics=orders,sessions&start_date=${dayOf(weekBefore(4))}`
-  await expect
-    .poll(async () => (await instance.api('GET', path)).body.data?.totals)
-    .toEqual({ orders: 1, sessions: 4 })
-  return { site, period: `from=${dayOf(weekBefore(3))}&to=${dayOf(Date.now())}` }
+  await waitForTraffic(instance, site.id, { orders: 1, sessions: 4 })
+  return { site, period: `from=${dayOf(weekBefore(3))}&to=${dayOf(Date.now())}&compare=off` }
+}
+
+/** Orders count as soon as events are stored, sessions a moment later. */
+async function waitForTraffic(
+  instance: Instance,
+  siteId: string,
+  totals: Record<'orders' | 'sessions', number>,
+) {
+  const path = `/v1/sites/${siteId}/analytics/traffic?metrics=orders,sessions&start_date=${dayOf(weekBefore(4))}`
+  await expect.poll(async () => (await instance.api('GET', path)).body.data?.totals).toEqual(totals)
 }
 
 /** The rows of a table without its heading. */
@@ -126,4 +132,46 @@ test('people are compared by a dimension of their first visit', async ({ console
   await rows.nth(1).getByRole('link', { name: '/offers' }).click()
   await expect(page.getByRole('link', { name: /Remove the filter/ })).toBeVisible()
   await expect(rowsOf(page, 'Cohorts').nth(0).getByRole('cell').first()).toHaveText('1')
+})
+
+test('people are compared with those who started in the period before', async ({
+  console: page,
+  instance,
+}) => {
+  const { site } = await createReturningSite(instance)
+  const visit = (weeks: number) => ({
+    event_name: 'page_view',
+    client_id: 'cid_c',
+    timestamp: new Date(weekBefore(weeks) + day_ms / 2).toISOString(),
+    context: { page_url: 'https://shop.example/' },
+  })
+  await instance.api('POST', '/v1/events/batch', { site_id: site.id, events: [visit(2), visit(1)] })
+  const days = `from=${dayOf(weekBefore(2))}&to=${dayOf(weekBefore(2) + 6 * day_ms)}`
+  const path = `/sites/${site.id}/retention?${days}&mode=on_or_after&breakdown=entry_page`
+  await waitForTraffic(instance, site.id, { orders: 1, sessions: 6 })
+  await page.goto(path)
+  const rows = rowsOf(page, 'Cohorts')
+  await expect(rows.nth(0).getByRole('cell')).toHaveText(['1', '100%', ''])
+  await expect(rows.nth(1).getByRole('rowheader')).toContainText('Before: ')
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(['2', '100%', ''])
+  const values = rowsOf(page, 'People by entry page')
+  await expect(values.nth(0).getByRole('cell').first()).toContainText('unchanged, 1 person before')
+  await expect(values.nth(0).getByRole('cell').nth(1)).toContainText('unchanged, 100% before')
+  await expectPagesAccessible(page, [path])
+
+  const answer = await page.request.get(path.replace('retention?', 'retention/export?of=values&'))
+  expect(
+    (await answer.text())
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual([
+    'Entry page,People,People before,Week 1,Week 1 (%),"Week 1, before","Week 1, before (%)"',
+    '/,1,1,1,100,1,100',
+  ])
+  await page.goto(path.replace('&breakdown=entry_page', ''))
+  await expect(page.getByRole('img', { name: /^Returned: All: .*; Before: / })).toBeVisible()
+  await page.getByRole('button', { name: /^Comparison: / }).click()
+  await page.getByRole('link', { name: 'No comparison' }).click()
+  await expect(page.getByRole('img', { name: 'Returned: Week 1 100%' })).toBeVisible()
 })

@@ -9320,9 +9320,13 @@ export interface components {
        * @example 38
        */
       dormant: number
+      /** @description The interval of `compared_with` with the same position; null without a comparison, and if there is none */
+      previous: components['schemas']['PreviousLifecycleInterval'] | null
     }
     LifecycleReport: {
       period: components['schemas']['Period']
+      /** @description As many whole intervals as the period has, at most those of the period to compare with. Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /** @description In chronological order, as far as they have begun */
       intervals: components['schemas']['LifecycleInterval'][]
     }
@@ -10187,6 +10191,8 @@ export interface components {
        * @example 342
        */
       users: number
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousPathCounts'] | null
     }
     PathNode: {
       /**
@@ -10224,6 +10230,8 @@ export interface components {
        * @example 0
        */
       continues: number
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousPathNode'] | null
     }
     PathPerson: {
       /**
@@ -10270,6 +10278,8 @@ export interface components {
     }
     PathsReport: {
       period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /**
        * @description Sessions
        * @example 380
@@ -10280,7 +10290,9 @@ export interface components {
        * @example 342
        */
       users: number
-      /** @description By step, those with the most sessions first and `other` last */
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousPathCounts'] | null
+      /** @description By step, those with the most sessions first and `other` last. A comparison counts the same nodes */
       nodes: components['schemas']['PathNode'][]
       /** @description In the order of the nodes */
       links: components['schemas']['PathLink'][]
@@ -10435,6 +10447,33 @@ export interface components {
         users: number
       }[]
     }
+    PreviousLifecycleInterval: {
+      /**
+       * @description The first day of that interval
+       * @example 2026-02-02
+       */
+      date: string
+      /**
+       * @description People with their first activity ever
+       * @example 38
+       */
+      new: number
+      /**
+       * @description People who were also active in the interval before
+       * @example 38
+       */
+      returning: number
+      /**
+       * @description People who were active before, but not in the interval before
+       * @example 38
+       */
+      resurrected: number
+      /**
+       * @description People who were active in the interval before, but not in this one
+       * @example 38
+       */
+      dormant: number
+    }
     PreviousPageEngagement: {
       /**
        * @description Page views in the period
@@ -10476,6 +10515,91 @@ export interface components {
        * @example 64
        */
       median_scroll_percent: number | null
+    }
+    PreviousPathCounts: {
+      /**
+       * @description Sessions
+       * @example 380
+       */
+      sessions: number
+      /**
+       * @description People of these sessions
+       * @example 342
+       */
+      users: number
+    }
+    PreviousPathNode: {
+      /**
+       * @description Sessions
+       * @example 380
+       */
+      sessions: number
+      /**
+       * @description People of these sessions
+       * @example 342
+       */
+      users: number
+      /**
+       * @description Sessions whose path begins here
+       * @example 0
+       */
+      entries: number
+      /**
+       * @description Sessions whose path ends here
+       * @example 57
+       */
+      drop_off: number
+      /**
+       * @description Sessions with more steps than the report shows: after its last step or, with `to`, before its first
+       * @example 0
+       */
+      continues: number
+    }
+    PreviousRetentionTotal: {
+      /**
+       * @description People who returned
+       * @example 38
+       */
+      users: number
+      /**
+       * @description As a percentage of the cohort
+       * @example 31.67
+       */
+      rate: number
+      /**
+       * @description People of the cohorts for which this interval is complete
+       * @example 480
+       */
+      size: number
+    }
+    PreviousStickiness: {
+      /**
+       * @description The intervals of the period that have begun
+       * @example 4
+       */
+      intervals: number
+      /**
+       * @description People who were active in at least one of them
+       * @example 38
+       */
+      users: number
+      /**
+       * @description In how many intervals a person was active on average. Null if nobody was active
+       * @example 1.62
+       */
+      average: number | null
+    }
+    PreviousStickinessCount: {
+      /**
+       * @description People who were active in exactly so many
+       * @example 38
+       */
+      users: number
+      /**
+       * @description As a percentage of all who were active
+       * @example 23.75
+       */
+      rate: number
     }
     PreviousTrendInterval: {
       /**
@@ -11388,7 +11512,7 @@ export interface components {
         | 'browser_errors'
       )[]
       /**
-       * @description One table for each of these reports with parameters of their own. Trends are compared with the comparison of the report
+       * @description One table for each of these reports with parameters of their own, compared as the report is
        * @example [
        *       {
        *         "type": "retention",
@@ -11549,7 +11673,7 @@ export interface components {
         | 'browser_errors'
       )[]
       /**
-       * @description One table for each of these reports with parameters of their own. Trends are compared with the comparison of the report
+       * @description One table for each of these reports with parameters of their own, compared as the report is
        * @example [
        *       {
        *         "type": "retention",
@@ -12410,6 +12534,18 @@ export interface components {
     }
     RetentionReport: {
       period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
+      /**
+       * @description People who started
+       * @example 480
+       */
+      size: number
+      /**
+       * @description The same of `compared_with`; null without a comparison
+       * @example 410
+       */
+      previous_size: number | null
       /** @description In chronological order, as far as their interval has begun. Empty ones too */
       cohorts: components['schemas']['RetentionCohort'][]
       /** @description All cohorts together. For each interval, only those for which it is complete */
@@ -12438,6 +12574,8 @@ export interface components {
        * @example 480
        */
       size: number
+      /** @description The same of `compared_with`. Null without a comparison, and if nobody started there for whom this interval is complete */
+      previous: components['schemas']['PreviousRetentionTotal'] | null
     }
     RetentionValue: {
       /**
@@ -12450,6 +12588,11 @@ export interface components {
        * @example 96
        */
       size: number
+      /**
+       * @description The same of `compared_with`; null without a comparison
+       * @example 80
+       */
+      previous_size: number | null
       /** @description All cohorts together. For each interval, only those for which it is complete */
       totals: components['schemas']['RetentionTotal'][]
     }
@@ -13606,10 +13749,12 @@ export interface components {
        */
       users: number
       /**
-       * @description As a percentage of `users`
+       * @description As a percentage of all who were active
        * @example 23.75
        */
       rate: number
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousStickinessCount'] | null
     }
     StickinessExploration: {
       /** @constant */
@@ -13628,6 +13773,8 @@ export interface components {
     }
     StickinessReport: {
       period: components['schemas']['Period']
+      /** @description As many whole intervals as the period has, at most those of the period to compare with. Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /**
        * @description The intervals of the period that have begun
        * @example 4
@@ -13643,6 +13790,8 @@ export interface components {
        * @example 1.62
        */
       average: number | null
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousStickiness'] | null
       /** @description One entry for each number up to `intervals` */
       counts: components['schemas']['StickinessCount'][]
     }
@@ -21467,6 +21616,11 @@ export interface operations {
          * @example source==news;country==DE
          */
         filters?: string
+        /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -21500,6 +21654,10 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
            *         "intervals": [
            *           {
            *             "date": "2026-03-02",
@@ -21508,7 +21666,14 @@ export interface operations {
            *             "new": 38,
            *             "returning": 38,
            *             "resurrected": 38,
-           *             "dormant": 38
+           *             "dormant": 38,
+           *             "previous": {
+           *               "date": "2026-02-02",
+           *               "new": 38,
+           *               "returning": 38,
+           *               "resurrected": 38,
+           *               "dormant": 38
+           *             }
            *           }
            *         ]
            *       },
@@ -22182,6 +22347,11 @@ export interface operations {
          * @example source==news;country==DE
          */
         filters?: string
+        /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -22215,8 +22385,16 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
            *         "sessions": 380,
            *         "users": 342,
+           *         "previous": {
+           *           "sessions": 380,
+           *           "users": 342
+           *         },
            *         "nodes": [
            *           {
            *             "step": 1,
@@ -22225,7 +22403,14 @@ export interface operations {
            *             "users": 342,
            *             "entries": 0,
            *             "drop_off": 57,
-           *             "continues": 0
+           *             "continues": 0,
+           *             "previous": {
+           *               "sessions": 380,
+           *               "users": 342,
+           *               "entries": 0,
+           *               "drop_off": 57,
+           *               "continues": 0
+           *             }
            *           }
            *         ],
            *         "links": [
@@ -22234,7 +22419,11 @@ export interface operations {
            *             "from": "page:/pricing",
            *             "to": "page:/pricing",
            *             "sessions": 380,
-           *             "users": 342
+           *             "users": 342,
+           *             "previous": {
+           *               "sessions": 380,
+           *               "users": 342
+           *             }
            *           }
            *         ]
            *       },
@@ -22726,6 +22915,11 @@ export interface operations {
          */
         filters?: string
         /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
+        /**
          * @description Also divides the people by this dimension of the first session of each person
          * @example source
          */
@@ -22803,6 +22997,12 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
+           *         "size": 480,
+           *         "previous_size": 410,
            *         "cohorts": [
            *           {
            *             "date": "2026-03-02",
@@ -22823,19 +23023,30 @@ export interface operations {
            *             "number": 1,
            *             "users": 38,
            *             "rate": 31.67,
-           *             "size": 480
+           *             "size": 480,
+           *             "previous": {
+           *               "users": 38,
+           *               "rate": 31.67,
+           *               "size": 480
+           *             }
            *           }
            *         ],
            *         "breakdown": [
            *           {
            *             "value": "news",
            *             "size": 96,
+           *             "previous_size": 80,
            *             "totals": [
            *               {
            *                 "number": 1,
            *                 "users": 38,
            *                 "rate": 31.67,
-           *                 "size": 480
+           *                 "size": 480,
+           *                 "previous": {
+           *                   "users": 38,
+           *                   "rate": 31.67,
+           *                   "size": 480
+           *                 }
            *               }
            *             ]
            *           }
@@ -23342,6 +23553,11 @@ export interface operations {
          * @example source==news;country==DE
          */
         filters?: string
+        /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
       }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
@@ -23375,14 +23591,27 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
            *         "intervals": 4,
            *         "users": 38,
            *         "average": 1.62,
+           *         "previous": {
+           *           "intervals": 4,
+           *           "users": 38,
+           *           "average": 1.62
+           *         },
            *         "counts": [
            *           {
            *             "number": 2,
            *             "users": 38,
-           *             "rate": 23.75
+           *             "rate": 23.75,
+           *             "previous": {
+           *               "users": 38,
+           *               "rate": 23.75
+           *             }
            *           }
            *         ]
            *       },

@@ -13,6 +13,8 @@ type Question = {
   nodes: number
   isCollapsed: boolean
   groupOf: (step: ReferenceStep) => string | undefined
+  /** The nodes with a name by step, from 1. Default: the most frequent ones. */
+  named?: readonly (readonly string[])[]
 }
 
 /** A place of a session in the report. */
@@ -36,12 +38,14 @@ export function referencePaths(trips: readonly ReferenceTrip[], question: Questi
     const offset = to === undefined ? 1 : steps - nodes.length + 1
     return { user, path, nodes: nodes.map((node, n) => ({ node, step: n + offset })) }
   })
-  const named = Array.from({ length: steps + 1 }, (_, step) =>
-    mostFrequent(
-      shown.flatMap((it) => it.nodes.flatMap((at) => (at.step === step ? [at.node] : []))),
-      question.nodes,
-    ),
-  )
+  const named =
+    question.named ??
+    Array.from({ length: steps + 1 }, (_, step) =>
+      mostFrequent(
+        shown.flatMap((it) => it.nodes.flatMap((at) => (at.step === step ? [at.node] : []))),
+        question.nodes,
+      ),
+    )
   const order = (step: number, node: string) =>
     node === 'other' ? question.nodes : (named[step]?.indexOf(node) ?? -1)
   const nameAt = (step: number, node: string) => (named[step]?.includes(node) ? node : 'other')
@@ -80,6 +84,7 @@ export function referencePaths(trips: readonly ReferenceTrip[], question: Questi
     return { step, from: node, to: next, ...counted(same) }
   })
   return {
+    named,
     ...counted(walks),
     nodes: nodes.toSorted((a, b) => a.step - b.step || order(a.step, a.node) - order(b.step, b.node)),
     links: links.toSorted(

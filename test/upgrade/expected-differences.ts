@@ -84,9 +84,9 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
       'events and sessions have places, languages, screen sizes and versions',
     ),
     one(
-      '/(events/(volume|breakdown)|analytics/(browser-errors|page-engagement))(\\?|$)',
-      '/(compared_with|previous|previous_events)$',
-      'events, errors and the time on pages are compared with another period',
+      '/(events/(volume|breakdown)|analytics/(browser-errors|page-engagement|retention|lifecycle|stickiness|paths))(\\?|$)',
+      '/(compared_with|previous|previous_events|previous_size|size)$',
+      'events, errors, the time on pages, retention, lifecycle and paths are compared with another period',
     ),
     one('/users', '/orders$', 'people have a number of orders'),
     one('', '/download_url$', 'the service has another address'),

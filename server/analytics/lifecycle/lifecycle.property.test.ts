@@ -27,6 +27,8 @@ const question = fc.record({
   firstDay: fc.integer({ min: -3, max: 8 }),
   days: fc.integer({ min: 1, max: 12 }),
   filters: fc.constantFrom('', '', 'source==news'),
+  // How many days before the period the compared one begins, as often negative; null for the preceding intervals.
+  daysBefore: fc.option(fc.integer({ min: -5, max: 12 })),
 })
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
 
@@ -49,49 +51,91 @@ type Stored = Awaited<ReturnType<typeof storeHistory>>
 async function check(stored: Stored, it: Question) {
   const { site, goals } = stored
   const first = begin + it.firstDay * day_ms
+  const daysFrom = (from: number) => [dayOf(from), dayOf(from + (it.days - 1) * day_ms)]
+  const [start_date, end_date] = daysFrom(first)
   const query: LifecycleQuery = {
     interval: it.interval,
     activity: { visit: 'visit', orders: 'orders', goal: goals.once, event: 'event:sign_up' }[it.activity],
-    start_date: dayOf(first),
-    end_date: dayOf(first + (it.days - 1) * day_ms),
+    start_date,
+    end_date,
     ...(it.filters && { filters: it.filters }),
   } as LifecycleQuery
+  const other = first - (it.daysBefore ?? 0) * day_ms
+  const compare = it.daysBefore === null ? 'preceding' : daysFrom(other).join('/')
   const activities = activitiesOf(stored, it)
-  const length = it.interval === 'day' ? day_ms : 7 * day_ms
-  const start = it.interval === 'day' ? first : mondayOf(first)
-  const intervals: { from: number; to: number }[] = []
-  for (let from = start; from < first + it.days * day_ms && from <= now; from += length)
-    intervals.push({ from, to: from + length })
+  const length = lengthOf(it)
+  const intervals = intervalsFrom(first, it)
+  const earlier =
+    it.daysBefore === null
+      ? intervals
+          .map(({ from }) => from - intervals.length * length)
+          .map((from) => ({ from, to: from + length }))
+      : intervalsFrom(other, it).slice(0, intervals.length)
 
-  const { intervals: reported } = await lifecycleReport(api.services, site, query)
+  const { intervals: reported } = await lifecycleReport(api.services, site, { ...query, compare })
   expect(reported.map((found) => found.date)).toEqual(intervals.map(({ from }) => dayOf(from)))
+  const statesIn = (interval: Interval) =>
+    referenceStates(activities, { from: interval.from - length, to: interval.from }, interval)
   for (const [n, interval] of intervals.entries()) {
-    const before = { from: interval.from - length, to: interval.from }
-    const expected = referenceStates(activities, before, interval)
-    for (const state of lifecycleStates) {
-      expect(reported[n]?.[state]).toBe(expected[state].length)
-      if (n !== intervals.length - 1) continue
-      const behind = await allPages((cursor) =>
-        lifecyclePeople(api.services, site, {
-          ...query,
-          date: dayOf(interval.from),
-          state,
-          limit: 2,
-          ...cursor,
-        }),
-      )
-      expect(behind.length).toBe(expected[state].length)
-    }
+    const before = earlier[n]
+    const previous = before && { date: dayOf(before.from), ...countsOf(statesIn(before)) }
+    expect(reported[n]).toMatchObject({ ...countsOf(statesIn(interval)), previous: previous ?? null })
   }
-  await checkStickiness(site, query, referenceStickiness(activities, intervals))
+  const last = intervals.at(-1)
+  if (last) await checkPeople(site, { ...query, date: dayOf(last.from) }, statesIn(last))
+  await checkStickiness(site, { ...query, compare }, { current: intervals, earlier }, activities)
 }
 
-async function checkStickiness(site: Stored['site'], query: LifecycleQuery, expected: Map<string, number>) {
-  const report = await stickinessReport(api.services, site, query)
+type Interval = { from: number; to: number }
+
+function lengthOf({ interval }: Question): number {
+  return interval === 'day' ? day_ms : 7 * day_ms
+}
+
+/** The whole intervals of the days of a question that have begun, if they start with a day. */
+function intervalsFrom(first: number, it: Question): Interval[] {
+  const found: Interval[] = []
+  const start = it.interval === 'day' ? first : mondayOf(first)
+  for (let from = start; from < first + it.days * day_ms && from <= now; from += lengthOf(it))
+    found.push({ from, to: from + lengthOf(it) })
+  return found
+}
+
+function countsOf(people: ReturnType<typeof referenceStates>) {
+  return Object.fromEntries(lifecycleStates.map((it) => [it, people[it].length]))
+}
+
+async function checkPeople(
+  site: Stored['site'],
+  query: LifecycleQuery & { date: string },
+  expected: ReturnType<typeof referenceStates>,
+) {
+  for (const state of lifecycleStates) {
+    const behind = await allPages((cursor) =>
+      lifecyclePeople(api.services, site, { ...query, state, limit: 2, ...cursor }),
+    )
+    expect(behind.length).toBe(expected[state].length)
+  }
+}
+
+async function checkStickiness(
+  site: Stored['site'],
+  { compare, ...query }: LifecycleQuery,
+  { current, earlier }: Record<'current' | 'earlier', Interval[]>,
+  activities: ReferenceActivity[],
+) {
+  const report = await stickinessReport(api.services, site, { ...query, compare })
+  const [expected, before] = [current, earlier].map((it) => referenceStickiness(activities, it)) as [
+    Map<string, number>,
+    Map<string, number>,
+  ]
   const numbers = [...expected.values()]
-  expect(report.users).toBe(expected.size)
-  for (const { number, users } of report.counts)
-    expect(users).toBe(numbers.filter((it) => it === number).length)
+  const usersOf = (counts: Map<string, number>, number: number) =>
+    [...counts.values()].filter((it) => it === number).length
+  expect([report.users, report.previous?.users]).toEqual([expected.size, before.size])
+  expect(report.previous?.intervals).toBe(earlier.length)
+  for (const { number, users, previous } of report.counts)
+    expect([users, previous?.users]).toEqual([usersOf(expected, number), usersOf(before, number)])
   expect(report.counts.reduce((sum, it) => sum + it.users, 0)).toBe(report.users)
   const everybody = await allPages((cursor) =>
     stickinessPeople(api.services, site, { ...query, limit: 2, ...cursor }),

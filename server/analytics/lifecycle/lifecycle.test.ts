@@ -75,19 +75,61 @@ test('stickiness counts people by the number of weeks in which they were active'
   const { body } = await ask('stickiness')
   expect(body.data).toEqual({
     period: { start: '2026-03-09T04:00:00.000Z', end: '2026-04-06T03:59:59.999Z' },
+    compared_with: null,
+    previous: null,
     intervals: 4,
     users: 3,
     // Ann and Bob two weeks each, Cid one.
     average: 1.67,
     counts: [
-      { number: 1, users: 1, rate: 33.33 },
-      { number: 2, users: 2, rate: 66.67 },
-      { number: 3, users: 0, rate: 0 },
-      { number: 4, users: 0, rate: 0 },
+      { number: 1, users: 1, rate: 33.33, previous: null },
+      { number: 2, users: 2, rate: 66.67, previous: null },
+      { number: 3, users: 0, rate: 0, previous: null },
+      { number: 4, users: 0, rate: 0, previous: null },
     ],
   })
   const byDay = await ask('stickiness', { interval: 'day' })
   expect(byDay.body.data.counts.slice(0, 3).map((it: { users: number }) => it.users)).toEqual([1, 2, 0])
+})
+
+test('whole intervals are compared by position: the preceding ones, or those of another period', async () => {
+  const weeks = { start_date: '2026-03-24', end_date: '2026-03-31' }
+  const preceding = await ask('lifecycle', { ...weeks, compare: 'preceding' })
+  expect(preceding.body.data).toMatchObject({
+    compared_with: { start: '2026-03-09T04:00:00.000Z', end: '2026-03-23T03:59:59.999Z' },
+    intervals: [
+      {
+        date: '2026-03-23',
+        previous: { date: '2026-03-09', new: 1, returning: 1, resurrected: 0, dormant: 0 },
+      },
+      {
+        date: '2026-03-30',
+        previous: { date: '2026-03-16', new: 0, returning: 1, resurrected: 0, dormant: 1 },
+      },
+    ],
+  })
+  const march = await ask('lifecycle', { interval: 'month', start_date: '2026-03-01', compare: 'preceding' })
+  expect(march.body.data.compared_with).toEqual({
+    start: '2026-02-01T05:00:00.000Z',
+    end: '2026-03-01T04:59:59.999Z',
+  })
+  const oneWeek = await ask('lifecycle', { ...weeks, compare: '2026-03-10/2026-03-10' })
+  const previous = oneWeek.body.data.intervals.map((it: { previous: object | null }) => it.previous)
+  expect(previous).toEqual([{ date: '2026-03-09', new: 1, returning: 1, resurrected: 0, dormant: 0 }, null])
+})
+
+test('stickiness is compared with as many intervals', async () => {
+  const { body } = await ask('stickiness', { start_date: '2026-03-24', compare: 'preceding' })
+  // Bob came in the first of these weeks, and Cid in the second. Before, Ann came in both, and Bob in the first.
+  expect(body.data).toMatchObject({
+    users: 2,
+    average: 1,
+    previous: { intervals: 2, users: 2, average: 1.5 },
+    counts: [
+      { number: 1, users: 2, rate: 100, previous: { users: 1, rate: 50 } },
+      { number: 2, users: 0, rate: 0, previous: { users: 1, rate: 50 } },
+    ],
+  })
 })
 
 test('the people behind a number are listed with the weeks in which they were active', async () => {
@@ -116,6 +158,8 @@ test.each([
   ['lifecycle', { activity: 'mine' }, 400, 'activity'],
   ['lifecycle', { filters: 'page==/a' }, 400, 'filters'],
   ['stickiness', { interval: 'day', start_date: '2026-01-01', end_date: '2026-03-31' }, 422, 'interval'],
+  ['lifecycle', { compare: 'before' }, 400, 'compare'],
+  ['lifecycle', { interval: 'day', compare: '2025-01-01/2025-12-31' }, 422, 'compare'],
   ['lifecycle/people', { date: '2026-03-10', state: 'new' }, 400, 'date'],
   ['lifecycle/people', { date: '2026-03-09', state: 'old' }, 400, 'state'],
   ['stickiness/people', { cursor: 'x' }, 400, 'cursor'],

@@ -3,7 +3,7 @@ import { type Static, t } from 'elysia'
 import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
 import { retentionIntervals } from '../retention/model.ts'
-import { PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
+import { CompareQuery, comparedWith, PeriodAnswer, PeriodQuery } from '../traffic/model.ts'
 import { peoplePage, personIds } from '../users/people-page-model.ts'
 
 /**
@@ -13,7 +13,7 @@ import { peoplePage, personIds } from '../users/people-page-model.ts'
 export const lifecycleStates = ['new', 'returning', 'resurrected', 'dormant'] as const
 export type LifecycleState = (typeof lifecycleStates)[number]
 
-export const LifecycleQuery = t.Object({
+const question = {
   ...PeriodQuery,
   interval: t.Optional(
     stringEnum(retentionIntervals, {
@@ -36,24 +36,51 @@ export const LifecycleQuery = t.Object({
       examples: ['source==news;country==DE'],
     }),
   ),
-})
+}
+
+export const LifecycleQuery = t.Object({ ...question, ...CompareQuery })
 export type LifecycleQuery = Static<typeof LifecycleQuery>
 
 const users = (description: string) => Type.Integer({ description, examples: [38] })
 
+const states = {
+  new: users('People with their first activity ever'),
+  returning: users('People who were also active in the interval before'),
+  resurrected: users('People who were active before, but not in the interval before'),
+  dormant: users('People who were active in the interval before, but not in this one'),
+}
+const previously = { description: 'The same of `compared_with`; null without a comparison' }
+/** Where intervals are compared. */
+const wholeIntervals =
+  'As many whole intervals as the period has, at most those of the period to compare with'
+
 export const LifecycleReport = t.Object(
   {
     period: PeriodAnswer,
+    compared_with: { ...comparedWith, description: `${wholeIntervals}. Null without a comparison` },
     intervals: t.Array(
       t.Object(
         {
           date: t.String({ description: 'The first day of the interval', examples: ['2026-03-02'] }),
           start: moment({ description: 'The start of the interval' }),
           is_complete: t.Boolean({ description: 'False while the interval is running' }),
-          new: users('People with their first activity ever'),
-          returning: users('People who were also active in the interval before'),
-          resurrected: users('People who were active before, but not in the interval before'),
-          dormant: users('People who were active in the interval before, but not in this one'),
+          ...states,
+          previous: nullable(
+            t.Object(
+              {
+                date: t.String({
+                  description: 'The first day of that interval',
+                  examples: ['2026-02-02'],
+                }),
+                ...states,
+              },
+              { title: 'PreviousLifecycleInterval' },
+            ),
+            {
+              description:
+                'The interval of `compared_with` with the same position; null without a comparison, and if there is none',
+            },
+          ),
         },
         { title: 'LifecycleInterval' },
       ),
@@ -64,20 +91,30 @@ export const LifecycleReport = t.Object(
 )
 export type LifecycleReport = Static<typeof LifecycleReport>
 
+const activeTotals = {
+  intervals: Type.Integer({ description: 'The intervals of the period that have begun', examples: [4] }),
+  users: users('People who were active in at least one of them'),
+  average: nullable(Type.Number({ examples: [1.62] }), {
+    description: 'In how many intervals a person was active on average. Null if nobody was active',
+  }),
+}
+const activeCounts = {
+  users: users('People who were active in exactly so many'),
+  rate: Type.Number({ description: 'As a percentage of all who were active', examples: [23.75] }),
+}
+
 export const StickinessReport = t.Object(
   {
     period: PeriodAnswer,
-    intervals: Type.Integer({ description: 'The intervals of the period that have begun', examples: [4] }),
-    users: users('People who were active in at least one of them'),
-    average: nullable(Type.Number({ examples: [1.62] }), {
-      description: 'In how many intervals a person was active on average. Null if nobody was active',
-    }),
+    compared_with: { ...comparedWith, description: `${wholeIntervals}. Null without a comparison` },
+    ...activeTotals,
+    previous: nullable(t.Object(activeTotals, { title: 'PreviousStickiness' }), previously),
     counts: t.Array(
       t.Object(
         {
           number: Type.Integer({ description: 'A number of intervals, from 1', examples: [2] }),
-          users: users('People who were active in exactly so many'),
-          rate: Type.Number({ description: 'As a percentage of `users`', examples: [23.75] }),
+          ...activeCounts,
+          previous: nullable(t.Object(activeCounts, { title: 'PreviousStickinessCount' }), previously),
         },
         { title: 'StickinessCount' },
       ),
@@ -89,7 +126,7 @@ export const StickinessReport = t.Object(
 export type StickinessReport = Static<typeof StickinessReport>
 
 export const LifecyclePeopleQuery = t.Object({
-  ...LifecycleQuery.properties,
+  ...question,
   date: t.String({ description: 'The first day of the interval', examples: ['2026-03-02'] }),
   state: stringEnum(lifecycleStates, { description: 'Which people of the interval' }),
   ...peoplePage,
@@ -97,7 +134,7 @@ export const LifecyclePeopleQuery = t.Object({
 export type LifecyclePeopleQuery = Static<typeof LifecyclePeopleQuery>
 
 export const StickinessPeopleQuery = t.Object({
-  ...LifecycleQuery.properties,
+  ...question,
   number: t.Optional(
     t.Integer({
       minimum: 1,

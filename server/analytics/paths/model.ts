@@ -1,8 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { moment } from '../../platform/http/fields.ts'
+import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { PeriodAnswer, PeriodQuery, SessionFilterQuery } from '../traffic/model.ts'
+import {
+  CompareQuery,
+  comparedWith,
+  PeriodAnswer,
+  PeriodQuery,
+  SessionFilterQuery,
+} from '../traffic/model.ts'
 import { peoplePage, personIds } from '../users/people-page-model.ts'
 
 /** What counts as a step: page views, other events, or both. */
@@ -14,7 +20,7 @@ export const pathLimits = { steps: 10, nodes: 25, groups: 20, groupName: 100 } a
 const nodeText = (description: string) =>
   t.Optional(t.String({ maxLength: 2100, description, examples: ['page:/pricing'] }))
 
-export const PathsQuery = t.Object({
+const question = {
   ...PeriodQuery,
   from: nodeText(
     'Where paths start: `page:` and a path, `event:` and a name, or `group:` and the name of a group. Default: the first step of each session',
@@ -54,7 +60,9 @@ export const PathsQuery = t.Object({
     }),
   ),
   ...SessionFilterQuery,
-})
+}
+
+export const PathsQuery = t.Object({ ...question, ...CompareQuery })
 export type PathsQuery = Static<typeof PathsQuery>
 
 const node = (description: string) => t.String({ description, examples: ['page:/pricing'] })
@@ -63,11 +71,26 @@ const counts = {
   sessions: Type.Integer({ minimum: 0, description: 'Sessions', examples: [380] }),
   users: Type.Integer({ minimum: 0, description: 'People of these sessions', examples: [342] }),
 }
+const ends = {
+  entries: Type.Integer({ minimum: 0, description: 'Sessions whose path begins here', examples: [0] }),
+  drop_off: Type.Integer({ minimum: 0, description: 'Sessions whose path ends here', examples: [57] }),
+  continues: Type.Integer({
+    minimum: 0,
+    description:
+      'Sessions with more steps than the report shows: after its last step or, with `to`, before its first',
+    examples: [0],
+  }),
+}
+const previously = { description: 'The same of `compared_with`; null without a comparison' }
+/** The object of each number of sessions and people has the same name wherever it occurs. */
+const PreviousCounts = nullable(t.Object(counts, { title: 'PreviousPathCounts' }), previously)
 
 export const PathsReport = t.Object(
   {
     period: PeriodAnswer,
+    compared_with: comparedWith,
     ...counts,
+    previous: PreviousCounts,
     nodes: t.Array(
       t.Object(
         {
@@ -76,26 +99,15 @@ export const PathsReport = t.Object(
             '`page:…`, `event:…`, `group:…`, or `other` for all nodes beyond the most frequent ones',
           ),
           ...counts,
-          entries: Type.Integer({
-            minimum: 0,
-            description: 'Sessions whose path begins here',
-            examples: [0],
-          }),
-          drop_off: Type.Integer({
-            minimum: 0,
-            description: 'Sessions whose path ends here',
-            examples: [57],
-          }),
-          continues: Type.Integer({
-            minimum: 0,
-            description:
-              'Sessions with more steps than the report shows: after its last step or, with `to`, before its first',
-            examples: [0],
-          }),
+          ...ends,
+          previous: nullable(t.Object({ ...counts, ...ends }, { title: 'PreviousPathNode' }), previously),
         },
         { title: 'PathNode' },
       ),
-      { description: 'By step, those with the most sessions first and `other` last' },
+      {
+        description:
+          'By step, those with the most sessions first and `other` last. A comparison counts the same nodes',
+      },
     ),
     links: t.Array(
       t.Object(
@@ -104,6 +116,7 @@ export const PathsReport = t.Object(
           from: node('The node at that step'),
           to: node('The node at the next step'),
           ...counts,
+          previous: PreviousCounts,
         },
         { title: 'PathLink' },
       ),
@@ -119,7 +132,7 @@ const endKinds = ['entries', 'drop_off', 'continues'] as const
 export type EndKind = (typeof endKinds)[number]
 
 export const PathPeopleQuery = t.Object({
-  ...PathsQuery.properties,
+  ...question,
   step: t.Integer({
     minimum: 1,
     maximum: pathLimits.steps,

@@ -40,6 +40,7 @@ const question = fc.record({
   collapse: fc.boolean(),
   fromHour: fc.integer({ min: -1, max: 6 }),
   hours: fc.integer({ min: 1, max: 9 }),
+  comparedHour: fc.integer({ min: -1, max: 6 }),
   filters: fc.constantFrom('', '', 'source==news', 'page==/a;device!=mobile'),
 })
 type Question = typeof question extends fc.Arbitrary<infer T> ? T : never
@@ -51,7 +52,11 @@ test('paths are those of a count session by session', async () => {
       fc.array(question, { minLength: 12, maxLength: 12 }),
       async (sent, questions) => {
         const { site, visits } = await storeHistory(api, sent)
-        for (const it of questions) await check(site, tripsOf(sent, visits, it), queryOf(it))
+        for (const it of questions) {
+          const earlier = { ...it, fromHour: it.comparedHour }
+          const trips = { current: tripsOf(sent, visits, it), earlier: tripsOf(sent, visits, earlier) }
+          await check(site, trips, queryOf(it))
+        }
       },
     ),
     { numRuns: rounds({ short: 3, long: 25 }), endOnFailure: true },
@@ -62,12 +67,15 @@ type Stored = Awaited<ReturnType<typeof storeHistory>>
 type Sent = Parameters<typeof storeHistory>[1]
 
 function queryOf(it: Question): PathsQuery {
-  const from = begin + it.fromHour * hour_ms
+  const period = (fromHour: number) =>
+    [0, it.hours * hour_ms - 1].map((ms) => new Date(begin + fromHour * hour_ms + ms).toISOString())
+  const [start_date, end_date] = period(it.fromHour)
   const [kind] = it.node.split(':')
   const isPossible = kind === 'group' ? it.groups !== '' : it.include === 'both' || it.include === `${kind}s`
   return {
-    start_date: new Date(from).toISOString(),
-    end_date: new Date(from + it.hours * hour_ms - 1).toISOString(),
+    start_date,
+    end_date,
+    compare: period(it.comparedHour).join('/'),
     include: it.include,
     steps: it.steps,
     nodes: it.nodes,
@@ -118,9 +126,11 @@ function groupOf(groups: string | undefined, { type, name }: ReferenceStep): str
   return name.endsWith('up') ? 'Both' : undefined
 }
 
-async function check(site: Stored['site'], trips: readonly ReferenceTrip[], query: PathsQuery) {
-  const { period: _, ...report } = await pathsReport(api.services, site, query)
-  const expected = referencePaths(trips, {
+type Trips = Record<'current' | 'earlier', readonly ReferenceTrip[]>
+
+async function check(site: Stored['site'], trips: Trips, query: PathsQuery) {
+  const { period, compared_with, previous, ...report } = await pathsReport(api.services, site, query)
+  const question: Parameters<typeof referencePaths>[1] = {
     include: query.include ?? 'pages',
     from: query.from,
     to: query.to,
@@ -128,10 +138,29 @@ async function check(site: Stored['site'], trips: readonly ReferenceTrip[], quer
     nodes: query.nodes ?? 10,
     isCollapsed: query.collapse ?? true,
     groupOf: (step) => groupOf(query.groups, step),
-  })
-  expect(report).toEqual(expected)
+  }
+  const { named, ...expected } = referencePaths(trips.current, question)
+  const current = {
+    ...report,
+    nodes: report.nodes.map(({ previous, ...it }) => it),
+    links: report.links.map(({ previous, ...it }) => it),
+  }
+  expect(current).toEqual(expected)
+  const { sessions, users, nodes, links } = referencePaths(trips.earlier, { ...question, named })
+  expect(previous).toEqual({ sessions, users })
+  const none = { sessions: 0, users: 0 }
+  for (const { step, node, previous } of report.nodes) {
+    const found = nodes.find((it) => it.step === step && it.node === node)
+    const expected = found ?? { step, node, ...none, entries: 0, drop_off: 0, continues: 0 }
+    expect({ step, node, ...previous }).toEqual(expected)
+  }
+  for (const { step, from, to, previous } of report.links) {
+    const found = links.find((it) => it.step === step && it.from === from && it.to === to)
+    expect({ step, from, to, ...previous }).toEqual(found ?? { step, from, to, ...none })
+  }
   checkSums(report, query)
-  await checkPeople(site, query, report)
+  const { compare, ...same } = query
+  await checkPeople(site, same, report)
 }
 
 /** Every session at a node goes on, ends there, or has further steps; and it came from a node, or began there. */

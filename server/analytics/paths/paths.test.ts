@@ -77,15 +77,42 @@ test('sessions are followed from their first page, and reloads count once', asyn
     [3, 'page:/products/2', 1, 1, 0, 0, 1],
   ])
   expect(body.data.links).toEqual([
-    { step: 1, from: 'page:/', to: 'page:/products/1', sessions: 2, users: 2 },
-    { step: 1, from: 'page:/', to: 'page:/pricing', sessions: 1, users: 1 },
-    { step: 2, from: 'page:/products/1', to: 'page:/products/2', sessions: 1, users: 1 },
+    { step: 1, from: 'page:/', to: 'page:/products/1', sessions: 2, users: 2, previous: null },
+    { step: 1, from: 'page:/', to: 'page:/pricing', sessions: 1, users: 1, previous: null },
+    { step: 2, from: 'page:/products/1', to: 'page:/products/2', sessions: 1, users: 1, previous: null },
   ])
   expect(await linksOf({ steps: '2', collapse: 'false' })).toEqual([
     '1 page:/ > page:/ 1',
     '1 page:/ > page:/pricing 1',
     '1 page:/ > page:/products/1 1',
   ])
+})
+
+test('the same pages are compared with another period', async () => {
+  const hours = { start_date: '2026-03-10T11:00:00Z', end_date: '2026-03-10T15:59:59Z' }
+  // In these hours, Cid went to /pricing, and Ann came to it. Before, Ann and Bob went elsewhere from the first page.
+  const { body } = await ask({ ...hours, steps: '2', compare: '2026-03-10T09:00:00Z/2026-03-10T10:59:59Z' })
+  const none = { sessions: 0, users: 0, entries: 0, drop_off: 0, continues: 0 }
+  expect(body.data).toMatchObject({
+    compared_with: { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:59:59.000Z' },
+    sessions: 2,
+    previous: { sessions: 2, users: 2 },
+    nodes: [
+      { step: 1, node: 'page:/', sessions: 1, previous: { ...none, sessions: 2, users: 2, entries: 2 } },
+      { step: 1, node: 'page:/pricing', sessions: 1, previous: none },
+      { step: 2, node: 'page:/pricing', sessions: 1, previous: none },
+    ],
+    links: [{ step: 1, from: 'page:/', to: 'page:/pricing', previous: { sessions: 0, users: 0 } }],
+  })
+  // Without sessions there is nothing to compare, but those of the other period are counted.
+  const night = { start_date: '2026-03-10T01:00:00Z', end_date: '2026-03-10T02:00:00Z' }
+  const empty = await ask({ ...night, compare: '2026-03-10T09:00:00Z/2026-03-10T10:59:59Z' })
+  expect(empty.body.data).toMatchObject({
+    sessions: 0,
+    previous: { sessions: 2, users: 2 },
+    nodes: [],
+    links: [],
+  })
 })
 
 test('paths start at a page or an event, and events mix with pages', async () => {

@@ -12,7 +12,7 @@ export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
  * Reads a request for paths.
  * @throws ValidationError for an unknown node, group or filter; Unprocessable for a period that is too long.
  */
-export async function readPaths(services: Working, site: ReportedSite, query: PathsQuery) {
+export async function readPaths(services: Working, site: ReportedSite, query: Omit<PathsQuery, 'compare'>) {
   const { include = 'pages', collapse = true, steps = 5, nodes = 10 } = query
   const groups = readGroups(query.groups)
   const { period, selected } = await readSessions(services, site, query)

@@ -4,18 +4,23 @@ import { type Bucket, dayStart, localDate, type Period } from '../traffic/period
 import { timeLabel } from '../traffic/slots.ts'
 import type { RetentionInterval } from './model.ts'
 
-/** Each interval is a bit of a 64-bit number, the last ones for returns of the last cohorts. */
-const intervalLimits = { cohorts: 60, all: 64 } as const
+/**
+ * Each interval is a bit of a 64-bit number, the last ones for returns of the last cohorts. As many days as a period has
+ * may lie in more intervals where it is compared.
+ */
+const intervalLimits = { interval: 60, compare: 62, all: 64 } as const
 
 /**
  * Returns the intervals from the first day of a period until now, at most `intervalLimits.all`, and how many of them
  * have cohorts. Weeks begin on Monday, months on their first day, in the time zone of the site.
- * @throws Unprocessable if the period has more than `intervalLimits.cohorts` intervals.
+ * @param field where the period is from, which the error names.
+ * @throws Unprocessable if the period has more intervals than its limit.
  */
 export function retentionIntervalsOf(
   period: Period,
   interval: RetentionInterval,
   now: number,
+  field: 'interval' | 'compare' = 'interval',
 ): { intervals: Bucket[]; cohorts: number } {
   const intervals: Bucket[] = []
   let cohorts = 0
@@ -28,7 +33,7 @@ export function retentionIntervalsOf(
     // In a time zone that moved across the date line, a calendar day can have no duration.
     if (to > from) intervals.push({ label: date.toString(), from, to })
     if (to > from && from < period.end) cohorts++
-    if (cohorts > intervalLimits.cohorts) throw tooMany(interval)
+    if (cohorts > intervalLimits[field]) throw tooMany(interval, field)
     date = next
   }
   return { intervals, cohorts }
@@ -36,7 +41,10 @@ export function retentionIntervalsOf(
 
 /** Returns the interval before the one that begins at a time. */
 export function intervalBefore(from: number, interval: RetentionInterval, timezone: string): Bucket {
-  const date = localDate(from, timezone).subtract({ [`${interval}s`]: 1 })
+  let date = localDate(from, timezone)
+  // In a time zone that moved across the date line, a calendar day can have no duration.
+  do date = date.subtract({ [`${interval}s`]: 1 })
+  while (dayStart(date, timezone) >= from)
   return { label: date.toString(), from: dayStart(date, timezone), to: from }
 }
 
@@ -51,13 +59,13 @@ export function indexOfInterval(field: string, date: string, labels: readonly st
   throw new ValidationError([{ field, message: `${field} "${date}" is not in the report${expected}` }])
 }
 
-function tooMany(interval: RetentionInterval): Unprocessable {
-  const { cohorts } = intervalLimits
+function tooMany(interval: RetentionInterval, field: 'interval' | 'compare'): Unprocessable {
+  const limit = intervalLimits[field]
   const messages = {
-    day: `The period has more than ${cohorts} days. Choose a shorter period, or weeks or months`,
-    week: `The period has more than ${cohorts} weeks. Choose a shorter period, or months`,
-    month: `The period has more than ${cohorts} months. Choose a shorter period`,
+    day: `The period has more than ${limit} days. Choose a shorter period, or weeks or months`,
+    week: `The period has more than ${limit} weeks. Choose a shorter period, or months`,
+    month: `The period has more than ${limit} months. Choose a shorter period`,
   }
   const message = messages[interval]
-  return new Unprocessable(message, [{ field: 'interval', message }])
+  return new Unprocessable(message, [{ field, message }])
 }

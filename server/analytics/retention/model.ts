@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { moment } from '../../platform/http/fields.ts'
+import { moment, nullable } from '../../platform/http/fields.ts'
 import { stringEnum } from '../../platform/http/string-enum.ts'
-import { PeriodAnswer, PeriodQuery, sessionDimensions } from '../traffic/model.ts'
+import { CompareQuery, comparedWith, PeriodAnswer, PeriodQuery, sessionDimensions } from '../traffic/model.ts'
 import { peoplePage, personIds } from '../users/people-page-model.ts'
 
 /** How long a cohort is gathered, and the unit in which the time since then is counted. */
@@ -51,6 +51,7 @@ const question = {
 
 export const RetentionQuery = t.Object({
   ...question,
+  ...CompareQuery,
   breakdown: t.Optional(
     stringEnum(sessionDimensions, {
       description: 'Also divides the people by this dimension of the first session of each person',
@@ -60,22 +61,35 @@ export const RetentionQuery = t.Object({
 })
 export type RetentionQuery = Static<typeof RetentionQuery>
 
+const number = Type.Integer({
+  description: 'The number of the interval after that of the start, from 1',
+  examples: [1],
+})
 const returned = {
-  number: Type.Integer({
-    description: 'The number of the interval after that of the start, from 1',
-    examples: [1],
-  }),
   users: Type.Integer({ description: 'People who returned', examples: [38] }),
   rate: Type.Number({ description: 'As a percentage of the cohort', examples: [31.67] }),
 }
 
+const total = {
+  ...returned,
+  size: Type.Integer({
+    description: 'People of the cohorts for which this interval is complete',
+    examples: [480],
+  }),
+}
+const started = (example: number) => Type.Integer({ description: 'People who started', examples: [example] })
+const startedBefore = (example: number) =>
+  nullable(Type.Integer({ examples: [example] }), {
+    description: 'The same of `compared_with`; null without a comparison',
+  })
+
 const Totals = t.Array(
   t.Object(
     {
-      ...returned,
-      size: Type.Integer({
-        description: 'People of the cohorts for which this interval is complete',
-        examples: [480],
+      number,
+      ...total,
+      previous: nullable(t.Object(total, { title: 'PreviousRetentionTotal' }), {
+        description: `The same of \`compared_with\`. Null without a comparison, and if nobody started there for whom this interval is complete`,
       }),
     },
     { title: 'RetentionTotal' },
@@ -90,7 +104,8 @@ export const breakdown_max = 20
 const RetentionValue = t.Object(
   {
     value: t.String({ description: 'Empty for first sessions without a value', examples: ['news'] }),
-    size: Type.Integer({ description: 'People who started', examples: [96] }),
+    size: started(96),
+    previous_size: startedBefore(80),
     totals: Totals,
   },
   { title: 'RetentionValue' },
@@ -100,14 +115,18 @@ export type RetentionValue = Static<typeof RetentionValue>
 export const RetentionReport = t.Object(
   {
     period: PeriodAnswer,
+    compared_with: comparedWith,
+    size: started(480),
+    previous_size: startedBefore(410),
     cohorts: t.Array(
       t.Object(
         {
           date: t.String({ description: 'The first day of the interval', examples: ['2026-03-02'] }),
-          size: Type.Integer({ description: 'People who started', examples: [120] }),
+          size: started(120),
           intervals: t.Array(
             t.Object(
               {
+                number,
                 ...returned,
                 start: moment({
                   description: 'The start of the interval',

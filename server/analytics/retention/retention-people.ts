@@ -3,8 +3,8 @@ import type { Services } from '../../services.ts'
 import { pageOfPeople } from '../users/people-page.ts'
 import { indexOfInterval } from './intervals.ts'
 import type { RetentionPeopleQuery, RetentionPerson } from './model.ts'
+import { readRetention } from './read-retention.ts'
 import { cohortPeople } from './retention.sql.ts'
-import { readRetention } from './retention.ts'
 
 /**
  * Returns a page of the people of a cohort, or of those who returned in an interval: as many as the report counts. The

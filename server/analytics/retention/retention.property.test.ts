@@ -35,6 +35,7 @@ const question = fc.record({
   // Periods may start within a day, and before the history.
   fromHour: fc.integer({ min: -48, max: 9 * 24 }),
   hours: fc.integer({ min: 1, max: 12 * 24 }),
+  comparedHour: fc.integer({ min: -48, max: 9 * 24 }),
   filters: fc.constantFrom('', '', 'source==news', 'source!=direct;device==mobile'),
   breakdown: fc.constantFrom('source', 'device', 'entry_page'),
 })
@@ -58,19 +59,23 @@ type Stored = Awaited<ReturnType<typeof storeHistory>>
 
 async function check({ site, goals, visits, credits }: Stored, it: Question) {
   const name = { visit: 'visit', orders: 'orders', goal: goals.once, event: 'event:sign_up' }
-  const from = begin + it.fromHour * 3_600_000
-  const until = from + it.hours * 3_600_000
+  const periodFrom = (hour: number) => {
+    const from = begin + hour * 3_600_000
+    return { from, until: from + it.hours * 3_600_000 }
+  }
+  const [period, before] = [periodFrom(it.fromHour), periodFrom(it.comparedHour)]
   const query: RetentionQuery = {
     interval: it.interval,
     mode: it.mode,
     start: name[it.start as keyof typeof name],
     returning: name[it.returning as keyof typeof name],
-    start_date: new Date(from).toISOString(),
-    end_date: new Date(until - 1).toISOString(),
+    start_date: new Date(period.from).toISOString(),
+    end_date: new Date(period.until - 1).toISOString(),
     ...(it.filters && { filters: it.filters }),
     breakdown: it.breakdown,
   }
-  const report = await retentionReport(api.services, site, query)
+  const compare = [before.from, before.until - 1].map((time) => new Date(time).toISOString()).join('/')
+  const report = await retentionReport(api.services, site, { ...query, compare })
 
   const ofVisits = visits.map((visit) => ({
     ...visit,
@@ -81,52 +86,66 @@ async function check({ site, goals, visits, credits }: Stored, it: Question) {
     kind === 'visit'
       ? ofVisits
       : credits.filter((credit) => credit.kind === (kind === 'orders' ? 'order' : 'goal'))
-  const intervals = intervalsInUtc(it.interval, from)
   const isKept = (first: ReferenceFirst | undefined) =>
     it.filters === '' ||
     (it.filters === 'source==news'
       ? first?.source === 'news'
       : first !== undefined && first.source !== 'direct' && first.device === 'mobile')
-  const countedFor = (keeps: typeof isKept) =>
-    referenceRetention(doneBy(it.start), doneBy(it.returning), ofVisits, {
+  const countedIn = ({ from, until }: typeof period, keeps: typeof isKept) => {
+    const intervals = intervalsInUtc(it.interval, from)
+    const counted = referenceRetention(doneBy(it.start), doneBy(it.returning), ofVisits, {
       from,
       until,
       intervals,
       isUnbounded: it.mode === 'on_or_after',
       keeps,
-    }).slice(0, intervals.filter((interval) => interval.from < until).length)
-  const expected = countedFor(isKept)
+    })
+    const cohorts = counted.slice(0, intervals.filter((interval) => interval.from < until).length)
+    const isComplete = intervals.map(({ to }) => to <= now)
+    return { cohorts, size: sumOf(cohorts.map((it) => it.size)), totals: totalsOf(cohorts, isComplete) }
+  }
+  const bothIn = (keeps: typeof isKept) => {
+    const [current, earlier] = [countedIn(period, keeps), countedIn(before, keeps)]
+    const totals = current.totals.map((total) => {
+      const found = earlier.totals.find((it) => it.number === total.number)
+      const previous = found ? { users: found.users, rate: found.rate, size: found.size } : null
+      return { ...total, previous }
+    })
+    return { size: current.size, previous_size: earlier.size, totals }
+  }
   expect(
     report.cohorts.map(({ size, intervals }) => ({ size, returned: intervals.map(({ users }) => users) })),
-  ).toEqual(expected)
+  ).toEqual(countedIn(period, isKept).cohorts)
   await checkPeople(site, query, report)
-  const isComplete = intervals.map(({ to }) => to <= now)
   const values = [...new Set(ofVisits.map((visit) => visit[it.breakdown] ?? ''))]
   expect(report.breakdown).toEqual(
     values
-      .map((value) => {
-        const cohorts = countedFor((first) => isKept(first) && first?.[it.breakdown] === value)
-        const size = cohorts.reduce((sum, cohort) => sum + cohort.size, 0)
-        return { value, size, totals: totalsOf(cohorts, isComplete) }
-      })
+      .map((value) => ({
+        value,
+        ...bothIn((first) => isKept(first) && first?.[it.breakdown] === value),
+      }))
       .filter(({ size }) => size > 0)
       .sort((one, other) => other.size - one.size || (one.value < other.value ? -1 : 1))
       .slice(0, 20),
   )
-  expect(report.totals).toEqual(totalsOf(expected, isComplete))
+  const { size, previous_size, totals } = report
+  expect({ size, previous_size, totals }).toEqual(bothIn(isKept))
 }
 
 /** For each number, the people of all cohorts whose interval of that number is complete. */
 function totalsOf(cohorts: ReturnType<typeof referenceRetention>, isComplete: readonly boolean[]) {
-  const sum = (numbers: number[]) => numbers.reduce((total, it) => total + it, 0)
   return isComplete
     .map((_, n) => {
       const counted = cohorts.filter((_, cohort) => isComplete[cohort + n + 1])
-      const size = sum(counted.map((it) => it.size))
-      const users = sum(counted.map((it) => it.returned[n] ?? 0))
+      const size = sumOf(counted.map((it) => it.size))
+      const users = sumOf(counted.map((it) => it.returned[n] ?? 0))
       return { number: n + 1, users, rate: size && Math.round((10_000 * users) / size) / 100, size }
     })
     .filter(({ size }) => size > 0)
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, it) => sum + it, 0)
 }
 
 /** The intervals of UTC from that of a time until now. */

@@ -70,8 +70,11 @@ const ValueRow = t.Object({
 })
 export type ValueRow = Static<typeof ValueRow>
 
-/** Counts the people who started, and their returns, by a dimension of the first session of each person. */
-export function countByValue(retention: Retention, dimension: SessionDimension) {
+/**
+ * Counts the people who started, and their returns, by a dimension of the first session of each person: for the values
+ * with the most people, or for those given.
+ */
+export function countByValue(retention: Retention, dimension: SessionDimension, values?: readonly string[]) {
   const params = new Params()
   const { intervals, complete } = retention
   const numbers = params.add(
@@ -80,6 +83,7 @@ export function countByValue(retention: Retention, dimension: SessionDimension) 
   )
   const isComplete = `cohort + n < ${params.add(complete, 'UInt8')}`
   const isBack = hasReturned(retention, bitAt('cohort + n'))
+  const isChosen = values ? `WHERE first_${dimension} IN ${params.add(values, 'Array(String)')}` : ''
   // The people of the period are fewer than all first sessions: as the right side, they need the smaller hash table.
   return statement({
     sql: `
@@ -88,6 +92,7 @@ export function countByValue(retention: Retention, dimension: SessionDimension) 
         sumForEach(arrayMap(n -> toUInt64(${isComplete} AND ${isBack}), ${numbers})) AS returned
       FROM (${firstSessions([dimension])}) AS first_sessions
       INNER JOIN (${people(retention, params)}) AS people ON people.user = first_sessions.user
+      ${isChosen}
       GROUP BY value
       ORDER BY size DESC, value
       LIMIT ${params.add(breakdown_max, 'UInt8')}`,

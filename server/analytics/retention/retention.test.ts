@@ -71,9 +71,37 @@ test('people return in the weeks after that of their first visit, in the time zo
     is_complete: true,
   })
   expect(body.data.totals).toEqual([
-    { number: 1, users: 1, rate: 50, size: 2 },
-    { number: 2, users: 2, rate: 100, size: 2 },
-    { number: 3, users: 0, rate: 0, size: 1 },
+    { number: 1, users: 1, rate: 50, size: 2, previous: null },
+    { number: 2, users: 2, rate: 100, size: 2, previous: null },
+    { number: 3, users: 0, rate: 0, size: 1, previous: null },
+  ])
+  expect([body.data.size, body.data.previous_size, body.data.compared_with]).toEqual([3, null, null])
+})
+
+test('all people, and those of each value, are compared with those who started in another period', async () => {
+  const week = { start_date: '2026-03-09', end_date: '2026-03-15', breakdown: 'source' }
+  const { body } = await ask({ ...week, compare: 'preceding' })
+  const { compared_with, size, previous_size, totals, breakdown } = body.data
+  expect(compared_with).toEqual({ start: '2026-03-02T05:00:00.000Z', end: '2026-03-09T03:59:59.999Z' })
+  // Bob started in this week, and Ann in the week before.
+  expect([size, previous_size]).toEqual([1, 1])
+  const returned = { users: 1, rate: 100, size: 1 }
+  const away = { users: 0, rate: 0, size: 1 }
+  expect(totals).toEqual([
+    { number: 1, ...away, previous: returned },
+    { number: 2, ...returned, previous: returned },
+  ])
+  // Ann had no referrer, so the source of Bob is new.
+  expect(breakdown).toEqual([
+    {
+      value: 'blog.example',
+      size: 1,
+      previous_size: 0,
+      totals: [
+        { number: 1, ...away, previous: null },
+        { number: 2, ...returned, previous: null },
+      ],
+    },
   ])
 })
 
@@ -113,18 +141,20 @@ test('people are divided by a dimension of their first session', async () => {
     {
       value: 'direct',
       size: 2,
+      previous_size: null,
       totals: [
-        { number: 1, users: 1, rate: 100, size: 1 },
-        { number: 2, users: 1, rate: 100, size: 1 },
-        { number: 3, users: 0, rate: 0, size: 1 },
+        { number: 1, users: 1, rate: 100, size: 1, previous: null },
+        { number: 2, users: 1, rate: 100, size: 1, previous: null },
+        { number: 3, users: 0, rate: 0, size: 1, previous: null },
       ],
     },
     {
       value: 'blog.example',
       size: 1,
+      previous_size: null,
       totals: [
-        { number: 1, users: 0, rate: 0, size: 1 },
-        { number: 2, users: 1, rate: 100, size: 1 },
+        { number: 1, users: 0, rate: 0, size: 1, previous: null },
+        { number: 2, users: 1, rate: 100, size: 1, previous: null },
       ],
     },
   ])
@@ -187,6 +217,13 @@ test('refuses what it does not know', async () => {
     'interval',
     'The period has more than 60 days. Choose a shorter period, or weeks or months',
   ])
+  expect(
+    (await refusal({ interval: 'day', start_date: '2026-03-25', compare: '2026-01-01/2026-03-24' })).slice(
+      0,
+      2,
+    ),
+  ).toEqual([422, 'compare'])
+  expect((await refusal({ compare: 'before' })).slice(0, 2)).toEqual([400, 'compare'])
   expect(await refusal({ cohort: '2026-03-10' }, '/people')).toEqual([
     400,
     'cohort',

@@ -1,78 +1,80 @@
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { percent } from '../../revenue/attribution/credited.ts'
-import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
-import type { Services } from '../../services.ts'
-import { type Bucket, periodAnswer, readPeriod } from '../traffic/period.ts'
-import { readActivity } from './activities.ts'
-import { firstSessionFilter } from './first-session-filter.ts'
-import { retentionIntervalsOf } from './intervals.ts'
-import type { RetentionQuery, RetentionReport, RetentionTotals, RetentionValue } from './model.ts'
-import { countByValue, countCohorts, type Retention, type ValueRow } from './retention.sql.ts'
+import { readCompared } from '../traffic/compared-period.ts'
+import { type Bucket, periodAnswer } from '../traffic/period.ts'
+import type { RetentionQuery, RetentionReport, RetentionTotals } from './model.ts'
+import { type RetentionRequest, readRetention, type Working } from './read-retention.ts'
+import { countByValue, countCohorts, type ValueRow } from './retention.sql.ts'
 
-type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Cohort = RetentionReport['cohorts'][number]
+type Total = Omit<RetentionTotals[number], 'previous'>
 
 /**
  * Reports how many of the people who started in each interval of a period came back in each of the intervals after it.
- * @throws ValidationError for an unknown goal, event or filter; Unprocessable for a period of too many intervals.
+ * @throws as `readRetention`.
  */
 export async function retentionReport(
   services: Working,
   site: ConvertingSite,
-  query: RetentionQuery,
+  { breakdown: dimension, compare = 'none', ...query }: RetentionQuery,
 ): Promise<RetentionReport> {
-  const { retention, cohorts: count, period, now } = await readRetention(services, site, query)
-  const { intervals } = retention
-  const { breakdown: dimension } = query
+  const { compared, ...request } = await readRetention(services, site, query)
+  const before = readCompared(compare, request.period, request.now)
+  const earlier = before && compared(before)
   // One after the other: each query may take all the memory that a query has.
-  const rows = count === 0 ? [] : await services.clickhouse.rows(countCohorts(retention))
-  const values =
-    count === 0 || !dimension ? [] : await services.clickhouse.rows(countByValue(retention, dimension))
-  const found = new Map(rows.map((it) => [it.cohort, it]))
-  const cohorts = intervals.slice(0, count).map(({ label }, n): Cohort => {
-    const { size, returned } = found.get(n) ?? { size: 0, returned: [] }
-    return { date: label, size, intervals: returnsOf(intervals, n, { size, returned }, now) }
-  })
+  const current = await cohortsOf(services, request, request.now)
+  const previous = earlier && (await cohortsOf(services, earlier, request.now))
+  const values = dimension && (await valuesOf(services, request, dimension))
+  const names = values?.map((it) => it.value)
+  const earlierValues =
+    earlier && dimension && names?.length ? await valuesOf(services, earlier, dimension, names) : []
   return {
-    period: periodAnswer(period),
-    cohorts,
-    totals: totalsOf(cohorts),
-    ...(dimension && { breakdown: values.map(breakdownRow) }),
+    period: periodAnswer(request.period),
+    compared_with: before && periodAnswer(before),
+    size: current.size,
+    previous_size: previous?.size ?? null,
+    cohorts: current.cohorts,
+    totals: withPrevious(current.totals, previous?.totals),
+    ...(values && {
+      breakdown: values.map(({ value, size, totals }) => {
+        const found = earlierValues.find((it) => it.value === value)
+        const previous_size = earlier ? (found?.size ?? 0) : null
+        return { value, size, previous_size, totals: withPrevious(totals, found?.totals) }
+      }),
+    }),
   }
 }
 
-/**
- * Reads a request for retention: what a query needs, and how many of its intervals have cohorts.
- * @throws as `retentionReport`.
- */
-export async function readRetention(
-  services: Working,
-  site: ConvertingSite,
-  query: Omit<RetentionQuery, 'breakdown'>,
+async function cohortsOf(
+  { clickhouse }: Working,
+  { retention, cohorts: count }: RetentionRequest,
+  now: number,
 ) {
-  const { db, clock } = services
-  const now = clock()
-  const period = readPeriod(query, site.timezone, now)
-  const { intervals, cohorts } = retentionIntervalsOf(period, query.interval ?? 'week', now)
-  const [start, returning, money, people] = await Promise.all([
-    readActivity(db, site, 'start', query.start),
-    readActivity(db, site, 'returning', query.returning),
-    moneyOf(db, site),
-    firstSessionFilter(db, site, query.filters),
-  ])
-  const retention: Retention = {
-    site_id: site.id,
-    from: new Date(period.start),
-    until: new Date(period.end),
-    start,
-    returning,
-    intervals,
-    complete: intervals.filter((it) => it.to <= now).length,
-    isUnbounded: query.mode === 'on_or_after',
-    money,
-    people,
-  }
-  return { retention, cohorts, period, now }
+  const rows = count === 0 ? [] : await clickhouse.rows(countCohorts(retention))
+  const found = new Map(rows.map((it) => [it.cohort, it]))
+  const cohorts = retention.intervals.slice(0, count).map(({ label }, n): Cohort => {
+    const { size, returned } = found.get(n) ?? { size: 0, returned: [] }
+    return { date: label, size, intervals: returnsOf(retention.intervals, n, { size, returned }, now) }
+  })
+  return { cohorts, size: cohorts.reduce((sum, it) => sum + it.size, 0), totals: totalsOf(cohorts) }
+}
+
+/** Counts people by a dimension: the values with the most people, or those given. */
+async function valuesOf(
+  { clickhouse }: Working,
+  { retention, cohorts }: RetentionRequest,
+  dimension: NonNullable<RetentionQuery['breakdown']>,
+  values?: readonly string[],
+) {
+  const rows = cohorts === 0 ? [] : await clickhouse.rows(countByValue(retention, dimension, values))
+  return rows.map((it) => ({ value: it.value, size: it.size, totals: totalsOfValue(it) }))
+}
+
+function withPrevious(totals: readonly Total[], before: readonly Total[] | undefined): RetentionTotals {
+  return totals.map((total) => {
+    const found = before?.find((it) => it.number === total.number)
+    return { ...total, previous: found ? { users: found.users, rate: found.rate, size: found.size } : null }
+  })
 }
 
 function returnsOf(
@@ -93,12 +95,11 @@ function returnsOf(
   })
 }
 
-function breakdownRow({ value, size, sizes, returned }: ValueRow): RetentionValue {
-  const totals = sizes.map((people, n) => totalOf(n + 1, returned[n] ?? 0, people))
-  return { value, size, totals: totals.filter((it) => it.size > 0) }
+function totalsOfValue({ sizes, returned }: ValueRow): Total[] {
+  return sizes.map((people, n) => totalOf(n + 1, returned[n] ?? 0, people)).filter((it) => it.size > 0)
 }
 
-function totalsOf(cohorts: readonly Cohort[]): RetentionTotals {
+function totalsOf(cohorts: readonly Cohort[]): Total[] {
   const longest = Math.max(0, ...cohorts.map((it) => it.intervals.length))
   return Array.from({ length: longest }, (_, n) => {
     const complete = cohorts.filter((it) => it.intervals[n]?.is_complete)
@@ -108,7 +109,7 @@ function totalsOf(cohorts: readonly Cohort[]): RetentionTotals {
   }).filter(({ size }) => size > 0)
 }
 
-function totalOf(number: number, users: number, size: number): RetentionTotals[number] {
+function totalOf(number: number, users: number, size: number): Total {
   return { number, users, rate: rateOf(users, size), size }
 }
 

@@ -5,26 +5,28 @@ import { flag, integer, listOf, nullOr, number, object, text, time } from '../sh
 import { section } from '../statement.ts'
 
 const period = object({ start: time, end: time })
+const states = { new: integer, returning: integer, resurrected: integer, dormant: integer }
 const lifecycle = object({
   period,
+  compared_with: nullOr(period),
   intervals: listOf(
     object({
       date: text,
       start: time,
       is_complete: flag,
-      new: integer,
-      returning: integer,
-      resurrected: integer,
-      dormant: integer,
+      ...states,
+      previous: nullOr(object({ date: text, ...states })),
     }),
   ),
 })
+const activity = { intervals: integer, users: integer, average: nullOr(number) }
+const share = { users: integer, rate: number }
 const stickiness = object({
   period,
-  intervals: integer,
-  users: integer,
-  average: nullOr(number),
-  counts: listOf(object({ number: integer, users: integer, rate: number })),
+  compared_with: nullOr(period),
+  ...activity,
+  previous: nullOr(object(activity)),
+  counts: listOf(object({ number: integer, ...share, previous: nullOr(object(share)) })),
 })
 const people = listOf(object({ user_id: nullOr(text), client_id: nullOr(text), active: listOf(text) }))
 
@@ -47,7 +49,7 @@ export const lifecycleStatements = section('Analytics', {
     const { site, query } = await mainDay(context)
     const answer = await context.ask((client) => client.analytics.stickiness(site.id, query))
     const found = dataOf(answer, 200, stickiness)
-    requireEqual('counts', found.counts, [{ number: 1, users: 2, rate: 100 }])
+    requireEqual('counts', found.counts, [{ number: 1, users: 2, rate: 100, previous: null }])
     requireEqual('average', found.average, 1)
   },
   'stickiness/people answers the people of a number': async (context) => {
@@ -58,6 +60,25 @@ export const lifecycleStatements = section('Analytics', {
     const found = dataOf(answer, 200, people)
     requireEqual('people', idsOf(found), ['cid_searcher', 'user_reader'])
     requireEqual('active', found[0]?.active, [day])
+  },
+  'lifecycle and stickiness compare with as many intervals': async (context) => {
+    const { site, query } = await mainDay(context)
+    const compared = { ...query, compare: '2020-01-01/2020-01-01' }
+    const states = await context.ask((client) => client.analytics.lifecycle(site.id, compared))
+    const [first] = dataOf(states, 200, lifecycle).intervals
+    requireEqual('before', first?.previous, {
+      date: '2020-01-01',
+      new: 0,
+      returning: 0,
+      resurrected: 0,
+      dormant: 0,
+    })
+    const active = await context.ask((client) => client.analytics.stickiness(site.id, compared))
+    const { previous, counts } = dataOf(active, 200, stickiness)
+    requireEqual('activity before', previous, { intervals: 1, users: 0, average: null })
+    requireEqual('number before', counts[0]?.previous, { users: 0, rate: 0 })
+    const wrong = await context.ask((client) => client.analytics.stickiness(site.id, { compare: 'before' }))
+    failureOf(wrong, 400, 'validation_error', 'compare')
   },
   'lifecycle refuses an unknown activity, interval or date': async (context) => {
     const { site, query } = await mainDay(context)

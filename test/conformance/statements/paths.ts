@@ -6,20 +6,24 @@ import { integer, listOf, nullOr, object, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
 const counts = { sessions: integer, users: integer }
+const ends = { entries: integer, drop_off: integer, continues: integer }
+const period = object({ start: time, end: time })
+const previous = nullOr(object(counts))
 const report = object({
-  period: object({ start: time, end: time }),
+  period,
+  compared_with: nullOr(period),
   ...counts,
+  previous,
   nodes: listOf(
     object({
       step: integer,
       node: text,
       ...counts,
-      entries: integer,
-      drop_off: integer,
-      continues: integer,
+      ...ends,
+      previous: nullOr(object({ ...counts, ...ends })),
     }),
   ),
-  links: listOf(object({ step: integer, from: text, to: text, ...counts })),
+  links: listOf(object({ step: integer, from: text, to: text, ...counts, previous })),
 })
 const people = listOf(
   object({
@@ -43,6 +47,7 @@ export const pathStatements = section('Analytics', {
       entries: 3,
       drop_off: 2,
       continues: 0,
+      previous: null,
     })
     requireEqual(
       'links',
@@ -52,6 +57,19 @@ export const pathStatements = section('Analytics', {
         [2, 'page:/pricing', 'event:purchase', 1],
       ],
     )
+  },
+  'paths counts the same steps in another period': async (context) => {
+    const query = { ...(await mainDay(context)), compare: '2020-01-01/2020-01-01' }
+    const found = dataOf(await ask(context, query), 200, report)
+    const none = { sessions: 0, users: 0 }
+    requireEqual('before', [found.previous, found.links[0]?.previous], [none, none])
+    requireEqual('first step before', found.nodes[0]?.previous, {
+      ...none,
+      entries: 0,
+      drop_off: 0,
+      continues: 0,
+    })
+    failureOf(await ask(context, { compare: 'before' }), 400, 'validation_error', 'compare')
   },
   'paths/people answers the people behind a link': async (context) => {
     const { site } = await historyOf(context)

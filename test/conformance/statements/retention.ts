@@ -6,9 +6,14 @@ import { flag, integer, listOf, nullOr, number, object, text, time } from '../sh
 import { section } from '../statement.ts'
 
 const returned = { number: integer, users: integer, rate: number }
-const totals = listOf(object({ ...returned, size: integer }))
+const total = { users: integer, rate: number, size: integer }
+const totals = listOf(object({ number: integer, ...total, previous: nullOr(object(total)) }))
+const period = object({ start: time, end: time })
 const answer = {
-  period: object({ start: time, end: time }),
+  period,
+  compared_with: nullOr(period),
+  size: integer,
+  previous_size: nullOr(integer),
   cohorts: listOf(
     object({
       date: text,
@@ -21,7 +26,7 @@ const answer = {
 const report = object(answer)
 const dividedReport = object({
   ...answer,
-  breakdown: listOf(object({ value: text, size: integer, totals })),
+  breakdown: listOf(object({ value: text, size: integer, previous_size: nullOr(integer), totals })),
 })
 const people = listOf(
   object({
@@ -42,7 +47,13 @@ export const retentionStatements = section('Analytics', {
       found.cohorts.map((it) => [it.date, it.size, it.intervals[0]?.number, it.intervals[0]?.users]),
       [[day, 2, 1, 0]],
     )
-    requireEqual('totals', found.totals[0], { number: 1, users: 0, rate: 0, size: 2 })
+    requireEqual('totals', found.totals[0], {
+      number: 1,
+      users: 0,
+      rate: 0,
+      size: 2,
+      previous: null,
+    })
     const orders = await ask(context, { ...(await mainDay(context)), interval: 'day', start: 'orders' })
     requireEqual('customers', dataOf(orders, 200, report).cohorts[0]?.size, 1)
   },
@@ -54,6 +65,17 @@ export const retentionStatements = section('Analytics', {
       found.breakdown.reduce((sum, it) => sum + it.size, 0),
       2,
     )
+  },
+  'retention compares people with those who started in another period': async (context) => {
+    const query = {
+      ...(await mainDay(context)),
+      interval: 'day' as const,
+      breakdown: 'device' as const,
+      compare: 'preceding' as const,
+    }
+    const found = dataOf(await ask(context, query), 200, dividedReport)
+    requireEqual('people before', [found.size, found.previous_size], [2, 1])
+    failureOf(await ask(context, { compare: 'before' }), 400, 'validation_error', 'compare')
   },
   'retention/people answers the people of a cohort': async (context) => {
     const { site, day } = await historyOf(context)

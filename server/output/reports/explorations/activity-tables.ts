@@ -3,7 +3,13 @@ import { type LifecycleQuery, lifecycleStates } from '../../../analytics/lifecyc
 import { dimensionOf } from '../../../analytics/traffic/intervals.ts'
 import { timeValueLabel } from '../report-period.ts'
 import { activityWords } from './activity-words.ts'
-import { type ExplorationContext, type FoundTable, filterWords } from './exploration-context.ts'
+import {
+  comparisonWords,
+  type ExplorationContext,
+  type FoundTable,
+  filterWords,
+  withPrevious,
+} from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
 import type { ExplorationOf } from './model.ts'
 
@@ -15,17 +21,21 @@ export async function lifecycleTable(
   const { services, site, language } = at
   const { interval = 'week' } = query
   const texts = explorationTexts[language]
-  const { intervals } = await lifecycleReport(services, site, { ...query, ...at.query })
+  const { intervals, compared_with } = await lifecycleReport(services, site, { ...query, ...at.query })
   return {
     value_label: texts.interval,
     is_over_time: true,
-    columns: lifecycleStates.map((name) => ({ name, label: texts.states[name], unit: 'count' })),
-    rows: intervals.map(({ date, is_complete, ...people }) => {
+    columns: lifecycleStates.flatMap((name) =>
+      withPrevious({ name, label: texts.states[name], unit: 'count' }, at),
+    ),
+    rows: intervals.map(({ date, is_complete, previous, ...people }) => {
       const label = timeValueLabel(dimensionOf[interval], date, language)
       return {
         value: date,
         label: is_complete ? label : texts.running(label),
-        values: lifecycleStates.map((state) => people[state]),
+        values: lifecycleStates.flatMap((state) =>
+          compared_with ? [people[state], previous?.[state] ?? null] : [people[state]],
+        ),
       }
     }),
     parameters: await parametersOf(at, query),
@@ -39,19 +49,21 @@ export async function stickinessTable(
 ): Promise<FoundTable> {
   const { services, site, language } = at
   const texts = explorationTexts[language]
-  const { users, counts } = await stickinessReport(services, site, { ...query, ...at.query })
+  const { users, counts, compared_with } = await stickinessReport(services, site, { ...query, ...at.query })
   const number = new Intl.NumberFormat(language)
   return {
     value_label: texts.activeIn[query.interval ?? 'week'],
     is_over_time: false,
     columns: [
-      { name: 'users', label: texts.people, unit: 'count' },
-      { name: 'rate', label: texts.share, unit: 'percent' },
+      ...withPrevious({ name: 'users', label: texts.people, unit: 'count' }, at),
+      ...withPrevious({ name: 'rate', label: texts.share, unit: 'percent' }, at),
     ],
     rows: (users === 0 ? [] : counts).map((it) => ({
       value: String(it.number),
       label: number.format(it.number),
-      values: [it.users, it.rate],
+      values: compared_with
+        ? [it.users, it.previous?.users ?? null, it.rate, it.previous?.rate ?? null]
+        : [it.users, it.rate],
     })),
     parameters: await parametersOf(at, query),
   }
@@ -62,5 +74,9 @@ async function parametersOf(
   { activity, filters }: LifecycleQuery,
 ): Promise<string[]> {
   const texts = explorationTexts[at.language]
-  return [texts.counts(await activityWords(at, activity)), ...(await filterWords(at, filters))]
+  return [
+    texts.counts(await activityWords(at, activity)),
+    ...comparisonWords(at),
+    ...(await filterWords(at, filters)),
+  ]
 }

@@ -14,10 +14,10 @@ export type ExplorationContext = {
   services: Working
   principal: Principal
   site: ConvertingSite
-  /** What every request has: the period, and the filter of the report together with that of the exploration. */
-  query: { start_date: string; end_date: string; filters?: string }
-  /** What trends are compared with: as `start/end`, and in words. */
-  compared: { range: string; words: string } | null
+  /** What every request has: the period and its comparison, and the filter of the report with that of the exploration. */
+  query: { start_date: string; end_date: string; compare: string; filters?: string }
+  /** What the exploration is compared with, in words. */
+  compared: string | null
   language: Language
   /** True if the period is still under way: its last interval is not complete. */
   isRunning: boolean
@@ -26,6 +26,20 @@ export type ExplorationContext = {
 /** The table of an exploration, and its parameters in words. */
 export type FoundTable = Pick<ExplorationTable, 'value_label' | 'is_over_time' | 'columns' | 'rows'> & {
   parameters: string[]
+}
+
+type Column = ExplorationTable['columns'][number]
+
+/** The column of a number and, with a comparison, that of the number before. */
+export function withPrevious(column: Column, { compared, language }: ExplorationContext): Column[] {
+  if (compared === null) return [column]
+  const { columnBefore } = explorationTexts[language]
+  return [column, { ...column, name: `previous_${column.name}`, label: columnBefore(column.label) }]
+}
+
+/** Says what the columns of earlier numbers are of; empty without a comparison. */
+export function comparisonWords({ compared, language }: ExplorationContext): string[] {
+  return compared === null ? [] : [explorationTexts[language].before(compared)]
 }
 
 /** Describes a filter by dimensions of sessions and by segments; empty without one. */

@@ -16,6 +16,7 @@ type ExplorationTexts = {
   interval: string
   running: (label: string) => string
   before: (period: string) => string
+  columnBefore: (column: string) => string
   filter: (filter: string) => string
   started: string
   /** What starts people and what counts as a return. */
@@ -54,6 +55,7 @@ export const explorationTexts: Record<Language, ExplorationTexts> = {
     interval: 'Interval',
     running: (label) => `${label}, so far`,
     before: (period) => `Before: ${period}`,
+    columnBefore: (column) => `${column}, before`,
     filter: (filter) => `Filter: ${filter}`,
     started: 'Started',
     starts: (activity) => `Start: ${activity}`,
@@ -105,6 +107,7 @@ export const explorationTexts: Record<Language, ExplorationTexts> = {
     interval: 'Intervall',
     running: (label) => `${label}, bisher`,
     before: (period) => `Zuvor: ${period}`,
+    columnBefore: (column) => `${column}, zuvor`,
     filter: (filter) => `Filter: ${filter}`,
     started: 'Beginn',
     starts: (activity) => `Beginn: ${activity}`,

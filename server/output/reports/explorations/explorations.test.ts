@@ -165,6 +165,57 @@ test('paths have a row for each link and each end, those with the most sessions 
   expect(before.details).toBe('9 – 29 Mar 2026; Paths to /prices')
 })
 
+test('with a comparison, each has the numbers of the period before', async () => {
+  const compared = (type: 'retention' | 'lifecycle' | 'stickiness' | 'paths', query = {}) =>
+    tableOf(
+      { type, name: 'Compared', query, date_range: '2026-03-16/2026-03-29' },
+      { comparison: 'previous_period' },
+    )
+  // Ann and Bob started before, and Ann came again in the next week. Cid started in the period.
+  expect(await compared('retention')).toEqual({
+    columns: ['People', 'Week 1'],
+    rows: [
+      ['All', 1, 0],
+      ['Before: 2 – 15 Mar 2026', 2, 50],
+      ['Week of 16 Mar 2026', 1, 0],
+      ['Week of 23 Mar 2026', 0, null],
+    ],
+    details: '16 – 29 Mar 2026; Start: visit; Return: visit',
+  })
+  expect(await compared('lifecycle')).toEqual({
+    columns: [
+      'New',
+      'New, before',
+      'Returning',
+      'Returning, before',
+      'Resurrected',
+      'Resurrected, before',
+      'Dormant',
+      'Dormant, before',
+    ],
+    rows: [
+      ['Week of 16 Mar 2026', 1, 0, 1, 0, 0, 0, 1, 0],
+      ['Week of 23 Mar 2026', 0, 2, 1, 0, 1, 0, 1, 0],
+    ],
+    details: '16 – 29 Mar 2026; Activity: visit; Before: 2 – 15 Mar 2026',
+  })
+  expect(await compared('stickiness')).toMatchObject({
+    columns: ['People', 'People, before', 'Share', 'Share, before'],
+    rows: [
+      ['1', 2, 2, 66.67, 100],
+      ['2', 1, 0, 33.33, 0],
+    ],
+  })
+  expect(await compared('paths', { steps: 2 })).toEqual({
+    columns: ['Sessions', 'Sessions, before', 'Share'],
+    rows: [
+      ['1. / → end of the session', 3, 1, 100],
+      ['1. /prices → end of the session', 1, 0, 100],
+    ],
+    details: '16 – 29 Mar 2026; Before: 2 – 15 Mar 2026',
+  })
+})
+
 test('trends have a column for each series and formula, and the totals of the period compared with', async () => {
   const query = {
     interval: 'week',

@@ -70,13 +70,13 @@ async function tableOf(
     services: { ...services, clock: () => now },
     principal,
     site,
-    query: { start_date, end_date, ...(filters && { filters }) },
-    compared: compared
-      ? {
-          range: Object.values(periodAnswer(compared)).join('/'),
-          words: toReportPeriod(compared, language).words,
-        }
-      : null,
+    query: {
+      start_date,
+      end_date,
+      compare: compared ? Object.values(periodAnswer(compared)).join('/') : 'none',
+      ...(filters && { filters }),
+    },
+    compared: compared ? toReportPeriod(compared, language).words : null,
     language,
     isRunning: period.end < whole.end,
   })

@@ -10,17 +10,17 @@ import { dateRanges, type ExplorationType } from '../content.ts'
 const explorations_max = 10
 
 const closed = { additionalProperties: false } as const
-const period = ['start_date', 'end_date'] as const
+const own = ['start_date', 'end_date', 'compare'] as const
 
-/** The parameters of each report without its period, which is that of the exploration. */
+/** The parameters of each report without its period and comparison, which are those of the exploration and the report. */
 const queries = {
-  trends: t.Omit(TrendsQuery, [...period, 'compare'], { ...closed, title: 'ExploredTrends' }),
-  retention: t.Omit(RetentionQuery, period, { ...closed, title: 'ExploredRetention' }),
-  lifecycle: t.Omit(LifecycleQuery, period, { ...closed, title: 'ExploredLifecycle' }),
-  stickiness: t.Omit(LifecycleQuery, period, { ...closed, title: 'ExploredStickiness' }),
+  trends: t.Omit(TrendsQuery, own, { ...closed, title: 'ExploredTrends' }),
+  retention: t.Omit(RetentionQuery, own, { ...closed, title: 'ExploredRetention' }),
+  lifecycle: t.Omit(LifecycleQuery, own, { ...closed, title: 'ExploredLifecycle' }),
+  stickiness: t.Omit(LifecycleQuery, own, { ...closed, title: 'ExploredStickiness' }),
   paths: t.Object(
     {
-      ...t.Omit(PathsQuery, [...period, 'steps', 'nodes', 'collapse']).properties,
+      ...t.Omit(PathsQuery, [...own, 'steps', 'nodes', 'collapse']).properties,
       // A query string has only texts, a body has numbers.
       steps: t.Optional(Type.Integer({ minimum: 2, maximum: pathLimits.steps, default: 5 })),
       nodes: t.Optional(Type.Integer({ minimum: 1, maximum: pathLimits.nodes, default: 10 })),
@@ -85,7 +85,6 @@ const explorationExample = {
 /** The explorations of a report. Each is validated against the schema of its type later, for errors that name the field. */
 export const Explorations = t.Array(checkedLater(Exploration) as unknown as typeof Exploration, {
   maxItems: explorations_max,
-  description:
-    'One table for each of these reports with parameters of their own. Trends are compared with the comparison of the report',
+  description: 'One table for each of these reports with parameters of their own, compared as the report is',
   examples: [[explorationExample]],
 })

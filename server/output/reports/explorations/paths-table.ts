@@ -3,7 +3,13 @@ import type { PathsReport } from '../../../analytics/paths/model.ts'
 import { otherNode, pathsReport } from '../../../analytics/paths/paths.ts'
 import { percent } from '../../../revenue/attribution/credited.ts'
 import type { ExplorationTable } from '../content.ts'
-import { type ExplorationContext, type FoundTable, filterWords } from './exploration-context.ts'
+import {
+  comparisonWords,
+  type ExplorationContext,
+  type FoundTable,
+  filterWords,
+  withPrevious,
+} from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
 import type { ExplorationOf } from './model.ts'
 
@@ -22,20 +28,23 @@ export async function pathsTable(
     value_label: texts.step,
     is_over_time: false,
     columns: [
-      { name: 'sessions', label: texts.sessions, unit: 'count' },
+      ...withPrevious({ name: 'sessions', label: texts.sessions, unit: 'count' }, at),
       { name: 'share', label: texts.share, unit: 'percent' },
     ],
-    rows: rowsOf(report, { isEnd: to !== undefined, language }),
+    rows: rowsOf(report, { isEnd: to !== undefined, language, isCompared: at.compared !== null }),
     parameters: [
       ...(from === undefined ? [] : [texts.from(nameOf(from, language))]),
       ...(to === undefined ? [] : [texts.to(nameOf(to, language))]),
+      ...comparisonWords(at),
       ...(await filterWords(at, filters)),
     ],
   }
 }
 
 type Rows = ExplorationTable['rows']
-type Options = { isEnd: boolean; language: Language }
+/** The sessions of a row, and those before, if there is a comparison. */
+type Compared = [number, number | undefined]
+type Options = { isEnd: boolean; language: Language; isCompared: boolean }
 
 /** The rows of all nodes. Steps without a name of their own say little, so they come last. */
 function rowsOf(report: PathsReport, options: Options): Rows {
@@ -49,30 +58,35 @@ function rowsOf(report: PathsReport, options: Options): Rows {
 
 /** The links that leave a node, and its sessions that begin or end there or continue beyond the report. */
 function rowsOfNode(
-  { step, node, ...counts }: Node,
+  { step, node, previous, ...counts }: Node,
   { links }: PathsReport,
-  { isEnd, language }: Options,
+  { isEnd, language, isCompared }: Options,
 ): { row: Rows[number]; isOther: boolean }[] {
   const { link, ends } = explorationTexts[language]
-  const rowOf = (next: string, sessions: number, from: string, to: string) => ({
+  const rowOf = (next: string, [sessions, before]: Compared, from: string, to: string) => ({
     row: {
       value: `${step} ${node} → ${next}`,
       label: link(String(step), from, to),
-      values: [sessions, percent(BigInt(sessions), BigInt(counts.sessions))],
+      values: [
+        sessions,
+        ...(isCompared ? [before ?? null] : []),
+        percent(BigInt(sessions), BigInt(counts.sessions)),
+      ],
     },
     isOther: node === otherNode || next === otherNode,
   })
+  const endOf = (end: keyof typeof ends & keyof typeof counts): Compared => [counts[end], previous?.[end]]
   const name = nameOf(node, language)
   return [
     ...links
       .filter((it) => it.step === step && it.from === node)
-      .map((it) => rowOf(it.to, it.sessions, name, nameOf(it.to, language))),
+      .map((it) => rowOf(it.to, [it.sessions, it.previous?.sessions], name, nameOf(it.to, language))),
     isEnd
-      ? rowOf('entries', counts.entries, ends.entries, name)
-      : rowOf('drop_off', counts.drop_off, name, ends.drop_off),
+      ? rowOf('entries', endOf('entries'), ends.entries, name)
+      : rowOf('drop_off', endOf('drop_off'), name, ends.drop_off),
     isEnd
-      ? rowOf('continues', counts.continues, ends.begins, name)
-      : rowOf('continues', counts.continues, name, ends.continues),
+      ? rowOf('continues', endOf('continues'), ends.begins, name)
+      : rowOf('continues', endOf('continues'), name, ends.continues),
   ].filter((it) => it.row.values[0] !== 0)
 }
 

@@ -19,14 +19,20 @@ export async function retentionTable(
   at: ExplorationContext,
   query: ExplorationOf<'retention'>['query'],
 ): Promise<FoundTable> {
-  const { services, site, language } = at
+  const { services, site, language, compared } = at
   const { interval = 'week', breakdown, start, returning, mode, filters } = query
   const texts = explorationTexts[language]
   const report = await retentionReport(services, site, { ...query, ...at.query })
   const numbers = numbersOf(report)
   const [started, returned] = await Promise.all([activityWords(at, start), activityWords(at, returning)])
-  const people = report.cohorts.reduce((sum, it) => sum + it.size, 0)
-  const all: Row = { value: null, label: texts.all, values: [people, ...ratesOf(report.totals, numbers)] }
+  const { size: people, previous_size, totals } = report
+  const all: Row[] = [{ value: null, label: texts.all, values: [people, ...ratesOf(totals, numbers)] }]
+  if (compared !== null)
+    all.push({
+      value: null,
+      label: texts.before(compared),
+      values: [previous_size, ...ratesOf(totals.flatMap(previousTotal), numbers)],
+    })
   const rows =
     report.breakdown && breakdown
       ? report.breakdown.map(({ value, size, totals }) => ({
@@ -52,13 +58,18 @@ export async function retentionTable(
         unit: 'percent' as const,
       })),
     ],
-    rows: people === 0 ? [] : [all, ...rows],
+    rows: people === 0 && !previous_size ? [] : [...all, ...rows],
     parameters: [
       texts.starts(started),
       texts.returns(mode === 'on_or_after' ? `${returned}, ${texts.orLater}` : returned),
       ...(await filterWords(at, filters)),
     ],
   }
+}
+
+/** The earlier total of an interval, if there is one. */
+function previousTotal({ number, previous }: RetentionTotals[number]) {
+  return previous ? [{ number, rate: previous.rate }] : []
 }
 
 /** The numbers of the intervals that some cohort has completed. */

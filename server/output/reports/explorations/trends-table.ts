@@ -33,7 +33,6 @@ export async function trendsTable(at: ExplorationContext, query: Query): Promise
   const trends = await trendsReport(services, principal, site, {
     ...query,
     ...at.query,
-    ...(compared && { compare: compared.range }),
   })
   const columns = columnsOf(trends, query, language)
   const totals: Row[] = [
@@ -42,7 +41,7 @@ export async function trendsTable(at: ExplorationContext, query: Query): Promise
       ? [
           {
             value: null,
-            label: texts.before(compared.words),
+            label: texts.before(compared),
             values: columns.map((it) => (it.isAverage ? null : it.measured.previous_total)),
           },
         ]

@@ -9,6 +9,7 @@ const node = (step: number, name: string, sessions: number, more = {}) => ({
   entries: step === 1 ? sessions : 0,
   drop_off: 0,
   continues: 0,
+  previous: null,
   ...more,
 })
 const link = (step: number, from: string, to: string, sessions: number) => ({
@@ -17,6 +18,7 @@ const link = (step: number, from: string, to: string, sessions: number) => ({
   to: `page:${to}`,
   sessions,
   users: sessions,
+  previous: null,
 })
 const report = {
   nodes: [node(1, '/', 100, { drop_off: 20 }), node(2, '/a', 70), node(2, '/b', 10)],

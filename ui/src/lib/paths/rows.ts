@@ -8,23 +8,36 @@ export type PathRow = {
   next: string | undefined
   only: EndKind | undefined
   sessions: number
+  /** Those in the compared period; null without a comparison. */
+  before: number | null
   /** The part of the sessions at the node, as a percentage. */
   share: number
 }
 
 /** The rows of a report: for each node the links that leave it, and what becomes of its other sessions. */
 export function rowsOf({ nodes, links }: Pick<PathsReport, 'nodes' | 'links'>, isEnd: boolean): PathRow[] {
-  return nodes.flatMap(({ step, node, sessions: all, ...ends }): PathRow[] => {
-    const row = (sessions: number, of: { next?: string; only?: EndKind }) =>
+  return nodes.flatMap(({ step, node, sessions: all, previous, ...ends }): PathRow[] => {
+    const row = (sessions: number, before: number | undefined, of: { next?: string; only?: EndKind }) =>
       sessions === 0
         ? []
-        : [{ step, node, next: of.next, only: of.only, sessions, share: (100 * sessions) / all }]
+        : [
+            {
+              step,
+              node,
+              next: of.next,
+              only: of.only,
+              sessions,
+              before: before ?? null,
+              share: (100 * sessions) / all,
+            },
+          ]
+    const end = (only: EndKind) => row(ends[only], previous?.[only], { only })
     return [
       ...links
         .filter((it) => it.step === step && it.from === node)
-        .flatMap((it) => row(it.sessions, { next: it.to })),
-      ...(isEnd ? row(ends.entries, { only: 'entries' }) : row(ends.drop_off, { only: 'drop_off' })),
-      ...row(ends.continues, { only: 'continues' }),
+        .flatMap((it) => row(it.sessions, it.previous?.sessions, { next: it.to })),
+      ...end(isEnd ? 'entries' : 'drop_off'),
+      ...end('continues'),
     ]
   })
 }

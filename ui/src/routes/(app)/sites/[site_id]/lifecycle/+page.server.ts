@@ -1,5 +1,5 @@
 import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
-import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { comparisonQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { goalChoices } from '#lib/goals/choices.server.ts'
 import {
@@ -21,7 +21,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   const view = parseLifecycleView(url.searchParams)
   applyNewCondition(url, view.view, segments, printLifecycleView(view))
   const time = timeframeOf(view.view, site.timezone, new Date())
-  const query = lifecycleQuery(view, time)
+  const query = { ...lifecycleQuery(view, time), ...comparisonQuery(view.view, time) }
   const blocks = await settled(
     { report: readLifecycle(api, site.id, query), stickiness: readStickiness(api, site.id, query) },
     url.searchParams.has('wait'),

@@ -1,5 +1,5 @@
 import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
-import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { comparisonQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { parsePathsView, pathsCall, pathsQuery, printPathsView } from '#lib/paths/queries.ts'
 import { readPaths } from '#lib/paths/report.server.ts'
@@ -16,7 +16,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   const view = parsePathsView(url.searchParams)
   applyNewCondition(url, view.view, segments, printPathsView(view))
   const time = timeframeOf(view.view, site.timezone, new Date())
-  const query = pathsQuery(view, time)
+  const query = { ...pathsQuery(view, time), ...comparisonQuery(view.view, time) }
   const blocks = await settled({ report: readPaths(api, site.id, query) }, url.searchParams.has('wait'))
   return {
     title: `Paths of ${site.name}`,

@@ -1,7 +1,7 @@
 import { error } from '@sveltejs/kit'
 import { read } from '#lib/api.ts'
 import { labelsOf, nameOf } from '#lib/dashboard/dimensions.ts'
-import { timeframeOf } from '#lib/dashboard/queries.ts'
+import { comparisonQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
 import { intervalLabels, parseRetentionView, reportNames, retentionQuery } from '#lib/retention/queries.ts'
 import { readRetention } from '#lib/retention/report.server.ts'
@@ -13,29 +13,46 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseRetentionView(url.searchParams)
   const time = timeframeOf(view.view, site.timezone, new Date())
-  const { value: report, problem } = await readRetention(api, site_id, retentionQuery(view, time))
+  const query = { ...retentionQuery(view, time), ...comparisonQuery(view.view, time) }
+  const { value: report, problem } = await readRetention(api, site_id, query)
   if (!report) error(502, problem.message)
   const { dimension, breakdown } = report
   const isOfValues = url.searchParams.get('of') === 'values' && dimension && breakdown
   const rows = isOfValues
-    ? breakdown.map(({ value, size, totals }) => ({ name: nameOf(dimension, value), size, returned: totals }))
+    ? breakdown.map(({ value, size, previous_size, totals }) => ({
+        name: nameOf(dimension, value),
+        sizes: report.compared_with ? [size, previous_size] : [size],
+        returned: totals,
+      }))
     : report.cohorts.map(({ date, size, intervals }) => ({
         name: date,
-        size,
-        returned: intervals.filter((it) => it.is_complete),
+        sizes: [size],
+        returned: intervals
+          .filter((it) => it.is_complete)
+          .map(({ number, users, rate }) => ({ number, users, rate, previous: null })),
       }))
+  const isCompared = isOfValues && report.compared_with !== null
   const longest = Math.max(0, ...rows.map((it) => it.returned.length))
   const numbers = Array.from({ length: longest }, (_, n) => n + 1)
-  const { numbered } = intervalLabels[view.interval]
   const heading = isOfValues ? labelsOf(dimension, site.settings.custom_dimensions).one : 'Started'
-  const header = [heading, 'People', ...numbers.flatMap((it) => [numbered(it), `${numbered(it)} (%)`])]
-  const lines = rows.map(({ name, size, returned }) => {
-    const cells = numbers.map((number) => returned.find((it) => it.number === number))
-    return csvLine([
-      name,
-      size,
-      ...cells.flatMap((it): (number | null)[] => [it?.users ?? null, it?.rate ?? null]),
-    ])
+  const header = [
+    heading,
+    'People',
+    ...(isCompared ? ['People before'] : []),
+    ...numbers
+      .map(intervalLabels[view.interval].numbered)
+      .flatMap((name) => [
+        name,
+        `${name} (%)`,
+        ...(isCompared ? [`${name}, before`, `${name}, before (%)`] : []),
+      ]),
+  ]
+  const lines = rows.map(({ name, sizes, returned }) => {
+    const cells = numbers.flatMap((number): (number | null)[] => {
+      const { users = null, rate = null, previous } = returned.find((it) => it.number === number) ?? {}
+      return [users, rate, ...(isCompared ? [previous?.users ?? null, previous?.rate ?? null] : [])]
+    })
+    return csvLine([name, ...sizes, ...cells])
   })
   return csvFile(`${site.domain} ${reportNames[view.interval]} ${time.range.from} ${time.range.to}`, [
     csvLine(header),
