@@ -92,6 +92,13 @@ test('pages name dimensions as the site does, and its numbers are files too', as
     'Bea',
     '',
   ])
+  const sessions = await page.request.get(`/sites/${site.id}/drilldown/sessions/export`)
+  expect((await sessions.text()).split('\r\n')[0]).toMatch(/,Author$/)
+  const { body } = await instance.api('GET', `/v1/sites/${site.id}/analytics/sessions`)
+  const ofBea = body.data.find((it: { entry_page: string }) => it.entry_page === '/Bea')
+  await page.goto(`/sites/${site.id}/sessions/${ofBea.id}`)
+  await expect(page.getByRole('region', { name: 'Visit', exact: true })).toContainText('Author Bea')
+
   await page.goto(`/sites/${site.id}/exports/new?type=sessions`)
   await expect(page.getByLabel('dimension_7, Author')).toBeChecked()
   await expect(page.getByLabel('dimension_1')).toHaveCount(0)

@@ -13227,6 +13227,16 @@ export interface components {
        * @example 1920x1080
        */
       screen_size: string
+      /**
+       * @description The values of the custom dimensions of the site. Empty if the session has none
+       * @example {
+       *       "dimension_1": "pro",
+       *       "dimension_2": ""
+       *     }
+       */
+      custom_dimensions: {
+        [key: string]: string
+      }
     }
     SessionDetails: {
       /** @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0 */
@@ -13324,6 +13334,16 @@ export interface components {
        * @example 1920x1080
        */
       screen_size: string
+      /**
+       * @description The values of the custom dimensions of the site. Empty if the session has none
+       * @example {
+       *       "dimension_1": "pro",
+       *       "dimension_2": ""
+       *     }
+       */
+      custom_dimensions: {
+        [key: string]: string
+      }
       /**
        * @description The session of the same person before this one; null for the first one
        * @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0
@@ -23293,7 +23313,11 @@ export interface operations {
            *           "browser_version": "Firefox 140",
            *           "os": "Windows",
            *           "os_version": "Windows 10",
-           *           "screen_size": "1920x1080"
+           *           "screen_size": "1920x1080",
+           *           "custom_dimensions": {
+           *             "dimension_1": "pro",
+           *             "dimension_2": ""
+           *           }
            *         }
            *       ],
            *       "pagination": {
@@ -23387,6 +23411,10 @@ export interface operations {
            *         "os": "Windows",
            *         "os_version": "Windows 10",
            *         "screen_size": "1920x1080",
+           *         "custom_dimensions": {
+           *           "dimension_1": "pro",
+           *           "dimension_2": ""
+           *         },
            *         "previous_session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
            *         "next_session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0"
            *       },
@@ -33867,7 +33895,11 @@ export interface operations {
            *           "browser_version": "Firefox 140",
            *           "os": "Windows",
            *           "os_version": "Windows 10",
-           *           "screen_size": "1920x1080"
+           *           "screen_size": "1920x1080",
+           *           "custom_dimensions": {
+           *             "dimension_1": "pro",
+           *             "dimension_2": ""
+           *           }
            *         }
            *       ],
            *       "pagination": {

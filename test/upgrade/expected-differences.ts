@@ -80,8 +80,8 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     ),
     one(
       '/(users/[^/]+/(data|sessions)|analytics/sessions)$',
-      '/(region|city|language|screen_size|(browser|os)_version)$',
-      'events and sessions have places, languages, screen sizes and versions',
+      '/(region|city|language|screen_size|(browser|os)_version|custom_dimensions)$',
+      'events and sessions have places, languages, screen sizes and versions, and sessions custom dimensions',
     ),
     one(
       '/(events/(volume|breakdown)|analytics/(browser-errors|page-engagement|retention|lifecycle|stickiness|paths))(\\?|$)',

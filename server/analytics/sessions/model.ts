@@ -58,6 +58,10 @@ export const Session = t.Object(
       description: 'Width and height in CSS pixels. Empty if unknown',
       examples: ['1920x1080'],
     }),
+    custom_dimensions: t.Record(t.String(), t.String(), {
+      description: 'The values of the custom dimensions of the site. Empty if the session has none',
+      examples: [{ dimension_1: 'pro', dimension_2: '' }],
+    }),
   },
   { title: 'Session' },
 )

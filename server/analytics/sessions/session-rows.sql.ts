@@ -42,6 +42,8 @@ export const SessionRow = t.Object({
   events: Type.Integer(),
   pageviews: Type.Integer(),
   bounced: Type.Integer(),
+  /** The values of the custom dimensions by number, from 1; missing ones are empty. */
+  custom: t.Array(t.String()),
   ...textColumns(texts),
 })
 export type SessionRow = typeof SessionRow.static
@@ -50,7 +52,7 @@ export type SessionRow = typeof SessionRow.static
 export const selectedSession = `
   toString(sessions.visitor) AS visitor, lower(hex(sessions.visitor)) AS visitor_hex,
   toUnixTimestamp64Milli(start) AS start_ms, ordinal, toUnixTimestamp64Milli(end) AS end_ms,
-  events, pageviews, toUInt8(${isBounce}) AS bounced, ${texts.join(', ')}`
+  events, pageviews, toUInt8(${isBounce}) AS bounced, custom, ${texts.join(', ')}`
 
 /** The order of lists of sessions: newest first, exact for sessions that start in the same millisecond. */
 export const newestFirst = 'ORDER BY start DESC, sessions.visitor DESC, ordinal DESC'

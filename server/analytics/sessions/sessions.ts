@@ -14,7 +14,18 @@ export async function toSessions(
 ): Promise<Session[]> {
   const worth = await worthOfSessions(services, site, rows)
   return rows.map((row) => {
-    const { visitor: _, visitor_hex, start_ms, end_ms, ordinal, user_id, client_id, bounced, ...rest } = row
+    const {
+      visitor: _,
+      visitor_hex,
+      start_ms,
+      end_ms,
+      ordinal,
+      user_id,
+      client_id,
+      bounced,
+      custom,
+      ...rest
+    } = row
     const id = sessionId({ visitor: visitor_hex, start_ms, ordinal })
     const { micro = 0n, ...counts } = worth.get(id) ?? { conversions: 0, orders: 0 }
     return {
@@ -28,6 +39,12 @@ export async function toSessions(
       ...counts,
       revenue: toNumber(micro, microDecimals),
       ...rest,
+      custom_dimensions: Object.fromEntries(
+        site.settings.custom_dimensions.map(({ number }) => [
+          `dimension_${number}`,
+          custom[number - 1] ?? '',
+        ]),
+      ),
     }
   })
 }

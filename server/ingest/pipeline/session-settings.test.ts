@@ -84,6 +84,18 @@ test('sessions of before the definition are recomputed in the background, and th
   expect(await sessionsBy('dimension_1')).toEqual({ pro: 1, '': 1 })
   expect(await sessionsBy('dimension_3', 'dimension_1==pro')).toEqual({ Bea: 1 })
   expect(await sessionsBy('dimension_2')).toEqual({ '': 2 })
+  const { body } = await api.request('GET', `/v1/sites/${siteId}/analytics/sessions?start_date=2026-03-31`)
+  expect(
+    Object.fromEntries(
+      body.data.map((it: { client_id: string; custom_dimensions: object }) => [
+        it.client_id,
+        it.custom_dimensions,
+      ]),
+    ),
+  ).toEqual({
+    cid_a: { dimension_1: 'pro', dimension_3: 'Bea' },
+    cid_b: { dimension_1: '', dimension_3: 'Ann' },
+  })
 })
 
 test('events that arrive afterwards have the dimensions, also when they continue an earlier session', async () => {

@@ -2,7 +2,19 @@ import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, requireEqual } from '../answers.ts'
 import type { ConformanceContext } from '../context.ts'
 import { historyOf } from '../history.ts'
-import { exactly, flag, integer, listOf, nullOr, number, object, prefixed, text, time } from '../shapes.ts'
+import {
+  exactly,
+  flag,
+  integer,
+  listOf,
+  nullOr,
+  number,
+  object,
+  prefixed,
+  record,
+  text,
+  time,
+} from '../shapes.ts'
 import { section } from '../statement.ts'
 
 type Query = NonNullable<Input<'GET /v1/sites/{site_id}/analytics/people?'>>
@@ -33,6 +45,7 @@ const session = {
   city: text,
   language: text,
   screen_size: text,
+  custom_dimensions: record(text),
   browser_version: text,
   os_version: text,
   start: time,

@@ -1,3 +1,4 @@
+import type { CustomDimensions } from '#lib/dashboard/dimensions.ts'
 import { csvLine } from '../../../../packages/text/csv-line.ts'
 import type { Page } from './entries.server.ts'
 import type { List } from './lists.ts'
@@ -73,17 +74,17 @@ const columns: Record<List, string[]> = {
   ],
 }
 
-/** The header of the CSV file of a list. */
-export function csvHeader(list: List): string {
-  return csvLine(columns[list])
+/** The header of the CSV file of a list. Sessions also have the custom dimensions of the site. */
+export function csvHeader(list: List, custom: CustomDimensions): string {
+  return csvLine([...columns[list], ...(list === 'sessions' ? custom.map((it) => it.name) : [])])
 }
 
 /** The CSV lines of a page of a list. */
-export function csvLines(page: Page): string {
-  return linesOf(page).map(csvLine).join('')
+export function csvLines(page: Page, custom: CustomDimensions): string {
+  return linesOf(page, custom).map(csvLine).join('')
 }
 
-function linesOf(page: Page) {
+function linesOf(page: Page, custom: CustomDimensions) {
   if (page.list === 'people')
     return page.entries.map((it) => [
       ...[it.user_id, it.client_id, it.sessions, it.pageviews, it.orders, it.revenue],
@@ -107,6 +108,7 @@ function linesOf(page: Page) {
       ],
       ...[it.channel, it.country, it.device, it.browser, it.os, it.region, it.city, it.language],
       ...[it.browser_version, it.os_version, it.screen_size],
+      ...custom.map(({ number }) => it.custom_dimensions[`dimension_${number}`] ?? ''),
     ])
   return page.entries.map((it) => [
     ...[it.event_id, it.order_id, it.timestamp, it.is_refund ? 'refund' : 'order', it.user_id, it.client_id],

@@ -29,13 +29,14 @@ export const GET: RequestHandler = async (event) => {
     if (!value) error(502, problem.message)
     return value
   }
-  const header = csvHeader(list)
+  const custom = site.settings.custom_dimensions
+  const header = csvHeader(list, custom)
   const pages = await allPages(page, (it) => it.cursor)
   await recordDownload(event, list, site.id)
 
   async function* lines() {
     yield header
-    for await (const found of pages) yield csvLines(found)
+    for await (const found of pages) yield csvLines(found, custom)
   }
   const { from, to } = time.range
   return new Response(textStream(lines()), { headers: csvHeaders(`${site.domain} ${list} ${from} ${to}`) })
