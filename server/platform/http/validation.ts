@@ -42,7 +42,10 @@ function fieldName(path: string): string {
 
 function expectation(error: ValueError): string {
   if (error.type === ValueErrorType.ObjectAdditionalProperties) return 'is not a known field'
-  return `must be ${described(error.schema)}`
+  const { schema } = error
+  const isLength =
+    error.type === ValueErrorType.StringMinLength || error.type === ValueErrorType.StringMaxLength
+  return `must be ${isLength && !schema.error ? lengthOf(schema) : described(schema)}`
 }
 
 /** False for the text forms of numbers and booleans, which Elysia adds because a query contains only text. */
@@ -61,7 +64,7 @@ function described(schema: TSchema): string {
   if (schema.pattern) return `text like ${schema.examples?.[0] ?? schema.pattern}`
   switch (schema.type) {
     case 'string':
-      return `text${range(schema.minLength, schema.maxLength, ' characters')}`
+      return lengthOf(schema)
     case 'integer':
       return `a whole number${range(schema.minimum, schema.maximum)}`
     case 'number':
@@ -77,6 +80,10 @@ function described(schema: TSchema): string {
     default:
       return 'valid'
   }
+}
+
+function lengthOf({ minLength, maxLength }: TSchema): string {
+  return `text${range(minLength, maxLength, ' characters')}`
 }
 
 function fields({ minProperties: min, maxProperties: max }: TSchema): string {

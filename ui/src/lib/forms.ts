@@ -12,6 +12,36 @@ export type FormFailure = {
   values: Record<string, string>
 }
 
+/**
+ * Keeps what the actions of a page answered last about each of its forms: while one is sent, the others keep their
+ * messages and what was typed into them. Call it once for a page, and what it returns with each `form` of the page, which
+ * SvelteKit also sets to null in between, and with what the forms edit: another one begins without results.
+ */
+export function resultsByForm<Result extends object>() {
+  let kept = new Map<string, Result>()
+  let edited = ''
+  return (result: Result | null | undefined, subject = '') => {
+    kept = new Map(subject === edited ? kept : [])
+    edited = subject
+    const name = result ? formOf(result) : undefined
+    if (result && name !== undefined) kept.set(name, result)
+    const results = kept
+    return {
+      of: (form: string) => results.get(form),
+      refusalOf(form: string): FormFailure | undefined {
+        const found = results.get(form)
+        return found && 'problems' in found ? (found as unknown as FormFailure) : undefined
+      },
+    }
+  }
+}
+
+/** Which form a result is of: a refusal and a preview have its name in `form`, and success in `saved`. */
+function formOf(result: object): string | undefined {
+  const { form, saved } = result as { form?: string; saved?: string }
+  return form ?? saved
+}
+
 type Options = {
   /** Called when a submission starts and ends. */
   pending?: (isPending: boolean) => void

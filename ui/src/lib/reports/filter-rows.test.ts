@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { printFilter, readFilter, toFilterDraft } from './filter-rows.ts'
+import { printFilter, readFilter, splitValues, toFilterDraft } from './filter-rows.ts'
 
 test('a filter is shown as rows of display names and converts back unchanged', () => {
   for (const expression of [
@@ -8,6 +8,8 @@ test('a filter is shown as rows of display names and converts back unchanged', (
     'country==DE,AT;source!=google',
     'page=~/blog,/news;segment==seg_1',
     'language==de,fr;screen_size!=1920x1080',
+    'source==one\\,two,three',
+    'campaign=~"spring",\\,;page==/a" b',
   ]) {
     const draft = toFilterDraft(expression)
     expect(draft.expression).toBe('')
@@ -20,15 +22,21 @@ test('a filter is shown as rows of display names and converts back unchanged', (
 })
 
 test('an expression that rows cannot represent stays unchanged', () => {
-  for (const expression of [
-    'campaign==',
-    'source==one\\,two',
-    'hour==8',
-    'device == mobile',
-    'source==google,',
-  ])
+  for (const expression of ['campaign==', 'hour==8', 'device == mobile', 'source==google,'])
     expect(toFilterDraft(expression)).toEqual({ rows: [], expression })
   expect(printFilter({ rows: [], expression: 'campaign==' })).toBe('campaign==')
+})
+
+test('a value with a comma is in quotation marks', () => {
+  expect(toFilterDraft('source==one\\,two,3" tv,"four"').rows[0]?.value).toBe('"one,two", 3" tv, """four"""')
+  expect(splitValues(' google ,"Bing, Yahoo" , "say ""hi""",12" tv')).toEqual([
+    'google',
+    'Bing, Yahoo',
+    'say "hi"',
+    '12" tv',
+  ])
+  expect(splitValues('google, "Bing, Ya')).toEqual(['google', 'Bing, Ya'])
+  expect(splitValues('')).toEqual([''])
 })
 
 test('a form contains rows, and rows without a value are ignored', () => {

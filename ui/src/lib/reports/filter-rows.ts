@@ -11,7 +11,7 @@ import {
 } from '#lib/dashboard/filters.ts'
 import { readCondition } from '#lib/dashboard/new-condition.ts'
 
-/** A condition in a form, with several values separated by commas. A row without a value is ignored. */
+/** A condition in a form, with several values as `joinValues` writes them. A row without a value is ignored. */
 export type FilterRow = { field: FilterField; operator: Operator; value: string }
 
 /** A filter in a form: as rows or, if rows cannot represent it, as the expression of the API. */
@@ -58,12 +58,21 @@ export function readFilter(form: FormData): FilterDraft {
 
 function toRow({ dimension: field, operator, values }: Condition): FilterRow {
   const name = (value: string) => {
-    if (isNamed(field) || value === '') return value
-    const named = nameOf(field, value)
-    // A name with a comma would be read as two values.
-    return named.includes(',') ? value : named
+    return isNamed(field) || value === '' ? value : nameOf(field, value)
   }
-  return { field, operator, value: (operator.endsWith('~') ? values : values.map(name)).join(', ') }
+  return { field, operator, value: joinValues(operator.endsWith('~') ? values : values.map(name)) }
+}
+
+/** Separates values by commas. Those with a comma are in quotation marks: `google, "Bing, Yahoo"` */
+export function joinValues(values: readonly string[]): string {
+  const isPlain = (it: string) => !it.includes(',') && !it.startsWith('"') && it === it.trim()
+  return values.map((it) => (isPlain(it) ? it : `"${it.replaceAll('"', '""')}"`)).join(', ')
+}
+
+/** Divides a text at its commas, except within quotation marks. While somebody types, the last one may be missing. */
+export function splitValues(text: string): string[] {
+  const pieces = text.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"?\s*(?=,|$)|([^,]*))/g)
+  return [...pieces].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
 }
 
 function printRows(rows: readonly FilterRow[]): string {
@@ -71,7 +80,7 @@ function printRows(rows: readonly FilterRow[]): string {
 }
 
 function toCondition({ field, operator, value }: FilterRow): Condition | undefined {
-  const read = value.split(',').flatMap((piece) => readCondition(field, operator, piece.trim()) ?? [])
+  const read = splitValues(value).flatMap((it) => readCondition(field, operator, it) ?? [])
   const [first] = read
   return first && { ...first, values: [...new Set(read.flatMap(({ values }) => values))] }
 }

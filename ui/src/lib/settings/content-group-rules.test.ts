@@ -7,8 +7,8 @@ test('rules are lines, and a pattern may contain the sign between name and patte
     { name: 'Item', pattern: '/item?id=*' },
   ]
   expect(printRules(rules)).toBe('Blog=/blog/*\nItem=/item?id=*')
-  expect(readRules('\n Blog = /blog/* \n\nItem=/item?id=*\n')).toEqual({ rules })
-  expect(readRules('')).toEqual({ rules: [] })
+  expect(readRules('\n Blog = /blog/* \n\nItem=/item?id=*\n')).toEqual({ rules, lines: [2, 4] })
+  expect(readRules('')).toEqual({ rules: [], lines: [] })
 })
 
 test.each(['Blog', '=/blog', 'Blog=', 'Blog=blog'])('%p is no rule', (line) => {

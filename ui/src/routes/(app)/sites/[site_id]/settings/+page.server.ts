@@ -6,7 +6,7 @@ import { refusedBy, textFields } from '#lib/server/actions.ts'
 import { currencies, timezones } from '#lib/server/choices.ts'
 import { requirePermission } from '#lib/server/permissions.ts'
 import { siteStatuses } from '#lib/server/sites.ts'
-import { readRules } from '#lib/settings/content-group-rules.ts'
+import { problemsOfRules, readRules, ruleFields } from '#lib/settings/content-group-rules.ts'
 import { apiFields, dimensionsOf, missingIn, rowsIn } from '#lib/settings/dimension-rows.ts'
 import { identityChoices } from '#lib/settings/public-key-labels.ts'
 import { snippetOf } from '#lib/snippet.ts'
@@ -81,7 +81,7 @@ export const actions: Actions = {
 
   contentGroups: async (event) => {
     const values = textFields(await event.request.formData())
-    const { rules, problem } = readRules(values['settings.content_groups'] ?? '')
+    const { rules, lines, problem } = readRules(values['settings.content_groups'] ?? '')
     if (problem)
       return fail<FormFailure>(400, {
         form: 'contentGroups',
@@ -89,8 +89,15 @@ export const actions: Actions = {
         values,
       })
     const { error } = await siteOf(event).patch({ settings: { content_groups: rules } })
-    if (error) return refusedBy(error, values, ['settings.content_groups'], 'contentGroups')
-    return { saved: 'contentGroups' }
+    if (!error) return { saved: 'contentGroups' }
+    const fields = ruleFields(lines)
+    const { status, data } = refusedBy(
+      error,
+      values,
+      [...fields.keys(), 'settings.content_groups'],
+      'contentGroups',
+    )
+    return fail<FormFailure>(status, { ...data, problems: problemsOfRules(data.problems, fields) })
   },
 
   dimensions: async (event) => {
@@ -118,7 +125,7 @@ export const actions: Actions = {
     const values = textFields(await event.request.formData())
     const { data, error } = await siteOf(event).revenue.preview.post(revenueIn(values))
     if (error) return refusedBy(error, values, revenueFields, 'revenue')
-    return { previewed: { preview: data.data, values } }
+    return { form: 'revenue', previewed: { preview: data.data, values } }
   },
 
   publicKeyRules: async (event) => {
