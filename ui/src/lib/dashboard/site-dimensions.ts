@@ -19,12 +19,12 @@ export function labelsOnPage(dimension: Dimension): { one: string; many: string 
   return labelsOf(dimension, siteDimensions())
 }
 
-/** The dimensions of sessions by which a report can be broken down, on a page about a site. */
-export function breakdownChoices(): Choice[] {
+/** The dimensions of sessions by which a report can be broken down, on a page about a site. @param none the label of none */
+export function breakdownChoices(none = 'No breakdown'): Choice[] {
   const choices = sessionDimensionsOf(siteDimensions()).map((it) => ({
     value: it,
     label: `By ${inSentence(labelsOnPage(it).one)}`,
     group: groupOf(it),
   }))
-  return [{ value: '', label: 'No breakdown' }, ...choices]
+  return [{ value: '', label: none }, ...choices]
 }

@@ -6,20 +6,23 @@ import { type Block, problemOf, readTraffic } from '#lib/dashboard/reports.serve
 import type { TrafficOverview } from '../../../../server/analytics/traffic/overview-model.ts'
 import {
   type ComparedDimension,
-  comparedDimensions,
   compareSides,
   type SegmentComparison,
   type Side,
   type Visitors,
+  visitorsBy,
 } from './comparison.ts'
 import { ofSegment } from './filter.ts'
+
+/** The period of a comparison, and its dimensions. */
+type Compared = { time: Timeframe; dimensions: readonly ComparedDimension[] }
 
 /** How many values of each dimension are compared. */
 const rows_max = 8
 /** The most frequent values of everybody usually include those of the members. */
 const candidates_max = 50
 
-function overviewQuery({ range }: Timeframe, segmentId?: string) {
+function overviewQuery({ time: { range }, dimensions }: Compared, segmentId?: string) {
   return {
     ...days(range),
     ...(segmentId && { filters: printConditions([ofSegment(segmentId)]) }),
@@ -27,7 +30,7 @@ function overviewQuery({ range }: Timeframe, segmentId?: string) {
     metrics: 'users,sessions,pageviews,bounce_rate,avg_duration,revenue,orders',
     // The series is not used.
     interval: 'month' as const,
-    breakdowns: comparedDimensions.join(','),
+    breakdowns: dimensions.join(','),
     breakdown_metrics: 'users',
     limit: segmentId ? rows_max : candidates_max,
     goals: true,
@@ -35,11 +38,11 @@ function overviewQuery({ range }: Timeframe, segmentId?: string) {
 }
 
 /** The requests of a comparison, for display. */
-export function comparisonCalls(siteId: string, segmentId: string, time: Timeframe): ApiCall[] {
+export function comparisonCalls(siteId: string, segmentId: string, compared: Compared): ApiCall[] {
   const path = `/v1/sites/${siteId}/analytics/overview`
   return [
-    { path, query: overviewQuery(time, segmentId) },
-    { path, query: overviewQuery(time) },
+    { path, query: overviewQuery(compared, segmentId) },
+    { path, query: overviewQuery(compared) },
   ]
 }
 
@@ -51,36 +54,39 @@ export async function readComparison(
   api: Api,
   siteId: string,
   segmentId: string,
-  time: Timeframe,
+  compared: Compared,
 ): Promise<Block<SegmentComparison>> {
   const { overview } = api.sites({ site_id: siteId }).analytics
   const [ofMembers, ofAll] = await Promise.all([
-    overview.get({ query: overviewQuery(time, segmentId) }),
-    overview.get({ query: overviewQuery(time) }),
+    overview.get({ query: overviewQuery(compared, segmentId) }),
+    overview.get({ query: overviewQuery(compared) }),
   ])
   if (ofMembers.error) return { problem: problemOf(ofMembers.error) }
   if (ofAll.error) return { problem: problemOf(ofAll.error) }
-  const [members, everybody] = [sideOf(ofMembers.data.data), sideOf(ofAll.data.data)]
-  for (const dimension of comparedDimensions) {
-    const known = new Set(everybody.visitors[dimension].map(({ value }) => value))
-    const missing = members.visitors[dimension].map(({ value }) => value).filter((it) => !known.has(it))
+  const members = sideOf(ofMembers.data.data, compared)
+  const everybody = sideOf(ofAll.data.data, compared)
+  for (const { dimension, values } of everybody.visitors) {
+    const known = new Set(values.map(({ value }) => value))
+    const missing = visitorsBy(dimension, members)
+      .map(({ value }) => value)
+      .filter((it) => !known.has(it))
     if (missing.length === 0) continue
-    const found = await visitorsOf(api, siteId, time, dimension, missing)
+    const found = await visitorsOf(api, siteId, compared.time, dimension, missing)
     if (found.problem) return found
-    everybody.visitors[dimension].push(...found.value)
+    values.push(...found.value)
   }
   return { value: compareSides(members, everybody) }
 }
 
-function sideOf({ totals, goals, breakdowns }: TrafficOverview): Side {
-  const visitors = comparedDimensions.map((dimension): [ComparedDimension, Visitors] => [
+function sideOf({ totals, goals, breakdowns }: TrafficOverview, { dimensions }: Compared): Side {
+  const visitors = dimensions.map((dimension) => ({
     dimension,
-    (breakdowns.find((it) => it.dimension === dimension)?.rows ?? []).map(({ value, metrics }) => ({
+    values: (breakdowns.find((it) => it.dimension === dimension)?.rows ?? []).map(({ value, metrics }) => ({
       value,
       users: metrics.users ?? 0,
     })),
-  ])
-  return { totals, goals, visitors: Object.fromEntries(visitors) as Side['visitors'] }
+  }))
+  return { totals, goals, visitors }
 }
 
 /** Everybody's visitors of certain values. */

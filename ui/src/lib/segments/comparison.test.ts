@@ -13,14 +13,17 @@ const members: Side = {
     orders: 2,
   },
   goals: [{ conversion_id: 'conv_a', name: 'Purchase', conversion_rate: 100 }],
-  visitors: {
-    source: [{ value: 'news', users: 2 }],
-    page: [
-      { value: '/cart', users: 2 },
-      { value: '/', users: 1 },
-    ],
-    country: [],
-  },
+  visitors: [
+    { dimension: 'source', values: [{ value: 'news', users: 2 }] },
+    {
+      dimension: 'page',
+      values: [
+        { value: '/cart', users: 2 },
+        { value: '/', users: 1 },
+      ],
+    },
+    { dimension: 'dimension_1', values: [] },
+  ],
 }
 const everybody: Side = {
   totals: {
@@ -36,17 +39,23 @@ const everybody: Side = {
     { conversion_id: 'conv_b', name: 'Signup', conversion_rate: 10 },
     { conversion_id: 'conv_a', name: 'Purchase', conversion_rate: 50 },
   ],
-  visitors: {
-    source: [
-      { value: 'google', users: 3 },
-      { value: 'news', users: 3 },
-    ],
-    page: [
-      { value: '/', users: 4 },
-      { value: '/cart', users: 2 },
-    ],
-    country: [{ value: 'DE', users: 4 }],
-  },
+  visitors: [
+    {
+      dimension: 'source',
+      values: [
+        { value: 'google', users: 3 },
+        { value: 'news', users: 3 },
+      ],
+    },
+    {
+      dimension: 'page',
+      values: [
+        { value: '/', users: 4 },
+        { value: '/cart', users: 2 },
+      ],
+    },
+    { dimension: 'dimension_1', values: [{ value: 'pro', users: 4 }] },
+  ],
 }
 
 test('the numbers of members are compared with those of everybody, as counted by hand', () => {
@@ -64,12 +73,20 @@ test('the numbers of members are compared with those of everybody, as counted by
 
 test('shares of visitors, and how many times as common a value is among members', () => {
   const { shares } = compareSides(members, everybody)
-  expect(shares.source).toEqual([{ value: 'news', members: 100, everybody: 75, times: 100 / 75 }])
-  expect(shares.page).toEqual([
-    { value: '/cart', members: 100, everybody: 50, times: 2 },
-    { value: '/', members: 50, everybody: 100, times: 0.5 },
+  expect(shares).toEqual([
+    {
+      dimension: 'source',
+      values: [{ value: 'news', members: 100, everybody: 75, times: 100 / 75 }],
+    },
+    {
+      dimension: 'page',
+      values: [
+        { value: '/cart', members: 100, everybody: 50, times: 2 },
+        { value: '/', members: 50, everybody: 100, times: 0.5 },
+      ],
+    },
+    { dimension: 'dimension_1', values: [] },
   ])
-  expect(shares.country).toEqual([])
 })
 
 test('differences are not those of rounded numbers', () => {
@@ -81,7 +98,7 @@ test('differences are not those of rounded numbers', () => {
 })
 
 test('without visitors and sales, nothing is divided by zero', () => {
-  const none: Side = { totals: {}, goals: [], visitors: { source: [], page: [], country: [] } }
+  const none: Side = { totals: {}, goals: [], visitors: [] }
   const { numbers } = compareSides(none, none)
   expect(numbers.map(({ measure, difference }) => [measure, difference])).toEqual([
     ['sessions_per_visitor', null],

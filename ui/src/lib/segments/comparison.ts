@@ -1,8 +1,19 @@
+import type { SessionDimension } from '#lib/dashboard/dimensions.ts'
 import type { MetricValues } from '#lib/dashboard/metrics.ts'
 
-/** The dimensions by which members are compared with everybody. */
-export const comparedDimensions = ['source', 'page', 'country'] as const
-export type ComparedDimension = (typeof comparedDimensions)[number]
+/** The dimensions by which members are always compared with everybody; another one of sessions can be chosen. */
+const comparedDimensions = ['source', 'page', 'country'] as const
+export type ComparedDimension = (typeof comparedDimensions)[number] | SessionDimension
+
+/** The dimensions of a comparison. */
+export function comparedBy(chosen: SessionDimension | undefined): ComparedDimension[] {
+  return [...new Set([...comparedDimensions, ...(chosen ? [chosen] : [])])]
+}
+
+/** True if members are compared by a dimension without choosing it. */
+export function isAlwaysCompared(dimension: SessionDimension): boolean {
+  return comparedDimensions.some((it) => it === dimension)
+}
 
 /** The visitors by value of a dimension, most frequent first. */
 export type Visitors = { value: string; users: number }[]
@@ -11,7 +22,8 @@ export type Visitors = { value: string; users: number }[]
 export type Side = {
   totals: MetricValues
   goals: { conversion_id: string; name: string; conversion_rate: number }[]
-  visitors: Record<ComparedDimension, Visitors>
+  /** In the order in which they are shown. */
+  visitors: { dimension: ComparedDimension; values: Visitors }[]
 }
 
 /** What the two sides are compared by. */
@@ -42,7 +54,7 @@ type ComparedShare = { value: string; members: number; everybody: number; times:
 export type SegmentComparison = {
   visitors: { members: number; everybody: number }
   numbers: ComparedNumber[]
-  shares: Record<ComparedDimension, ComparedShare[]>
+  shares: { dimension: ComparedDimension; values: ComparedShare[] }[]
 }
 
 /** True if the numbers of a measure are percentages. */
@@ -54,7 +66,6 @@ export function isPercentage(measure: Measure): boolean {
 export function compareSides(members: Side, everybody: Side): SegmentComparison {
   const hasSales = Boolean(everybody.totals.orders || everybody.totals.revenue)
   const measures = ratios.filter(([measure]) => hasSales || measure !== 'revenue_per_visitor')
-  const shares = comparedDimensions.map((it) => [it, sharesOf(it, members, everybody)])
   return {
     visitors: { members: members.totals.users ?? 0, everybody: everybody.totals.users ?? 0 },
     numbers: [
@@ -66,7 +77,10 @@ export function compareSides(members: Side, everybody: Side): SegmentComparison 
           : []
       }),
     ],
-    shares: Object.fromEntries(shares) as SegmentComparison['shares'],
+    shares: members.visitors.map(({ dimension }) => ({
+      dimension,
+      values: sharesOf(dimension, members, everybody),
+    })),
   }
 }
 
@@ -90,8 +104,8 @@ function compared(measure: Measure, members: number, everybody: number): Compare
 }
 
 function sharesOf(dimension: ComparedDimension, members: Side, everybody: Side): ComparedShare[] {
-  const all = new Map(everybody.visitors[dimension].map(({ value, users }) => [value, users]))
-  return members.visitors[dimension].map(({ value, users }) => {
+  const all = new Map(visitorsBy(dimension, everybody).map(({ value, users }) => [value, users]))
+  return visitorsBy(dimension, members).map(({ value, users }) => {
     const share = 100 * ratio(users, members.totals.users)
     const shareOfAll = 100 * ratio(all.get(value), everybody.totals.users)
     return {
@@ -101,6 +115,11 @@ function sharesOf(dimension: ComparedDimension, members: Side, everybody: Side):
       times: shareOfAll === 0 ? null : share / shareOfAll,
     }
   })
+}
+
+/** The visitors of a side by a dimension. */
+export function visitorsBy(dimension: ComparedDimension, { visitors }: Side): Visitors {
+  return visitors.find((it) => it.dimension === dimension)?.values ?? []
 }
 
 function ratio(amount = 0, parts = 0): number {

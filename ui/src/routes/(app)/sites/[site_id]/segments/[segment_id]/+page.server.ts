@@ -1,8 +1,10 @@
 import { fail } from '@sveltejs/kit'
+import { parseSessionDimension } from '#lib/dashboard/dimensions.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { defaultView, parseView } from '#lib/dashboard/view-state.ts'
 import { comparisonCalls, readComparison } from '#lib/segments/comparison.server.ts'
+import { comparedBy } from '#lib/segments/comparison.ts'
 import { toDraft } from '#lib/segments/draft.ts'
 import { addToList } from '#lib/segments/form-actions.server.ts'
 import { batchesOf, describeRejected, parseRejected, readListing } from '#lib/segments/listing.ts'
@@ -15,13 +17,15 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const cursor = url.searchParams.get('cursor') ?? undefined
   const view = { ...defaultView, period: parseView(url.searchParams).period }
   const time = timeframeOf(view, site.timezone, new Date())
+  const by = parseSessionDimension(url.searchParams.get('by'))
+  const compared = { time, dimensions: comparedBy(by) }
   // Reports cannot be filtered by an archived segment.
   const isComparable = segment.status === 'active'
   const blocks = await settled(
     {
       trend: readTrend(api, site, segment.id),
       members: readMembers(api, site.id, segment.id, cursor),
-      comparison: isComparable ? readComparison(api, site.id, segment.id, time) : Promise.resolve(null),
+      comparison: isComparable ? readComparison(api, site.id, segment.id, compared) : Promise.resolve(null),
     },
     url.searchParams.has('wait'),
   )
@@ -34,12 +38,13 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
     cursor,
     view,
     time,
+    by,
     ...blocks,
     calls: [
       { path },
       { path: `${path}/history` },
       { path: `${path}/members`, query: { limit: membersOnPage, cursor } },
-      ...(isComparable ? comparisonCalls(site.id, segment.id, time) : []),
+      ...(isComparable ? comparisonCalls(site.id, segment.id, compared) : []),
     ],
   }
 }
