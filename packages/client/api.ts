@@ -1294,7 +1294,7 @@ export interface paths {
     put?: never
     /**
      * Hours of the week of a trend
-     * @description A metric of events by weekday and hour of the day, as the clock of the site shows it.
+     * @description A metric of events or traffic by weekday and hour of the day, as the clock of the site shows it. Sessions count in the hour in which they start.
      *
      *     Needs `events:read`: a secret key.
      */

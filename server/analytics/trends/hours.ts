@@ -3,52 +3,88 @@ import type { Principal } from '../../platform/http/principal.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { selectEvents } from '../events/selection.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
-import { clockParts, periodAnswer, readPeriod } from '../traffic/period.ts'
+import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import { clockParts, type Period, periodAnswer, readPeriod } from '../traffic/period.ts'
+import { slotsOf } from '../traffic/slots.ts'
+import { countSlots } from '../traffic/traffic-counts.ts'
 import { measureEventSeries } from './event-series.ts'
 import { hourOfWeek } from './hours.sql.ts'
+import type { Measures } from './measured.ts'
 import type { TrendHours, TrendHoursQuery } from './model.ts'
-import { readSeries } from './read-series.ts'
-import { isOfTraffic, refused, type Working } from './read-trends.ts'
+import { type EventSeries, readSeries, type TrafficSeries } from './read-series.ts'
+import { isOfTraffic, type Working } from './read-trends.ts'
+import { metricOf, readTraffic, type TrafficGroup } from './traffic-series.ts'
 
 const weekdays = 7
 const hours = 24
 
 /**
- * Reports a metric of events by weekday and hour of the day, as the clock of the site shows it.
- * @throws ValidationError, @throws Unprocessable for a series of traffic.
+ * Reports a series by weekday and hour of the day, as the clock of the site shows it. Sessions count in the hour in which
+ * they start.
+ * @throws ValidationError, @throws NotFound, @throws Forbidden, @throws Unprocessable for a period that is too long.
  */
 export async function trendHours(
-  { db, clickhouse, clock }: Working,
+  services: Working,
   principal: Principal,
   site: ConvertingSite,
   query: TrendHoursQuery,
 ): Promise<TrendHours> {
-  const period = readPeriod(query, site.timezone, clock())
-  const series = await readSeries(db, principal, site, query.series, 'series')
-  if (isOfTraffic(series))
-    throw refused(
-      'series.type',
-      'series.type must be events: only events have an hour. For page views, use the filter event_name==page_view',
-    )
-  const people = [...(await readSegmentFilter(db, site, query.filters)), ...series.people]
-  const { total, values } = await measureEventSeries(
-    clickhouse,
-    {
-      selected: selectEvents(site, period, { ...series, people }),
-      slot: (params: Params) => hourOfWeek(clockParts(period), params),
-      breakdown: null,
-      slots: weekdays * hours,
-      groups: null,
-      isCumulative: false,
-    },
-    series,
-  )
+  const period = readPeriod(query, site.timezone, services.clock())
+  const series = await readSeries(services.db, principal, site, query.series, 'series')
+  const people = await readSegmentFilter(services.db, site, query.filters)
+  const { total, values } = isOfTraffic(series)
+    ? await trafficByHour(services, site, { series, people, period })
+    : await eventsByHour(services, site, { series, people, period })
   return {
     period: periodAnswer(period),
     total,
     values: Array.from({ length: weekdays }, (_, day) => values.slice(day * hours, (day + 1) * hours)),
     highest: highestOf(values),
   }
+}
+
+type Asked<Series> = { series: Series; people: PeopleFilter; period: Period }
+
+function eventsByHour(
+  { clickhouse }: Working,
+  site: ConvertingSite,
+  { series, people, period }: Asked<EventSeries>,
+): Promise<Measures> {
+  const measuring = {
+    selected: selectEvents(site, period, { ...series, people: [...people, ...series.people] }),
+    slot: (params: Params) => hourOfWeek(clockParts(period), params),
+    breakdown: null,
+    slots: weekdays * hours,
+    groups: null,
+    isCumulative: false,
+  }
+  return measureEventSeries(clickhouse, measuring, series)
+}
+
+async function trafficByHour(
+  services: Working,
+  site: ConvertingSite,
+  { series, people, period }: Asked<TrafficSeries>,
+): Promise<Measures> {
+  const [group] = await readTraffic(services, site, [series], people)
+  const { request } = group as TrafficGroup
+  const { slots, labels } = slotsOf(period, request.conditions, ['hour'])
+  const numbers = labels.map(hourNumber)
+  const byHour = slots.map((it) => ({ ...it, group: numbers[it.group] as number }))
+  const { clickhouse } = services
+  // One after the other: each query may take all the memory that a query has.
+  const counts = await countSlots(clickhouse, site, request, byHour, period)
+  const whole = await countSlots(clickhouse, site, request, slotsOf(period, request.conditions).slots, period)
+  return {
+    total: metricOf(whole.get(0), series, site),
+    values: Array.from({ length: weekdays * hours }, (_, n) => metricOf(counts.get(n), series, site)),
+  }
+}
+
+/** Returns the hour of the week of an hour by its label: 0 is the first hour of Monday. */
+function hourNumber(label: string): number {
+  const { dayOfWeek, hour } = Temporal.PlainDateTime.from(label)
+  return (dayOfWeek - 1) * hours + hour
 }
 
 /** Returns the first hour with the highest value; null if no hour has one. */

@@ -105,6 +105,6 @@ function requireCumulative(series: readonly TrendSeries[], movingAverage: number
     )
 }
 
-export function refused(field: string, message: string): Unprocessable {
+function refused(field: string, message: string): Unprocessable {
   return new Unprocessable(message, [{ field, message }])
 }

@@ -3,7 +3,7 @@ import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { type Counted, metricValues } from '../traffic/metric-values.ts'
-import type { ReportedMetric, TimeDimension } from '../traffic/model.ts'
+import type { TimeDimension } from '../traffic/model.ts'
 import { parseQuery, type TrafficRequest } from '../traffic/parse-query.ts'
 import type { Period } from '../traffic/period.ts'
 import { slotsOf, timeLabel } from '../traffic/slots.ts'
@@ -63,12 +63,19 @@ export async function measureTraffic(
   const total = isCumulative
     ? counts.at(-1)
     : (await countSlots(clickhouse, site, request, slotsOf(period, request.conditions).slots, period)).get(0)
-  const metricOf = (count: Counted, metric: ReportedMetric) =>
-    metricValues(count, [metric], site.currency)[metric] ?? 0
   return series.map((it) => {
-    const values = labels.map((_, n) => metricOf(counts[n], it.metric))
-    return [it, { total: metricOf(total, it.metric), values, groups: null }]
+    const values = labels.map((_, n) => metricOf(counts[n], it, site))
+    return [it, { total: metricOf(total, it, site), values, groups: null }]
   })
+}
+
+/** Returns the metric of a series. */
+export function metricOf(
+  count: Counted,
+  { metric }: TrafficSeries,
+  { currency }: Pick<ConvertingSite, 'currency'>,
+): number {
+  return metricValues(count, [metric], currency)[metric] ?? 0
 }
 
 /** Counts each interval; nothing in those that a filter on time excludes. */

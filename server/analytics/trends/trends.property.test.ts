@@ -359,6 +359,21 @@ async function checkTraffic({ site: utc, goals }: Stored, it: TrafficQuestion) {
       expect(series[n]?.values).toEqual(intervals.map(({ label }) => byLabel.get(label)?.[metric] ?? 0))
     }
   }
+  const hours = await report(until, 'hour')
+  for (const metric of ['sessions', 'pageviews', 'conversions'] as const) {
+    const { total, values } = await trendHours(api.services, principal(), site, {
+      ...dates(until),
+      series: trend(metric),
+    })
+    const expected = new Array<number>(7 * 24).fill(0)
+    for (const { dimensions, metrics } of hours.rows) {
+      const { dayOfWeek, hour } = Temporal.PlainDateTime.from(dimensions.hour as string)
+      const n = (dayOfWeek - 1) * 24 + hour
+      expected[n] = (expected[n] ?? 0) + (metrics[metric] ?? 0)
+    }
+    expect(total).toBe(totals[metric] as number)
+    expect(values.flat()).toEqual(expected)
+  }
   // Whom a filter on conversions keeps depends on the end of the period.
   if (it.filters.startsWith('conversion') || it.hours * hour_ms < day_ms) return
   const { series, intervals } = await ask(cumulativeMetrics, true)

@@ -324,6 +324,32 @@ test('the hours of the week are those on the clock of the site', async () => {
   expect((await dataOf({ series: { ...signUps, filters: 'event_name==none' } }, '/hours')).highest).toBeNull()
 })
 
+test('the hours of the week of traffic are those in which sessions start', async () => {
+  const cellsOf = async (metric: string, filters?: string) => {
+    const series = { type: 'traffic', metric, ...(filters && { filters }) }
+    const { total, values, highest } = await dataOf({ series }, '/hours')
+    const cells = values.flatMap((day: number[], n: number) =>
+      day.flatMap((it, hour) => (it ? [[n + 1, hour, it]] : [])),
+    )
+    return { total, cells, highest }
+  }
+  // As the sign-ups, and Wednesday the 1st at 12:00. Cid 2 has two sessions.
+  const sessions = [
+    [2, 12, 2],
+    [3, 12, 1],
+    [6, 11, 1],
+    [7, 0, 1],
+    [7, 3, 1],
+  ]
+  expect(await cellsOf('sessions')).toEqual({
+    total: 6,
+    cells: sessions,
+    highest: { weekday: 2, hour: 12, value: 2 },
+  })
+  expect(await cellsOf('users')).toMatchObject({ total: 4, cells: sessions })
+  expect(await cellsOf('pageviews', 'date==2026-04-01')).toMatchObject({ total: 2, cells: [[3, 12, 2]] })
+})
+
 test('the goal of a series of traffic is one of the site', async () => {
   const body = { name: 'Sign-up', event_name: 'sign_up', counting_method: 'every' }
   const goal = await api.request('POST', `/v1/sites/${siteId}/conversions`, { body })
@@ -402,7 +428,14 @@ test('what is wrong is refused with the field', async () => {
   expect(
     (await refused({ series: [signUps], interval: 'hour', start_date: '2026-01-01' })).slice(0, 2),
   ).toEqual([422, 'interval'])
-  expect((await refused({ series: traffic }, '/hours')).slice(0, 2)).toEqual([422, 'series.type'])
+  expect((await refused({ series: { ...traffic, filters: 'nothing==1' } }, '/hours')).slice(0, 2)).toEqual([
+    400,
+    'series.filters',
+  ])
+  expect((await refused({ series: traffic, start_date: '2025-01-01' }, '/hours')).slice(0, 2)).toEqual([
+    422,
+    'start_date',
+  ])
 })
 
 test('series of traffic need a key that may read traffic', async () => {

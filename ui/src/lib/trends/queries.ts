@@ -33,12 +33,12 @@ export function trendsQuery(trends: TrendsView, time: Timeframe): TrendsQuery | 
   }
 }
 
-/** The body of the request for the hours of the week of one series; undefined if the series has none. */
+/** The body of the request for the hours of the week of one series; undefined while the series lacks its property. */
 export function hoursQuery(
   { view, series, hours }: TrendsView,
   time: Timeframe,
 ): TrendHoursQuery | undefined {
-  const shown = hours === undefined ? undefined : series[hours]
+  const shown = series[hours]
   if (!shown || !isComplete(shown)) return undefined
   return { ...days(time.range), series: seriesQuery(shown), ...segmentQuery(view.conditions) }
 }

@@ -42,10 +42,12 @@ test('what the form sends becomes an address with the same view', () => {
   ])
 })
 
-test('nothing is asked while a property is missing, and hours are only of events', () => {
+test('nothing is asked while a property is missing, and hours are of the chosen series or the first one', () => {
   expect(queryOf('count1=events.sum').body).toBeUndefined()
-  expect(queryOf('count1=traffic.users').hours).toBeUndefined()
-  expect(queryOf('count1=traffic.users&count2=events.users&event2=sign_up&hours=A').hours?.series).toEqual({
+  expect(queryOf('count1=events.sum').hours).toBeUndefined()
+  const both = 'count1=traffic.users&count2=events.users&event2=sign_up'
+  expect(queryOf(both).hours?.series).toEqual({ type: 'traffic', metric: 'users' })
+  expect(queryOf(`${both}&hours=B`).hours?.series).toEqual({
     type: 'events',
     metric: 'users',
     filters: 'event_name==sign_up',

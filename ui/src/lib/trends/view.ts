@@ -43,8 +43,8 @@ export type TrendsView = {
   /** The event field by which series are broken down; undefined if not all of them are of events. */
   breakdown: string | undefined
   mode: Mode
-  /** The series whose hours of the week are shown; only events have an hour. Undefined if there is none. */
-  hours: number | undefined
+  /** The index of the series whose hours of the week are shown. */
+  hours: number
 }
 
 /** As many series as a chart has colours. */
@@ -123,7 +123,7 @@ export function printTrendsView(trends: Omit<TrendsView, 'view'>): Record<string
     ...Object.fromEntries(formulas.map((it, index) => [formulaField(index), it || undefined])),
     breakdown,
     show: mode === 'values' ? undefined : mode,
-    hours: hours === undefined || hours === seriesWithHours(series)[0] ? undefined : letterOf(hours),
+    hours: hours === 0 ? undefined : letterOf(hours),
   }
 }
 
@@ -136,7 +136,7 @@ export function trendsAddress(path: string, trends: TrendsView, change: Partial<
 /** The series without the one at an index. */
 export function withoutSeries(trends: TrendsView, index: number): Partial<TrendsView> {
   const series = trends.series.filter((_, other) => other !== index)
-  return { series, hours: hoursOf(series, null) }
+  return { series, hours: 0 }
 }
 
 /** True if all series are of events: only these can be broken down. */
@@ -161,15 +161,9 @@ export function problemOfSeries({ series, mode }: TrendsView): SeriesProblem | u
 /** A series without a property, or a running total of something that does not add up. */
 export type SeriesProblem = { kind: 'incomplete' | 'averaged'; index: number }
 
-/** The series with this letter, or the first one whose hours can be shown. */
-function hoursOf(series: readonly SeriesDraft[], letter: string | null): number | undefined {
-  const possible = seriesWithHours(series)
-  return possible.find((it) => letterOf(it) === letter) ?? possible[0]
-}
-
-/** The series whose hours of the week can be shown. */
-export function seriesWithHours(series: readonly SeriesDraft[]): number[] {
-  return [...series.keys()].filter((it) => series[it]?.counted.type === 'events')
+/** The index of the series with this letter, else of the first one. */
+function hoursOf(series: readonly SeriesDraft[], letter: string | null): number {
+  return [...series.keys()].find((it) => letterOf(it) === letter) ?? 0
 }
 
 function parseSeries(
