@@ -147,16 +147,16 @@ test('people are compared with those who started in the period before', async ({
   })
   await instance.api('POST', '/v1/events/batch', { site_id: site.id, events: [visit(2), visit(1)] })
   const days = `from=${dayOf(weekBefore(2))}&to=${dayOf(weekBefore(2) + 6 * day_ms)}`
-  const path = `/sites/${site.id}/retention?${days}&mode=on_or_after&breakdown=entry_page`
+  const path = `/sites/${site.id}/retention?${days}&breakdown=entry_page`
   await waitForTraffic(instance, site.id, { orders: 1, sessions: 6 })
   await page.goto(path)
   const rows = rowsOf(page, 'Cohorts')
   await expect(rows.nth(0).getByRole('cell')).toHaveText(['1', '100%', ''])
   await expect(rows.nth(1).getByRole('rowheader')).toContainText('Before: ')
-  await expect(rows.nth(1).getByRole('cell')).toHaveText(['2', '100%', ''])
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(['2', '50.0%', ''])
   const values = rowsOf(page, 'People by entry page')
   await expect(values.nth(0).getByRole('cell').first()).toContainText('unchanged, 1 person before')
-  await expect(values.nth(0).getByRole('cell').nth(1)).toContainText('unchanged, 100% before')
+  await expect(values.nth(0).getByRole('cell').nth(1)).toContainText('up from 0 before')
   await expectPagesAccessible(page, [path])
 
   const answer = await page.request.get(path.replace('retention?', 'retention/export?of=values&'))
@@ -167,7 +167,7 @@ test('people are compared with those who started in the period before', async ({
       .split('\r\n'),
   ).toEqual([
     'Entry page,People,People before,Week 1,Week 1 (%),"Week 1, before","Week 1, before (%)"',
-    '/,1,1,1,100,1,100',
+    '/,1,1,1,100,0,0',
   ])
   await page.goto(path.replace('&breakdown=entry_page', ''))
   await expect(page.getByRole('img', { name: /^Returned: All: .*; Before: / })).toBeVisible()

@@ -6952,7 +6952,7 @@ export interface components {
     }
     ExplorationColumn: {
       /**
-       * @description The key of a series or formula (`A`, `F1`), the number of an interval, or the name of a number
+       * @description The key of a series or formula (`A`, `F1`), the number of an interval, or the name of a number. With `previous_` before it, the same of the period compared with
        * @example 1
        */
       name: string
@@ -9320,12 +9320,12 @@ export interface components {
        * @example 38
        */
       dormant: number
-      /** @description The interval of `compared_with` with the same position; null without a comparison, and if there is none */
+      /** @description The interval of `compared_with` with the same position; null without a comparison */
       previous: components['schemas']['PreviousLifecycleInterval'] | null
     }
     LifecycleReport: {
       period: components['schemas']['Period']
-      /** @description As many whole intervals as the period has, at most those of the period to compare with. Null without a comparison */
+      /** @description As many whole intervals as the period has: those of which most lies in the period to compare with. If the last interval is running, the last one of these is only as long. Null without a comparison */
       compared_with: components['schemas']['Period'] | null
       /** @description In chronological order, as far as they have begun */
       intervals: components['schemas']['LifecycleInterval'][]
@@ -13228,7 +13228,7 @@ export interface components {
        */
       screen_size: string
       /**
-       * @description The values of the custom dimensions of the site. Empty if the session has none
+       * @description By name, the values of all custom dimensions of the site. A value is empty if the session has none
        * @example {
        *       "dimension_1": "pro",
        *       "dimension_2": ""
@@ -13335,7 +13335,7 @@ export interface components {
        */
       screen_size: string
       /**
-       * @description The values of the custom dimensions of the site. Empty if the session has none
+       * @description By name, the values of all custom dimensions of the site. A value is empty if the session has none
        * @example {
        *       "dimension_1": "pro",
        *       "dimension_2": ""
@@ -13793,7 +13793,7 @@ export interface components {
     }
     StickinessReport: {
       period: components['schemas']['Period']
-      /** @description As many whole intervals as the period has, at most those of the period to compare with. Null without a comparison */
+      /** @description As many whole intervals as the period has: those of which most lies in the period to compare with. If the last interval is running, the last one of these is only as long. Null without a comparison */
       compared_with: components['schemas']['Period'] | null
       /**
        * @description The intervals of the period that have begun

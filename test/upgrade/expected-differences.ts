@@ -85,7 +85,7 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
     ),
     one(
       '/(events/(volume|breakdown)|analytics/(browser-errors|page-engagement|retention|lifecycle|stickiness|paths))(\\?|$)',
-      '/(compared_with|previous|previous_events|previous_size|size)$',
+      '^/data/(compared_with|previous|previous_events|previous_size|size)$|/previous$',
       'events, errors, the time on pages, retention, lifecycle and paths are compared with another period',
     ),
     one('/users', '/orders$', 'people have a number of orders'),

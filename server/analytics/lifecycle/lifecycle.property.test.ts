@@ -65,12 +65,7 @@ async function check(stored: Stored, it: Question) {
   const activities = activitiesOf(stored, it)
   const length = lengthOf(it)
   const intervals = intervalsFrom(first, it)
-  const earlier =
-    it.daysBefore === null
-      ? intervals
-          .map(({ from }) => from - intervals.length * length)
-          .map((from) => ({ from, to: from + length }))
-      : intervalsFrom(other, it).slice(0, intervals.length)
+  const earlier = comparedWith(intervals, it)
 
   const { intervals: reported } = await lifecycleReport(api.services, site, { ...query, compare })
   expect(reported.map((found) => found.date)).toEqual(intervals.map(({ from }) => dayOf(from)))
@@ -90,6 +85,36 @@ type Interval = { from: number; to: number }
 
 function lengthOf({ interval }: Question): number {
   return interval === 'day' ? day_ms : 7 * day_ms
+}
+
+/**
+ * As many intervals as those of a question: right before it or, with other days, of all possible ones those that most of
+ * these days lie in. Of other days that begin earlier, they end before the first one.
+ */
+function comparedWith(intervals: readonly Interval[], it: Question): Interval[] {
+  const [first, last, length] = [intervals[0], intervals.at(-1), lengthOf(it)]
+  if (!first || !last) return []
+  const shifted = (count: number) =>
+    intervals.map(({ from, to }) => ({ from: from - count * length, to: to - count * length }))
+  const start = begin + (it.firstDay - (it.daysBefore ?? 0)) * day_ms
+  const isEarlier = start < begin + it.firstDay * day_ms
+  const shifts = Array.from({ length: 80 }, (_, n) => n - 40).filter((count) => {
+    const [from, to] = [shifted(count).at(-1)?.from ?? 0, shifted(count).at(-1)?.to ?? 0]
+    return from <= now && (!isEarlier || to <= first.from)
+  })
+  const overlap = (count: number) => {
+    const all = shifted(count)
+    const end = Math.min(start + it.days * day_ms, all.at(-1)?.to ?? 0)
+    return Math.max(0, end - Math.max(start, all[0]?.from ?? 0))
+  }
+  const most = Math.max(...shifts.map(overlap))
+  const chosen = shifted(
+    it.daysBefore === null ? intervals.length : (shifts.find((count) => overlap(count) === most) ?? 0),
+  )
+  // The last one is as long as the current one has run.
+  return last.to <= now
+    ? chosen
+    : chosen.map((one, n) => (n < chosen.length - 1 ? one : { ...one, to: one.from + now - last.from }))
 }
 
 /** The whole intervals of the days of a question that have begun, if they start with a day. */

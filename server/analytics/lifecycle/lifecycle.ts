@@ -68,7 +68,7 @@ export async function stickinessReport(
     counts: current.intervals.map((_, n) => ({
       number: n + 1,
       ...countOf(n + 1),
-      previous: previous?.countOf(n + 1) ?? null,
+      previous: previous && previous.intervals > 0 ? previous.countOf(n + 1) : null,
     })),
   }
 }

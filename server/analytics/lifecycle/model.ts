@@ -50,9 +50,8 @@ const states = {
   dormant: users('People who were active in the interval before, but not in this one'),
 }
 const previously = { description: 'The same of `compared_with`; null without a comparison' }
-/** Where intervals are compared. */
 const wholeIntervals =
-  'As many whole intervals as the period has, at most those of the period to compare with'
+  'As many whole intervals as the period has: those of which most lies in the period to compare with. If the last interval is running, the last one of these is only as long'
 
 export const LifecycleReport = t.Object(
   {
@@ -78,7 +77,7 @@ export const LifecycleReport = t.Object(
             ),
             {
               description:
-                'The interval of `compared_with` with the same position; null without a comparison, and if there is none',
+                'The interval of `compared_with` with the same position; null without a comparison',
             },
           ),
         },

@@ -3,7 +3,7 @@ import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import type { Services } from '../../services.ts'
 import { readActivity } from '../retention/activities.ts'
 import { firstSessionFilter } from '../retention/first-session-filter.ts'
-import { intervalBefore, retentionIntervalsOf } from '../retention/intervals.ts'
+import { intervalBefore, intervalsAround, retentionIntervalsOf } from '../retention/intervals.ts'
 import type { RetentionInterval } from '../retention/model.ts'
 import { readCompared } from '../traffic/compared-period.ts'
 import { type Bucket, type Period, readPeriod } from '../traffic/period.ts'
@@ -44,24 +44,34 @@ export async function readLifecycle(
   }
   const current = requestFor(found.intervals.slice(0, found.cohorts), asked)
   const before = readCompared(compare, current.period, now)
-  const previous =
-    before && requestFor(comparedIntervals(compare, current, { before, interval, now }), before)
+  const previous = before && requestFor(comparedIntervals(current, before, { asked, interval, now }), before)
   return { ...current, previous, now }
 }
 
-/** Returns the intervals that are compared with those of a request, by their position. */
+/**
+ * Returns the intervals that are compared with those of a request: as many, and those of which most lies in the other
+ * period. If that begins before the period that was asked for, they end before it. If the last interval is running, the
+ * last one of these is only as long.
+ */
 function comparedIntervals(
-  compare: string,
   { period, intervals }: LifecycleRequest,
-  { before, interval, now }: { before: Period; interval: RetentionInterval; now: number },
+  before: Period,
+  { asked, interval, now }: { asked: Period; interval: RetentionInterval; now: number },
 ): Bucket[] {
-  if (compare !== 'preceding') {
-    const found = retentionIntervalsOf(before, interval, now, 'compare')
-    return found.intervals.slice(0, Math.min(found.cohorts, intervals.length))
-  }
-  // The preceding days of equal length may begin within a month.
-  const earlier: Bucket[] = []
-  for (const _ of intervals)
-    earlier.unshift(intervalBefore(earlier[0]?.from ?? period.start, interval, period.timezone))
-  return earlier
+  const count = intervals.length
+  const last_max = before.start < asked.start ? period.start : Number.POSITIVE_INFINITY
+  const all = intervalsAround(before, interval, count).filter((it) => it.from <= now && it.to <= last_max)
+  const windows = all.map((_, n) => all.slice(n, n + count)).filter((it) => it.length === count)
+  const chosen = windows.reduce<Bucket[]>(
+    (best, it) => (best.length === 0 || overlapOf(it, before) >= overlapOf(best, before) ? it : best),
+    [],
+  )
+  const [current, last] = [intervals.at(-1), chosen.at(-1)]
+  if (!current || !last || current.to <= now) return chosen
+  return chosen.with(-1, { ...last, to: Math.min(last.to, last.from + now - current.from) })
+}
+
+/** Returns how many milliseconds of a period lie in adjacent intervals. */
+function overlapOf(intervals: readonly Bucket[], { start, end }: Period): number {
+  return Math.min(end, intervals.at(-1)?.to ?? start) - Math.max(start, intervals[0]?.from ?? end)
 }

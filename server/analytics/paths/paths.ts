@@ -21,7 +21,8 @@ export async function pathsReport(
   const { paths, nodes, period } = await readPaths(services, site, query)
   const before = readCompared(compare, period, services.clock())
   const named = await namedNodes(services, paths, nodes)
-  const current = await countPaths(services, paths, named)
+  // Without a node there are no sessions.
+  const current = named.length === 0 ? none : await countPaths(services, paths, named)
   // One after the other: each query may take all the memory that a query has.
   const earlier = before && { ...paths, from: new Date(before.start), until: new Date(before.end) }
   const previous = earlier && (await countPaths(services, earlier, named))
@@ -36,6 +37,7 @@ export async function pathsReport(
 }
 
 const noSessions = { sessions: 0, users: 0 }
+const none: Awaited<ReturnType<typeof countPaths>> = { total: noSessions, nodes: [], links: [] }
 const noEnds = { entries: 0, drop_off: 0, continues: 0 }
 
 /** What is counted, which names it in every period, and its counts. */

@@ -33,7 +33,8 @@ export function retentionIntervalsOf(
     // In a time zone that moved across the date line, a calendar day can have no duration.
     if (to > from) intervals.push({ label: date.toString(), from, to })
     if (to > from && from < period.end) cohorts++
-    if (cohorts > intervalLimits[field]) throw tooMany(interval, field)
+    if (cohorts > intervalLimits[field])
+      throw field === 'compare' ? tooManyCompared(interval) : tooMany(interval)
     date = next
   }
   return { intervals, cohorts }
@@ -48,6 +49,23 @@ export function intervalBefore(from: number, interval: RetentionInterval, timezo
   return { label: date.toString(), from: dayStart(date, timezone), to: from }
 }
 
+/** Returns the intervals that a period touches, and those between it and `count` intervals before and after it. */
+export function intervalsAround(period: Period, interval: RetentionInterval, count: number): Bucket[] {
+  const { start, end, timezone } = period
+  const first = localDate(start, timezone).toString()
+  let date = Temporal.PlainDate.from(timeLabel(dimensionOf[interval], first))
+  date = date.subtract({ [`${interval}s`]: count })
+  const found: Bucket[] = []
+  for (let after = 0; after < count; ) {
+    const next = date.add({ [`${interval}s`]: 1 })
+    const [from, to] = [dayStart(date, timezone), dayStart(next, timezone)]
+    if (to > from) found.push({ label: date.toString(), from, to })
+    if (from >= end) after++
+    date = next
+  }
+  return found
+}
+
 /** Returns the index of an interval by its first day. @throws ValidationError if it is not in the report. */
 export function indexOfInterval(field: string, date: string, labels: readonly string[]): number {
   const index = labels.indexOf(date)
@@ -59,13 +77,24 @@ export function indexOfInterval(field: string, date: string, labels: readonly st
   throw new ValidationError([{ field, message: `${field} "${date}" is not in the report${expected}` }])
 }
 
-function tooMany(interval: RetentionInterval, field: 'interval' | 'compare'): Unprocessable {
-  const limit = intervalLimits[field]
+function tooMany(interval: RetentionInterval): Unprocessable {
+  const limit = intervalLimits.interval
   const messages = {
     day: `The period has more than ${limit} days. Choose a shorter period, or weeks or months`,
     week: `The period has more than ${limit} weeks. Choose a shorter period, or months`,
     month: `The period has more than ${limit} months. Choose a shorter period`,
   }
   const message = messages[interval]
-  return new Unprocessable(message, [{ field, message }])
+  return new Unprocessable(message, [{ field: 'interval', message }])
+}
+
+function tooManyCompared(interval: RetentionInterval): Unprocessable {
+  const limit = intervalLimits.compare
+  const messages = {
+    day: `The period to compare with has more than ${limit} days. Choose a shorter one, or weeks or months`,
+    week: `The period to compare with has more than ${limit} weeks. Choose a shorter one, or months`,
+    month: `The period to compare with has more than ${limit} months. Choose a shorter one`,
+  }
+  const message = messages[interval]
+  return new Unprocessable(message, [{ field: 'compare', message }])
 }

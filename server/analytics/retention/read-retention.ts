@@ -38,26 +38,31 @@ export async function readRetention(
     cohorts,
     period,
     now,
-    /** The same request for another period. @throws Unprocessable for one of too many intervals. */
+    /**
+     * The same request for another period, as of a time as long after it as now is after the period: else people of an
+     * earlier one would have had more time to return. @throws Unprocessable for a period of too many intervals.
+     */
     compared(before: Period): RetentionRequest {
-      const { cohorts, ...earlier } = timesOf(before, interval, now, 'compare')
+      const asOf = Math.min(now, before.end + Math.max(0, now - period.end))
+      const { cohorts, ...earlier } = timesOf(before, interval, asOf, 'compare')
       return { retention: { ...retention, ...earlier }, cohorts }
     },
   }
 }
 
+/** Returns the intervals until a time, the last one only as far as it has passed. */
 function timesOf(
   period: Period,
   interval: NonNullable<RetentionQuery['interval']>,
-  now: number,
+  asOf: number,
   field?: 'compare',
 ) {
-  const { intervals, cohorts } = retentionIntervalsOf(period, interval, now, field)
+  const { intervals, cohorts } = retentionIntervalsOf(period, interval, asOf, field)
   return {
     from: new Date(period.start),
     until: new Date(period.end),
-    intervals,
-    complete: intervals.filter((it) => it.to <= now).length,
+    intervals: field ? intervals.map((it) => ({ ...it, to: Math.min(it.to, asOf) })) : intervals,
+    complete: intervals.filter((it) => it.to <= asOf).length,
     cohorts,
   }
 }

@@ -91,8 +91,11 @@ async function check({ site, goals, visits, credits }: Stored, it: Question) {
     (it.filters === 'source==news'
       ? first?.source === 'news'
       : first !== undefined && first.source !== 'direct' && first.device === 'mobile')
-  const countedIn = ({ from, until }: typeof period, keeps: typeof isKept) => {
-    const intervals = intervalsInUtc(it.interval, from)
+  // The other period is counted as of a time as long after it as now is after this one.
+  const earlierNow = Math.min(now, before.until + Math.max(0, now - period.until))
+  const countedIn = ({ from, until }: typeof period, keeps: typeof isKept, asOf = now) => {
+    const whole = intervalsInUtc(it.interval, from, asOf)
+    const intervals = asOf === now ? whole : whole.map((one) => ({ ...one, to: Math.min(one.to, asOf) }))
     const counted = referenceRetention(doneBy(it.start), doneBy(it.returning), ofVisits, {
       from,
       until,
@@ -101,11 +104,11 @@ async function check({ site, goals, visits, credits }: Stored, it: Question) {
       keeps,
     })
     const cohorts = counted.slice(0, intervals.filter((interval) => interval.from < until).length)
-    const isComplete = intervals.map(({ to }) => to <= now)
+    const isComplete = whole.map(({ to }) => to <= asOf)
     return { cohorts, size: sumOf(cohorts.map((it) => it.size)), totals: totalsOf(cohorts, isComplete) }
   }
   const bothIn = (keeps: typeof isKept) => {
-    const [current, earlier] = [countedIn(period, keeps), countedIn(before, keeps)]
+    const [current, earlier] = [countedIn(period, keeps), countedIn(before, keeps, earlierNow)]
     const totals = current.totals.map((total) => {
       const found = earlier.totals.find((it) => it.number === total.number)
       const previous = found ? { users: found.users, rate: found.rate, size: found.size } : null
@@ -148,14 +151,14 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, it) => sum + it, 0)
 }
 
-/** The intervals of UTC from that of a time until now. */
-function intervalsInUtc(interval: Question['interval'], from: number): { from: number; to: number }[] {
+/** The intervals of UTC from that of a time until another one. */
+function intervalsInUtc(interval: Question['interval'], from: number, asOf: number) {
   const start = new Date(from)
   start.setUTCHours(0, 0, 0, 0)
   if (interval === 'week') start.setTime(start.getTime() - ((start.getUTCDay() + 6) % 7) * day_ms)
   if (interval === 'month') start.setUTCDate(1)
   const found: { from: number; to: number }[] = []
-  while (start.getTime() <= now) {
+  while (start.getTime() <= asOf) {
     const begun = start.getTime()
     if (interval === 'month') start.setUTCMonth(start.getUTCMonth() + 1)
     else start.setTime(begun + (interval === 'week' ? 7 : 1) * day_ms)

@@ -1,10 +1,10 @@
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { percent } from '../../revenue/attribution/credited.ts'
 import { readCompared } from '../traffic/compared-period.ts'
-import { type Bucket, periodAnswer } from '../traffic/period.ts'
+import { periodAnswer } from '../traffic/period.ts'
 import type { RetentionQuery, RetentionReport, RetentionTotals } from './model.ts'
 import { type RetentionRequest, readRetention, type Working } from './read-retention.ts'
-import { countByValue, countCohorts, type ValueRow } from './retention.sql.ts'
+import { countByValue, countCohorts, type Retention, type ValueRow } from './retention.sql.ts'
 
 type Cohort = RetentionReport['cohorts'][number]
 type Total = Omit<RetentionTotals[number], 'previous'>
@@ -22,8 +22,8 @@ export async function retentionReport(
   const before = readCompared(compare, request.period, request.now)
   const earlier = before && compared(before)
   // One after the other: each query may take all the memory that a query has.
-  const current = await cohortsOf(services, request, request.now)
-  const previous = earlier && (await cohortsOf(services, earlier, request.now))
+  const current = await cohortsOf(services, request)
+  const previous = earlier && (await cohortsOf(services, earlier))
   const values = dimension && (await valuesOf(services, request, dimension))
   const names = values?.map((it) => it.value)
   const earlierValues =
@@ -45,16 +45,12 @@ export async function retentionReport(
   }
 }
 
-async function cohortsOf(
-  { clickhouse }: Working,
-  { retention, cohorts: count }: RetentionRequest,
-  now: number,
-) {
+async function cohortsOf({ clickhouse }: Working, { retention, cohorts: count }: RetentionRequest) {
   const rows = count === 0 ? [] : await clickhouse.rows(countCohorts(retention))
   const found = new Map(rows.map((it) => [it.cohort, it]))
   const cohorts = retention.intervals.slice(0, count).map(({ label }, n): Cohort => {
     const { size, returned } = found.get(n) ?? { size: 0, returned: [] }
-    return { date: label, size, intervals: returnsOf(retention.intervals, n, { size, returned }, now) }
+    return { date: label, size, intervals: returnsOf(retention, n, { size, returned }) }
   })
   return { cohorts, size: cohorts.reduce((sum, it) => sum + it.size, 0), totals: totalsOf(cohorts) }
 }
@@ -78,19 +74,19 @@ function withPrevious(totals: readonly Total[], before: readonly Total[] | undef
 }
 
 function returnsOf(
-  intervals: readonly Bucket[],
+  { intervals, complete }: Retention,
   cohort: number,
   { size, returned }: { size: number; returned: readonly number[] },
-  now: number,
 ): Cohort['intervals'] {
-  return intervals.slice(cohort + 1).map(({ from, to }, n) => {
-    const users = returned[cohort + 1 + n] ?? 0
+  return intervals.slice(cohort + 1).map(({ from }, n) => {
+    const index = cohort + 1 + n
+    const users = returned[index] ?? 0
     return {
       number: n + 1,
       users,
       rate: rateOf(users, size),
       start: new Date(from).toISOString(),
-      is_complete: to <= now,
+      is_complete: index < complete,
     }
   })
 }

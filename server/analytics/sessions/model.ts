@@ -59,7 +59,8 @@ export const Session = t.Object(
       examples: ['1920x1080'],
     }),
     custom_dimensions: t.Record(t.String(), t.String(), {
-      description: 'The values of the custom dimensions of the site. Empty if the session has none',
+      description:
+        'By name, the values of all custom dimensions of the site. A value is empty if the session has none',
       examples: [{ dimension_1: 'pro', dimension_2: '' }],
     }),
   },

@@ -183,7 +183,7 @@ const ExplorationTable = t.Object(
         {
           name: t.String({
             description:
-              'The key of a series or formula (`A`, `F1`), the number of an interval, or the name of a number',
+              'The key of a series or formula (`A`, `F1`), the number of an interval, or the name of a number. With `previous_` before it, the same of the period compared with',
             examples: ['1'],
           }),
           label: t.String({ description: 'Display name', examples: ['Week 1'] }),

@@ -25,17 +25,19 @@ export async function lifecycleTable(
   return {
     value_label: texts.interval,
     is_over_time: true,
-    columns: lifecycleStates.flatMap((name) =>
-      withPrevious({ name, label: texts.states[name], unit: 'count' }, at),
+    columns: withPrevious(
+      lifecycleStates.map((name) => ({ name, label: texts.states[name], unit: 'count' as const })),
+      at,
     ),
     rows: intervals.map(({ date, is_complete, previous, ...people }) => {
       const label = timeValueLabel(dimensionOf[interval], date, language)
       return {
         value: date,
         label: is_complete ? label : texts.running(label),
-        values: lifecycleStates.flatMap((state) =>
-          compared_with ? [people[state], previous?.[state] ?? null] : [people[state]],
-        ),
+        values: [
+          ...lifecycleStates.map((state) => people[state]),
+          ...(compared_with ? lifecycleStates.map((state) => previous?.[state] ?? null) : []),
+        ],
       }
     }),
     parameters: await parametersOf(at, query),
@@ -54,16 +56,21 @@ export async function stickinessTable(
   return {
     value_label: texts.activeIn[query.interval ?? 'week'],
     is_over_time: false,
-    columns: [
-      ...withPrevious({ name: 'users', label: texts.people, unit: 'count' }, at),
-      ...withPrevious({ name: 'rate', label: texts.share, unit: 'percent' }, at),
-    ],
+    columns: withPrevious(
+      [
+        { name: 'users', label: texts.people, unit: 'count' },
+        { name: 'rate', label: texts.share, unit: 'percent' },
+      ],
+      at,
+    ),
     rows: (users === 0 ? [] : counts).map((it) => ({
       value: String(it.number),
       label: number.format(it.number),
-      values: compared_with
-        ? [it.users, it.previous?.users ?? null, it.rate, it.previous?.rate ?? null]
-        : [it.users, it.rate],
+      values: [
+        it.users,
+        it.rate,
+        ...(compared_with ? [it.previous?.users ?? null, it.previous?.rate ?? null] : []),
+      ],
     })),
     parameters: await parametersOf(at, query),
   }

@@ -30,11 +30,18 @@ export type FoundTable = Pick<ExplorationTable, 'value_label' | 'is_over_time' |
 
 type Column = ExplorationTable['columns'][number]
 
-/** The column of a number and, with a comparison, that of the number before. */
-export function withPrevious(column: Column, { compared, language }: ExplorationContext): Column[] {
-  if (compared === null) return [column]
+/** Columns and, with a comparison, after all of them those of the numbers before: mails show only the first ones. */
+export function withPrevious(
+  columns: readonly Column[],
+  { compared, language }: ExplorationContext,
+): Column[] {
   const { columnBefore } = explorationTexts[language]
-  return [column, { ...column, name: `previous_${column.name}`, label: columnBefore(column.label) }]
+  const before = columns.map(({ name, label, unit }) => ({
+    name: `previous_${name}`,
+    label: columnBefore(label),
+    unit,
+  }))
+  return compared === null ? [...columns] : [...columns, ...before]
 }
 
 /** Says what the columns of earlier numbers are of; empty without a comparison. */

@@ -171,46 +171,55 @@ test('with a comparison, each has the numbers of the period before', async () =>
       { type, name: 'Compared', query, date_range: '2026-03-16/2026-03-29' },
       { comparison: 'previous_period' },
     )
-  // Ann and Bob started before, and Ann came again in the next week. Cid started in the period.
+  // Ann and Bob started in the last week of the period before: their next one is compared when it is complete for the 23rd.
   expect(await compared('retention')).toEqual({
     columns: ['People', 'Week 1'],
     rows: [
       ['All', 1, 0],
-      ['Before: 2 – 15 Mar 2026', 2, 50],
+      ['Before: 2 – 15 Mar 2026', 2, null],
       ['Week of 16 Mar 2026', 1, 0],
       ['Week of 23 Mar 2026', 0, null],
     ],
     details: '16 – 29 Mar 2026; Start: visit; Return: visit',
   })
+  // Cid came by an advertisement, as Bob did before.
+  expect(await compared('retention', { breakdown: 'source' })).toEqual({
+    columns: ['People', 'Week 1', 'People (before)', 'Week 1 (before)'],
+    rows: [
+      ['All', 1, 0, 2, null],
+      ['ads', 1, 0, 1, null],
+    ],
+    details: '16 – 29 Mar 2026; Start: visit; Return: visit; Before: 2 – 15 Mar 2026',
+  })
   expect(await compared('lifecycle')).toEqual({
     columns: [
       'New',
-      'New, before',
       'Returning',
-      'Returning, before',
       'Resurrected',
-      'Resurrected, before',
       'Dormant',
-      'Dormant, before',
+      'New (before)',
+      'Returning (before)',
+      'Resurrected (before)',
+      'Dormant (before)',
     ],
     rows: [
-      ['Week of 16 Mar 2026', 1, 0, 1, 0, 0, 0, 1, 0],
-      ['Week of 23 Mar 2026', 0, 2, 1, 0, 1, 0, 1, 0],
+      ['Week of 16 Mar 2026', 1, 1, 0, 1, 0, 0, 0, 0],
+      ['Week of 23 Mar 2026', 0, 1, 1, 1, 2, 0, 0, 0],
     ],
     details: '16 – 29 Mar 2026; Activity: visit; Before: 2 – 15 Mar 2026',
   })
   expect(await compared('stickiness')).toMatchObject({
-    columns: ['People', 'People, before', 'Share', 'Share, before'],
+    columns: ['People', 'Share', 'People (before)', 'Share (before)'],
     rows: [
-      ['1', 2, 2, 66.67, 100],
-      ['2', 1, 0, 33.33, 0],
+      ['1', 2, 66.67, 2, 100],
+      ['2', 1, 33.33, 0, 0],
     ],
   })
   expect(await compared('paths', { steps: 2 })).toEqual({
-    columns: ['Sessions', 'Sessions, before', 'Share'],
+    columns: ['Sessions', 'Share', 'Sessions (before)'],
     rows: [
-      ['1. / → end of the session', 3, 1, 100],
-      ['1. /prices → end of the session', 1, 0, 100],
+      ['1. / → end of the session', 3, 100, 1],
+      ['1. /prices → end of the session', 1, 100, 0],
     ],
     details: '16 – 29 Mar 2026; Before: 2 – 15 Mar 2026',
   })

@@ -28,8 +28,9 @@ export async function pathsTable(
     value_label: texts.step,
     is_over_time: false,
     columns: [
-      ...withPrevious({ name: 'sessions', label: texts.sessions, unit: 'count' }, at),
+      { name: 'sessions', label: texts.sessions, unit: 'count' },
       { name: 'share', label: texts.share, unit: 'percent' },
+      ...withPrevious([{ name: 'sessions', label: texts.sessions, unit: 'count' }], at).slice(1),
     ],
     rows: rowsOf(report, { isEnd: to !== undefined, language, isCompared: at.compared !== null }),
     parameters: [
@@ -69,8 +70,8 @@ function rowsOfNode(
       label: link(String(step), from, to),
       values: [
         sessions,
-        ...(isCompared ? [before ?? null] : []),
         percent(BigInt(sessions), BigInt(counts.sessions)),
+        ...(isCompared ? [before ?? null] : []),
       ],
     },
     isOther: node === otherNode || next === otherNode,

@@ -36,6 +36,7 @@ test('a value with a comma is in quotation marks', () => {
     '12" tv',
   ])
   expect(splitValues('google, "Bing, Ya')).toEqual(['google', 'Bing, Ya'])
+  expect(splitValues('"Foo, Inc" Ltd')).toEqual(['"Foo', 'Inc" Ltd'])
   expect(splitValues('')).toEqual([''])
 })
 

@@ -57,9 +57,7 @@ export function readFilter(form: FormData): FilterDraft {
 }
 
 function toRow({ dimension: field, operator, values }: Condition): FilterRow {
-  const name = (value: string) => {
-    return isNamed(field) || value === '' ? value : nameOf(field, value)
-  }
+  const name = (value: string) => (isNamed(field) || value === '' ? value : nameOf(field, value))
   return { field, operator, value: joinValues(operator.endsWith('~') ? values : values.map(name)) }
 }
 
@@ -71,7 +69,7 @@ export function joinValues(values: readonly string[]): string {
 
 /** Divides a text at its commas, except within quotation marks. While somebody types, the last one may be missing. */
 export function splitValues(text: string): string[] {
-  const pieces = text.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"?\s*(?=,|$)|([^,]*))/g)
+  const pieces = text.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)(?:"\s*(?=,|$)|$)|([^,]*))/g)
   return [...pieces].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
 }
 

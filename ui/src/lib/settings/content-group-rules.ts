@@ -47,7 +47,10 @@ export function problemsOfRules(
   const [field, text] = found
   const line = fields.get(field)
   if (line === undefined) return { [content_groups]: text }
+  const wrong = text.charAt(0).toLowerCase() + text.slice(1)
   return {
-    [content_groups]: field.endsWith('.name') ? `Line ${line}, name: ${text}` : `Line ${line}, path: ${text}`,
+    [content_groups]: field.endsWith('.name')
+      ? `Line ${line}, name: ${wrong}`
+      : `Line ${line}, path: ${wrong}`,
   }
 }

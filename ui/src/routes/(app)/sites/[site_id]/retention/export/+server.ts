@@ -13,11 +13,12 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseRetentionView(url.searchParams)
   const time = timeframeOf(view.view, site.timezone, new Date())
-  const query = { ...retentionQuery(view, time), ...comparisonQuery(view.view, time) }
+  const ofValues = url.searchParams.get('of') === 'values'
+  const query = { ...retentionQuery(view, time), ...(ofValues && comparisonQuery(view.view, time)) }
   const { value: report, problem } = await readRetention(api, site_id, query)
   if (!report) error(502, problem.message)
   const { dimension, breakdown } = report
-  const isOfValues = url.searchParams.get('of') === 'values' && dimension && breakdown
+  const isOfValues = ofValues && dimension && breakdown
   const rows = isOfValues
     ? breakdown.map(({ value, size, previous_size, totals }) => ({
         name: nameOf(dimension, value),
