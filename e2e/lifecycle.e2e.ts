@@ -1,3 +1,4 @@
+import { csvLinesOf } from './csv-lines.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
@@ -105,13 +106,7 @@ test('days are compared with the days before', async ({ console: page, instance 
   await expect(page.locator('[data-stickiness] tbody tr').first()).toHaveText(/1 day\s*3\s*100%\s*100%/)
   await expectPagesAccessible(page, [compared])
   const answer = await page.request.get(compared.replace('lifecycle?', 'lifecycle/export?'))
-  expect(
-    (await answer.text())
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .split('\r\n')
-      .slice(0, 2),
-  ).toEqual([
+  expect((await csvLinesOf(answer)).slice(0, 2)).toEqual([
     'Interval,Complete,New,Returning,Resurrected,Dormant,Interval before,"New, before","Returning, before","Resurrected, before","Dormant, before"',
     `${dayOf(before(2))},yes,1,1,1,0,${dayOf(before(3))},0,1,0,1`,
   ])

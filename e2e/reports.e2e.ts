@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { csvLinesOf } from './csv-lines.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { goToSection } from './navigation.ts'
 import { expectAccessible, expectPagesAccessible } from './page-checks.ts'
@@ -434,10 +435,7 @@ test('retention, lifecycle and stickiness are downloaded as CSV', async ({ conso
   const csv = async (path: string) => {
     const answer = await page.request.get(`/sites/${site.id}/${path}`)
     expect(answer.headers()['content-type']).toContain('text/csv')
-    return (await answer.text())
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .split('\r\n')
+    return csvLinesOf(answer)
   }
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const [cohortsHeader, ...cohorts] = await csv('retention/export?period=7d&interval=day')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { csvLinesOf } from './csv-lines.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
@@ -160,12 +161,7 @@ test('people are compared with those who started in the period before', async ({
   await expectPagesAccessible(page, [path])
 
   const answer = await page.request.get(path.replace('retention?', 'retention/export?of=values&'))
-  expect(
-    (await answer.text())
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .split('\r\n'),
-  ).toEqual([
+  expect(await csvLinesOf(answer)).toEqual([
     'Entry page,People,People before,Week 1,Week 1 (%),"Week 1, before","Week 1, before (%)"',
     '/,1,1,1,100,0,0',
   ])

@@ -10584,14 +10584,14 @@ export interface components {
        */
       users: number
       /**
-       * @description In how many intervals a person was active on average. Null if nobody was active
+       * @description The average number of intervals in which a person was active. Null if nobody was
        * @example 1.62
        */
       average: number | null
     }
     PreviousStickinessCount: {
       /**
-       * @description People who were active in exactly so many
+       * @description People who were active in exactly this number of intervals
        * @example 38
        */
       users: number
@@ -12574,7 +12574,7 @@ export interface components {
        * @example 480
        */
       size: number
-      /** @description The same of `compared_with`. Null without a comparison, and if nobody started there for whom this interval is complete */
+      /** @description The same total of `compared_with`. Null without a comparison, and if this interval is complete for nobody who started then */
       previous: components['schemas']['PreviousRetentionTotal'] | null
     }
     RetentionValue: {
@@ -13764,7 +13764,7 @@ export interface components {
        */
       number: number
       /**
-       * @description People who were active in exactly so many
+       * @description People who were active in exactly this number of intervals
        * @example 38
        */
       users: number
@@ -13806,7 +13806,7 @@ export interface components {
        */
       users: number
       /**
-       * @description In how many intervals a person was active on average. Null if nobody was active
+       * @description The average number of intervals in which a person was active. Null if nobody was
        * @example 1.62
        */
       average: number | null

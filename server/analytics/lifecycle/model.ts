@@ -94,11 +94,11 @@ const activeTotals = {
   intervals: Type.Integer({ description: 'The intervals of the period that have begun', examples: [4] }),
   users: users('People who were active in at least one of them'),
   average: nullable(Type.Number({ examples: [1.62] }), {
-    description: 'In how many intervals a person was active on average. Null if nobody was active',
+    description: 'The average number of intervals in which a person was active. Null if nobody was',
   }),
 }
 const activeCounts = {
-  users: users('People who were active in exactly so many'),
+  users: users('People who were active in exactly this number of intervals'),
   rate: Type.Number({ description: 'As a percentage of all who were active', examples: [23.75] }),
 }
 

@@ -82,7 +82,7 @@ const ends = {
   }),
 }
 const previously = { description: 'The same of `compared_with`; null without a comparison' }
-/** The object of each number of sessions and people has the same name wherever it occurs. */
+/** One schema for the report and its links: a name in the API description stands for one schema. */
 const PreviousCounts = nullable(t.Object(counts, { title: 'PreviousPathCounts' }), previously)
 
 export const PathsReport = t.Object(

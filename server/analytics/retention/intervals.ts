@@ -24,26 +24,40 @@ export function retentionIntervalsOf(
 ): { intervals: Bucket[]; cohorts: number } {
   const intervals: Bucket[] = []
   let cohorts = 0
-  const first = localDate(period.start, period.timezone).toString()
-  let date = Temporal.PlainDate.from(timeLabel(dimensionOf[interval], first))
-  while (intervals.length < intervalLimits.all) {
-    const next = date.add({ [`${interval}s`]: 1 })
-    const [from, to] = [dayStart(date, period.timezone), dayStart(next, period.timezone)]
-    if (from > now) break
-    // In a time zone that moved across the date line, a calendar day can have no duration.
-    if (to > from) intervals.push({ label: date.toString(), from, to })
-    if (to > from && from < period.end) cohorts++
+  for (const it of intervalsFrom(firstDay(period, interval), interval, period.timezone)) {
+    if (it.from > now || intervals.length === intervalLimits.all) break
+    intervals.push(it)
+    if (it.from < period.end) cohorts++
     if (cohorts > intervalLimits[field])
       throw field === 'compare' ? tooManyCompared(interval) : tooMany(interval)
-    date = next
   }
   return { intervals, cohorts }
+}
+
+/** Returns the first day of the interval in which a period begins. */
+function firstDay({ start, timezone }: Period, interval: RetentionInterval): Temporal.PlainDate {
+  return Temporal.PlainDate.from(timeLabel(dimensionOf[interval], localDate(start, timezone).toString()))
+}
+
+/** Goes through all intervals from a day on, without end. */
+function* intervalsFrom(
+  first: Temporal.PlainDate,
+  interval: RetentionInterval,
+  timezone: string,
+): Generator<Bucket> {
+  for (let date = first; ; ) {
+    const next = date.add({ [`${interval}s`]: 1 })
+    const [from, to] = [dayStart(date, timezone), dayStart(next, timezone)]
+    // In a time zone that moved across the date line, a calendar day can have no duration.
+    if (to > from) yield { label: date.toString(), from, to }
+    date = next
+  }
 }
 
 /** Returns the interval before the one that begins at a time. */
 export function intervalBefore(from: number, interval: RetentionInterval, timezone: string): Bucket {
   let date = localDate(from, timezone)
-  // In a time zone that moved across the date line, a calendar day can have no duration.
+  // As in `intervalsFrom`, a day can have no duration.
   do date = date.subtract({ [`${interval}s`]: 1 })
   while (dayStart(date, timezone) >= from)
   return { label: date.toString(), from: dayStart(date, timezone), to: from }
@@ -51,17 +65,13 @@ export function intervalBefore(from: number, interval: RetentionInterval, timezo
 
 /** Returns the intervals that a period touches, and those between it and `count` intervals before and after it. */
 export function intervalsAround(period: Period, interval: RetentionInterval, count: number): Bucket[] {
-  const { start, end, timezone } = period
-  const first = localDate(start, timezone).toString()
-  let date = Temporal.PlainDate.from(timeLabel(dimensionOf[interval], first))
-  date = date.subtract({ [`${interval}s`]: count })
+  const first = firstDay(period, interval).subtract({ [`${interval}s`]: count })
   const found: Bucket[] = []
-  for (let after = 0; after < count; ) {
-    const next = date.add({ [`${interval}s`]: 1 })
-    const [from, to] = [dayStart(date, timezone), dayStart(next, timezone)]
-    if (to > from) found.push({ label: date.toString(), from, to })
-    if (from >= end) after++
-    date = next
+  let after = 0
+  for (const it of intervalsFrom(first, interval, period.timezone)) {
+    if (after === count) break
+    found.push(it)
+    if (it.from >= period.end) after++
   }
   return found
 }

@@ -89,7 +89,7 @@ const Totals = t.Array(
       number,
       ...total,
       previous: nullable(t.Object(total, { title: 'PreviousRetentionTotal' }), {
-        description: `The same of \`compared_with\`. Null without a comparison, and if nobody started there for whom this interval is complete`,
+        description: `The same total of \`compared_with\`. Null without a comparison, and if this interval is complete for nobody who started then`,
       }),
     },
     { title: 'RetentionTotal' },

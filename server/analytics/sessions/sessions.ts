@@ -2,6 +2,7 @@ import { sessionId } from '../../ingest/events/session-id.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { microDecimals, toNumber } from '../../revenue/conversions/money.ts'
 import type { Services } from '../../services.ts'
+import { customDimensions } from '../traffic/model.ts'
 import type { Session } from './model.ts'
 import type { SessionRow } from './session-rows.sql.ts'
 import { worthOfSessions } from './session-worth.ts'
@@ -41,7 +42,7 @@ export async function toSessions(
       ...rest,
       custom_dimensions: Object.fromEntries(
         site.settings.custom_dimensions.map(({ number }) => [
-          `dimension_${number}`,
+          customDimensions[number - 1],
           custom[number - 1] ?? '',
         ]),
       ),

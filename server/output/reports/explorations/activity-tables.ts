@@ -1,6 +1,7 @@
 import { lifecycleReport, stickinessReport } from '../../../analytics/lifecycle/lifecycle.ts'
 import { type LifecycleQuery, lifecycleStates } from '../../../analytics/lifecycle/model.ts'
 import { dimensionOf } from '../../../analytics/traffic/intervals.ts'
+import type { ExplorationTable } from '../content.ts'
 import { timeValueLabel } from '../report-period.ts'
 import { activityWords } from './activity-words.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type ExplorationContext,
   type FoundTable,
   filterWords,
-  withPrevious,
+  previousColumns,
 } from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
 import type { ExplorationOf } from './model.ts'
@@ -22,13 +23,15 @@ export async function lifecycleTable(
   const { interval = 'week' } = query
   const texts = explorationTexts[language]
   const { intervals, compared_with } = await lifecycleReport(services, site, { ...query, ...at.query })
+  const columns = lifecycleStates.map((name) => ({
+    name,
+    label: texts.states[name],
+    unit: 'count' as const,
+  }))
   return {
     value_label: texts.interval,
     is_over_time: true,
-    columns: withPrevious(
-      lifecycleStates.map((name) => ({ name, label: texts.states[name], unit: 'count' as const })),
-      at,
-    ),
+    columns: [...columns, ...previousColumns(columns, at)],
     rows: intervals.map(({ date, is_complete, previous, ...people }) => {
       const label = timeValueLabel(dimensionOf[interval], date, language)
       return {
@@ -53,16 +56,14 @@ export async function stickinessTable(
   const texts = explorationTexts[language]
   const { users, counts, compared_with } = await stickinessReport(services, site, { ...query, ...at.query })
   const number = new Intl.NumberFormat(language)
+  const columns: ExplorationTable['columns'] = [
+    { name: 'users', label: texts.people, unit: 'count' },
+    { name: 'rate', label: texts.share, unit: 'percent' },
+  ]
   return {
     value_label: texts.activeIn[query.interval ?? 'week'],
     is_over_time: false,
-    columns: withPrevious(
-      [
-        { name: 'users', label: texts.people, unit: 'count' },
-        { name: 'rate', label: texts.share, unit: 'percent' },
-      ],
-      at,
-    ),
+    columns: [...columns, ...previousColumns(columns, at)],
     rows: (users === 0 ? [] : counts).map((it) => ({
       value: String(it.number),
       label: number.format(it.number),

@@ -30,18 +30,21 @@ export type FoundTable = Pick<ExplorationTable, 'value_label' | 'is_over_time' |
 
 type Column = ExplorationTable['columns'][number]
 
-/** Columns and, with a comparison, after all of them those of the numbers before: mails show only the first ones. */
-export function withPrevious(
+/**
+ * The columns of the numbers before; none without a comparison. They come after all current ones, because mails show only
+ * the first columns.
+ */
+export function previousColumns(
   columns: readonly Column[],
   { compared, language }: ExplorationContext,
 ): Column[] {
+  if (compared === null) return []
   const { columnBefore } = explorationTexts[language]
-  const before = columns.map(({ name, label, unit }) => ({
+  return columns.map(({ name, label, unit }) => ({
     name: `previous_${name}`,
     label: columnBefore(label),
     unit,
   }))
-  return compared === null ? [...columns] : [...columns, ...before]
 }
 
 /** Says what the columns of earlier numbers are of; empty without a comparison. */

@@ -8,7 +8,7 @@ import {
   type ExplorationContext,
   type FoundTable,
   filterWords,
-  withPrevious,
+  previousColumns,
 } from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
 import type { ExplorationOf } from './model.ts'
@@ -24,13 +24,14 @@ export async function pathsTable(
   const { from, to, filters } = query
   const texts = explorationTexts[language]
   const report = await pathsReport(services, site, { ...query, ...at.query })
+  const sessions = { name: 'sessions', label: texts.sessions, unit: 'count' as const }
   return {
     value_label: texts.step,
     is_over_time: false,
     columns: [
-      { name: 'sessions', label: texts.sessions, unit: 'count' },
+      sessions,
       { name: 'share', label: texts.share, unit: 'percent' },
-      ...withPrevious([{ name: 'sessions', label: texts.sessions, unit: 'count' }], at).slice(1),
+      ...previousColumns([sessions], at),
     ],
     rows: rowsOf(report, { isEnd: to !== undefined, language, isCompared: at.compared !== null }),
     parameters: [

@@ -10,7 +10,7 @@ import {
   type ExplorationContext,
   type FoundTable,
   filterWords,
-  withPrevious,
+  previousColumns,
 } from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
 import type { ExplorationOf } from './model.ts'
@@ -31,16 +31,16 @@ export async function retentionTable(
   const { interval = 'week', breakdown, start, returning, mode, filters } = query
   const texts = explorationTexts[language]
   const report = await retentionReport(services, site, { ...query, ...at.query })
-  const hasTwice = breakdown !== undefined && compared !== null
-  const numbers = numbersOf(report, hasTwice ? intervals_max.compared : intervals_max.alone)
+  const hasPrevious = breakdown !== undefined && compared !== null
+  const numbers = numbersOf(report, hasPrevious ? intervals_max.compared : intervals_max.alone)
   const [started, returned] = await Promise.all([activityWords(at, start), activityWords(at, returning)])
   const valuesOf = ({ size, previous_size, totals }: Counted) => [
     size,
     ...ratesOf(totals, numbers),
-    ...(hasTwice ? [previous_size, ...ratesOf(totals.flatMap(previousTotal), numbers)] : []),
+    ...(hasPrevious ? [previous_size, ...ratesOf(totals.flatMap(previousTotal), numbers)] : []),
   ]
   const all: Row[] = [{ value: null, label: texts.all, values: valuesOf(report) }]
-  if (compared !== null && !hasTwice)
+  if (compared !== null && !hasPrevious)
     all.push({
       value: null,
       label: texts.before(compared),
@@ -71,12 +71,12 @@ export async function retentionTable(
       ? dimensionLabels(breakdown, language, site.settings.custom_dimensions)[1]
       : texts.started,
     is_over_time: !breakdown,
-    columns: hasTwice ? withPrevious(columns, at) : columns,
+    columns: [...columns, ...(hasPrevious ? previousColumns(columns, at) : [])],
     rows: report.size === 0 && !report.previous_size ? [] : [...all, ...rows],
     parameters: [
       texts.starts(started),
       texts.returns(mode === 'on_or_after' ? `${returned}, ${texts.orLater}` : returned),
-      ...(hasTwice ? comparisonWords(at) : []),
+      ...(hasPrevious ? comparisonWords(at) : []),
       ...(await filterWords(at, filters)),
     ],
   }

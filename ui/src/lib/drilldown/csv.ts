@@ -1,4 +1,4 @@
-import type { CustomDimensions } from '#lib/dashboard/dimensions.ts'
+import { type CustomDimensions, namesOf } from '#lib/dashboard/dimensions.ts'
 import { csvLine } from '../../../../packages/text/csv-line.ts'
 import type { Page } from './entries.server.ts'
 import type { List } from './lists.ts'
@@ -108,7 +108,7 @@ function linesOf(page: Page, custom: CustomDimensions) {
       ],
       ...[it.channel, it.country, it.device, it.browser, it.os, it.region, it.city, it.language],
       ...[it.browser_version, it.os_version, it.screen_size],
-      ...custom.map(({ number }) => it.custom_dimensions[`dimension_${number}`] ?? ''),
+      ...namesOf(custom).map((name) => it.custom_dimensions[name] ?? ''),
     ])
   return page.entries.map((it) => [
     ...[it.event_id, it.order_id, it.timestamp, it.is_refund ? 'refund' : 'order', it.user_id, it.client_id],

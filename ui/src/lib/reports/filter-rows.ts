@@ -67,7 +67,7 @@ export function joinValues(values: readonly string[]): string {
   return values.map((it) => (isPlain(it) ? it : `"${it.replaceAll('"', '""')}"`)).join(', ')
 }
 
-/** Divides a text at its commas, except within quotation marks. While somebody types, the last one may be missing. */
+/** Divides a text at its commas, except within quotation marks. While somebody types, the closing mark may still be missing. */
 export function splitValues(text: string): string[] {
   const pieces = text.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)(?:"\s*(?=,|$)|$)|([^,]*))/g)
   return [...pieces].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
