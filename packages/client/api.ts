@@ -1294,7 +1294,7 @@ export interface paths {
     put?: never
     /**
      * Hours of the week of a trend
-     * @description A metric of events or traffic by weekday and hour of the day, as the clock of the site shows it. Sessions count in the hour in which they start.
+     * @description A metric of events or traffic by weekday and hour of the day, as the clock of the site shows it. Sessions count in the hour in which they start, people in every hour that a session of theirs reaches.
      *
      *     Needs `events:read`: a secret key.
      */
@@ -6250,7 +6250,7 @@ export interface components {
        * @example 412
        */
       events: number
-      /** @description The most frequent first, at most 1,000; then those that have only a description */
+      /** @description The most frequent first, at most 1,000 and those with a description; then those that have only a description */
       properties: components['schemas']['DictionaryProperty'][]
     }
     DictionaryProperty: {
@@ -6696,7 +6696,7 @@ export interface components {
        * @example 5310
        */
       events: number
-      /** @description The most frequent in the period first, at most 1,000; then those that have only a description */
+      /** @description The most frequent in the period first, at most 1,000 and those with a description; then those that have only a description */
       names: components['schemas']['DictionaryEvent'][]
     }
     /**

@@ -59,11 +59,16 @@ function secondsOnPage(view: EventRow, later: EventRow[]): number | null {
   const measured = later
     .slice(0, again < 0 ? undefined : again)
     .filter((it) => it.event_name === 'page_leave' && it.page === view.page)
-    .map((it): number => JSON.parse(it.properties).engaged_seconds ?? 0)
-  const sum = measured.reduce((total, it) => total + it, 0)
-  if (sum > 0) return sum
+    .flatMap((it): number[] => measuredSeconds(JSON.parse(it.properties).engaged_seconds))
+  if (measured.length > 0) return measured.reduce((total, it) => total + it, 0)
   const next = later.find(isView)
   return next ? (milliseconds(next) - milliseconds(view)) / 1000 : null
+}
+
+/** A number from 0 to half an hour, also as text. */
+function measuredSeconds(value: unknown): number[] {
+  const seconds = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  return seconds >= 0 && seconds <= 1800 ? [seconds] : []
 }
 
 function milliseconds({ timestamp }: EventRow): number {

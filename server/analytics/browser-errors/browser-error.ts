@@ -11,6 +11,7 @@ import type { BrowserError, BrowserErrorQuery } from './model.ts'
 
 const values_max = 10
 const newest_max = 10
+const hasStack: EventCondition = { dimension: 'property:stack', operator: '!=', values: [''] }
 
 /**
  * Reports one group of errors of a site in a period: over time, where it occurs, and the newest of them.
@@ -45,13 +46,15 @@ export async function browserError(
     const message = `There is no browser error ${id} between ${start} and ${end} (expected the error_group of a listed error)`
     throw new NotFound(message)
   }
-  const stacks = newest.map((it) => it.properties.stack)
-  const stack = stacks.find((it) => typeof it === 'string' && it !== '') as string | undefined
+  const newestWithStack = async () => {
+    const filter = { ...selected, conditions: [...selected.conditions, hasStack] }
+    return (await queryEvents(services, site, { ...dates, limit: 1 }, filter)).data
+  }
   return {
     period: { start, end },
     interval,
     group,
-    stack: stack ?? null,
+    stack: stackOf(newest) ?? stackOf(await newestWithStack()) ?? null,
     series,
     pages,
     browsers,
@@ -59,4 +62,10 @@ export async function browserError(
     releases,
     newest,
   }
+}
+
+/** Returns the first stack of errors; undefined if none has one. */
+function stackOf(errors: readonly { properties: Record<string, unknown> }[]): string | undefined {
+  const stacks = errors.map((it) => it.properties.stack)
+  return stacks.find((it): it is string => typeof it === 'string' && it !== '')
 }

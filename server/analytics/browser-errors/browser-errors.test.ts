@@ -122,6 +122,26 @@ test('groups are compared with another period', async () => {
   expect([status, refused.error.details[0].field]).toEqual([400, 'compare'])
 })
 
+test('the stack of a group is that of the newest error with one, also behind the newest ten', async () => {
+  const site = (await api.createSite({ timezone: 'UTC' })).id
+  const file = 'https://shop.example/assets/menu.js'
+  const stack = `Error: closed\n    at close (${file}:1:2)`
+  const errors = Array.from({ length: 12 }, (_, n) => ({
+    ...{ event_name: 'browser_error', client_id: 'cid_1' },
+    timestamp: `2026-03-30T10:00:${10 + n}Z`,
+    properties: { message: 'closed', error_type: 'Error', file, ...(n < 2 && { stack: `${stack}${n}` }) },
+  }))
+  const sent = await api.request('POST', '/v1/events/batch', { body: { site_id: site, events: errors } })
+  expect(sent.status).toBe(200)
+  await api.drained()
+  const list = `/v1/sites/${site}/analytics/browser-errors`
+  const { groups } = (await api.request('GET', `${list}?${new URLSearchParams(march)}`)).body.data
+  expect(groups).toHaveLength(1)
+  const { body } = await api.request('GET', `${list}/${groups[0].error_group}?${new URLSearchParams(march)}`)
+  expect(body.data.newest).toHaveLength(10)
+  expect(body.data.stack).toBe(`${stack}1`)
+})
+
 test('a group has its stack, its volume, its most frequent values and its newest errors', async () => {
   const id = (await ask()).body.data.groups[0].error_group
   const { body } = await ask(`/${id}`)

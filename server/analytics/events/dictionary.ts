@@ -13,7 +13,7 @@ import type {
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 type Site = { id: string; timezone: string }
 
-/** Maximum number of names, and of properties of one name. More indicate an error in the sender. */
+/** Maximum number of names, and of properties of one name, that are not described. More indicate an error in the sender. */
 const names_max = 1000
 
 /**
@@ -28,18 +28,17 @@ export async function eventDictionaryOf(
 ): Promise<EventDictionary> {
   const period = readPeriod(query, site.timezone, clock())
   const range = { site_id: site.id, from: new Date(period.start), until: new Date(period.end) }
-  const [rows, entries] = await Promise.all([
-    clickhouse.rows(namesInDictionary, { ...range, limit: names_max }),
-    entriesOfEvents(db, site),
-  ])
-  const names = rows.map(({ event_name, events, all_events, ...seen }) => ({
-    event_name,
-    ...textsOf(entries.get(event_name)),
+  const entries = await entriesOfEvents(db, site)
+  const listed = { limit: names_max, described: [...entries.keys()] }
+  const rows = await clickhouse.rows(namesInDictionary, { ...range, ...listed })
+  const names = rows.map(({ name, events, all_events, ...seen }) => ({
+    event_name: name,
+    ...textsOf(entries.get(name)),
     events,
     share: shareOf(events, all_events),
     ...seenAt(seen),
   }))
-  const found = new Set(rows.map((it) => it.event_name))
+  const found = new Set(rows.map((it) => it.name))
   const planned = [...entries].flatMap(([event_name, entry]) =>
     found.has(event_name) ? [] : [{ event_name, ...textsOf(entry), ...unseen }],
   )
@@ -58,21 +57,22 @@ export async function propertiesOfEvent(
 ): Promise<DictionaryProperties> {
   const period = readPeriod(dates, site.timezone, clock())
   const range = { site_id: site.id, event_name, from: new Date(period.start), until: new Date(period.end) }
-  const [[counted], rows, entries] = await Promise.all([
+  const entries = await entriesOfProperties(db, site, event_name)
+  const listed = { limit: names_max, described: [...entries.keys()] }
+  const [[counted], rows] = await Promise.all([
     clickhouse.rows(eventsOfName, range),
-    clickhouse.rows(propertiesOfName, { ...range, limit: names_max }),
-    entriesOfProperties(db, site, event_name),
+    clickhouse.rows(propertiesOfName, { ...range, ...listed }),
   ])
   const all = counted?.events ?? 0
-  const properties = rows.map(({ property, types, events, ...seen }) => ({
-    property,
-    ...textsOf(entries.get(property)),
+  const properties = rows.map(({ name, types, events, ...seen }) => ({
+    property: name,
+    ...textsOf(entries.get(name)),
     types,
     events,
     share: shareOf(events, all),
     ...seenAt(seen),
   }))
-  const found = new Set(['', ...rows.map((it) => it.property)])
+  const found = new Set(['', ...rows.map((it) => it.name)])
   const planned = [...entries].flatMap(([property, entry]) =>
     found.has(property) ? [] : [{ property, ...textsOf(entry), types: [], ...unseen }],
   )

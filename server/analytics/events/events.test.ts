@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eventRow } from '../../../test/fixtures/pipeline.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 
 const now = Date.parse('2026-04-01T12:00:00Z')
@@ -242,6 +243,31 @@ test('events and properties are described, also before they are sent, and each c
 
   await change({ event_name: 'refund', description: '', is_hidden: false }, site)
   expect((await ask('/dictionary', {}, site)).body.data.names).toEqual([])
+})
+
+test('a name and a property that are described are listed with their events, however many others are more frequent', async () => {
+  const site = (await api.createSite({ timezone: 'UTC' })).id
+  const at = '2026-03-30 10:00:00.000'
+  const named = (event_name: string, properties: object) =>
+    eventRow({ site_id: site, event_name, timestamp: at, properties: JSON.stringify(properties) })
+  // Among equals, the first in alphabetical order come first.
+  const others = Array.from({ length: 1000 }, (_, n) => `name_${String(n).padStart(4, '0')}`)
+  const many = Object.fromEntries(others.map((it) => [it, 1]))
+  const rows = [
+    ...others.map((it) => named(it, {})),
+    named('rare', { ...many, rare: 1, rarer: 1 }),
+    named('rarer', {}),
+  ]
+  await api.services.clickhouse.insertNdjson('events', rows.map((it) => JSON.stringify(it)).join('\n'))
+  await change({ event_name: 'rare', description: 'Seldom' }, site)
+  await change({ event_name: 'rare', property: 'rare', description: 'Seldom' }, site)
+
+  const { names } = (await ask('/dictionary', {}, site)).body.data
+  expect(names).toHaveLength(1001)
+  expect(names.at(-1)).toMatchObject({ event_name: 'rare', description: 'Seldom', events: 1 })
+  const { properties } = (await ask('/dictionary/properties', { event_name: 'rare' }, site)).body.data
+  expect(properties).toHaveLength(1001)
+  expect(properties.at(-1)).toMatchObject({ property: 'rare', description: 'Seldom', events: 1 })
 })
 
 test('names that are hidden are left out of the list of names, unless it is asked for them', async () => {

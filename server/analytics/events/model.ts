@@ -175,7 +175,7 @@ export const EventDictionary = t.Object(
     events: Type.Integer({ description: 'Number of events in the period', examples: [5310] }),
     names: t.Array(DictionaryEvent, {
       description:
-        'The most frequent in the period first, at most 1,000; then those that have only a description',
+        'The most frequent in the period first, at most 1,000 and those with a description; then those that have only a description',
     }),
   },
   { title: 'EventDictionary' },
@@ -210,7 +210,8 @@ export const DictionaryProperties = t.Object(
     ...texts,
     events,
     properties: t.Array(DictionaryProperty, {
-      description: 'The most frequent first, at most 1,000; then those that have only a description',
+      description:
+        'The most frequent first, at most 1,000 and those with a description; then those that have only a description',
     }),
   },
   { title: 'DictionaryProperties' },

@@ -35,6 +35,7 @@ const drawnEvent = fc.record({
     'page_view',
     'page_view',
     'page_leave',
+    'page_leave',
     'purchase',
     'refund',
     'sign_up',
@@ -48,7 +49,10 @@ const drawnEvent = fc.record({
   page: fc.constantFrom('/', '/a', '/b'),
   value: fc.integer({ min: -500, max: 3000 }).map((it) => it / 100),
   transaction_id: fc.constantFrom('', 'A', 'B', 'C'),
-  engaged_seconds: fc.integer({ min: 0, max: 40 }).map((it) => it / 4),
+  engaged_seconds: fc.oneof(
+    fc.integer({ min: 0, max: 40 }).map((it) => it / 4),
+    fc.constantFrom('7.5', '0', 1800, 1801, 86_400, -1, 'long', null),
+  ),
 })
 type Drawn = typeof drawnEvent extends fc.Arbitrary<infer T> ? T : never
 

@@ -124,6 +124,22 @@ test('the timeline has the events in order, with time on page, goals, orders and
   expect(paged).toEqual(data)
 })
 
+test('the time on a page counts as in the report by page: from 0 to half an hour, also as text', async () => {
+  const own = (await api.createSite({ timezone: 'UTC' })).id
+  const stay = (n: number, engaged_seconds: unknown) => [
+    view('cid_ann', day(6, `10:0${n}:00`), `https://shop.example/${n}`),
+    event('page_leave', day(6, `10:0${n}:30`), { page_path: `/${n}`, engaged_seconds }),
+  ]
+  const stays = [0, '15', 1801, undefined].flatMap((it, n) => stay(n, it))
+  await api.send(own, [...stays, view('cid_ann', day(6, '10:04:00'), 'https://shop.example/4')])
+
+  const list = `/v1/sites/${own}/analytics/sessions`
+  const [{ id }] = (await api.get(`${list}?start_date=2026-03-06&end_date=2026-03-06`)).data
+  const { data } = await api.get(`${list}/${id}/events`)
+  const views = data.filter((it: { event_name: string }) => it.event_name === 'page_view')
+  expect(views.map((it: { seconds_on_page: number }) => it.seconds_on_page)).toEqual([0, 15, 60, 60, null])
+})
+
 test('an id that a late event made invalid is answered 404, and the message says what to do', async () => {
   const own = (await api.createSite()).id
   const list = `/v1/sites/${own}/analytics/sessions`

@@ -60,18 +60,17 @@ export function firstEvents(
 
 /**
  * Selects for page views of a session how long the tracker measured the page in view until it was viewed again
- * (`engaged_seconds`, if `is_measured`), and the time of the next page view; 0 for the last one.
+ * (`engaged_ms`; null if it was not), and the time of the next page view; 0 for the last one.
  */
 export function viewTimes(events: EventsOfSession, eventIds: readonly string[]) {
   const params = new Params()
   return statement({
     sql: `
       SELECT anyIf(event_id, is_view) AS event_id, anyIf(next_ms, is_view) AS next_ms,
-        toBool(countIf(NOT is_view AND engaged > 0) > 0) AS is_measured, sumIf(engaged, NOT is_view) AS engaged_seconds
+        sumOrNull(engaged_ms) AS engaged_ms
       FROM (
         SELECT
-          event_id, event_name = 'page_view' AS is_view, page,
-          JSONExtractFloat(properties, 'engaged_seconds') AS engaged,
+          event_id, event_name = 'page_view' AS is_view, page, engaged_ms,
           countIf(event_name = 'page_view') OVER (PARTITION BY page ORDER BY timestamp, event_id) AS nth,
           leadInFrame(toUnixTimestamp64Milli(timestamp)) OVER (
             PARTITION BY event_name ORDER BY timestamp, event_id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING
@@ -86,8 +85,7 @@ export function viewTimes(events: EventsOfSession, eventIds: readonly string[]) 
     row: t.Object({
       event_id: t.String(),
       next_ms: Type.Integer(),
-      is_measured: t.Boolean(),
-      engaged_seconds: Type.Number(),
+      engaged_ms: t.Nullable(Type.Integer()),
     }),
   })
 }

@@ -87,8 +87,9 @@ async function secondsOnPages(
   return new Map(
     views.flatMap(({ event_id, time }): [string, number][] => {
       const own = times.get(event_id)
-      if (own?.is_measured) return [[event_id, own.engaged_seconds]]
-      return own && own.next_ms > 0 ? [[event_id, (own.next_ms - time) / 1000]] : []
+      if (!own) return []
+      const ms = own.engaged_ms ?? (own.next_ms > 0 ? own.next_ms - time : null)
+      return ms === null ? [] : [[event_id, ms / 1000]]
     }),
   )
 }

@@ -20,7 +20,7 @@ const hours = 24
 
 /**
  * Reports a series by weekday and hour of the day, as the clock of the site shows it. Sessions count in the hour in which
- * they start.
+ * they start, people in every hour that a session of theirs reaches.
  * @throws ValidationError, @throws NotFound, @throws Forbidden, @throws Unprocessable for a period that is too long.
  */
 export async function trendHours(

@@ -38,7 +38,7 @@ export const trendRoutes = (services: Services) =>
           operationId: 'getTrendHours',
           summary: 'Hours of the week of a trend',
           description:
-            'A metric of events or traffic by weekday and hour of the day, as the clock of the site shows it. Sessions count in the hour in which they start.',
+            'A metric of events or traffic by weekday and hour of the day, as the clock of the site shows it. Sessions count in the hour in which they start, people in every hour that a session of theirs reaches.',
         },
       },
     )

@@ -324,6 +324,22 @@ test('the hours of the week are those on the clock of the site', async () => {
   expect((await dataOf({ series: { ...signUps, filters: 'event_name==none' } }, '/hours')).highest).toBeNull()
 })
 
+test('a session counts in the hour of the week in which it starts, its person in every hour that it reaches', async () => {
+  const site = (await api.createSite({ timezone: 'UTC' })).id
+  const times = ['2026-03-30T10:50:00Z', '2026-03-30T11:10:00Z']
+  const events = times.map((timestamp) => ({ event_name: 'page_view', client_id: 'cid_1', timestamp }))
+  await api.request('POST', '/v1/events/batch', { body: { site_id: site, events } })
+  await api.drained()
+  const monday = async (metric: string) => {
+    const body = { ...days, series: { type: 'traffic', metric } }
+    const answer = await api.request('POST', `/v1/sites/${site}/analytics/trends/hours`, { body })
+    return answer.body.data.values[0].slice(9, 13)
+  }
+  expect(await monday('sessions')).toEqual([0, 1, 0, 0])
+  expect(await monday('pageviews')).toEqual([0, 1, 1, 0])
+  expect(await monday('users')).toEqual([0, 1, 1, 0])
+})
+
 test('the hours of the week of traffic are those in which sessions start', async () => {
   const cellsOf = async (metric: string, filters?: string) => {
     const series = { type: 'traffic', metric, ...(filters && { filters }) }

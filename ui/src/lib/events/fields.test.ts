@@ -2,7 +2,15 @@ import { expect, test } from 'bun:test'
 import { columnOf, describeCondition, isEventField, propertiesIn, propertyText } from './fields.ts'
 
 const event = {
-  properties: { plan: 'pro', items: [{ id: 1 }], address: { city: 'Ulm' }, 'a.b': 1, none: null },
+  properties: {
+    plan: 'pro',
+    items: [{ id: 1 }],
+    address: { city: 'Ulm' },
+    'a.b': 1,
+    'Plan name': 1,
+    ' a': 1,
+    none: null,
+  },
 }
 
 test('the properties of events are named by their path, without those that a filter cannot name', () => {
@@ -11,6 +19,7 @@ test('the properties of events are named by their path, without those that a fil
     'items',
     'none',
     'plan',
+    'Plan name',
     'value',
   ])
 })

@@ -111,12 +111,16 @@ export function propertiesIn(events: readonly WithProperties[]): string[] {
 }
 
 function collect(properties: Record<string, unknown>, path: string, found: Set<string>) {
-  // A filter cannot name these.
   for (const [name, value] of Object.entries(properties))
-    if (/[.=!;\s]/.test(name)) continue
+    if (!isFilterable(name)) continue
     else if (typeof value === 'object' && value !== null && !Array.isArray(value))
       collect(value as Record<string, unknown>, `${path}${name}.`, found)
     else found.add(path + name)
+}
+
+/** True if a filter can name the property: it has no dot, no operator and no space at its ends. */
+function isFilterable(name: string): boolean {
+  return !/[.=!;]/.test(name) && name.trim() === name && name !== ''
 }
 
 /** The value of a property, with dots into objects, as text; undefined if there is none. */

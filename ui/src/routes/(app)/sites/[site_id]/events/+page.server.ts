@@ -1,6 +1,7 @@
 import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import { applyAddedCondition } from '#lib/events/added-condition.server.ts'
+import { eventNamesAround } from '#lib/events/names.server.ts'
 import {
   breakdownQuery,
   eventsAddress,
@@ -27,7 +28,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     volume: volumeQuery(view, time),
     breakdown: breakdownQuery(view, time),
   }
-  const named = api.sites({ site_id: site.id }).events.names.get({ query: {} })
+  const named = eventNamesAround(api, site.id, time)
   const blocks = await settled(
     {
       list: readEvents(api, site.id, queries.list),
@@ -36,7 +37,6 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     },
     url.searchParams.has('wait'),
   )
-  const names = await named
   return {
     title: `Events of ${site.name}`,
     view,
@@ -44,7 +44,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     segments,
     isFirst: cursor === undefined,
     open: url.searchParams.get('open'),
-    eventNames: names.error ? [] : names.data.data.map((it) => it.event_name),
+    eventNames: await named,
     ...blocks,
     calls: [
       eventsCall(site.id, queries.list),
