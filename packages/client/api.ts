@@ -7167,12 +7167,12 @@ export interface components {
        */
       formulas?: components['schemas']['TrendFormula'][]
       /**
-       * @description Also divides every series by this field of its events: `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by. Only if all series are of type `events`
+       * @description Also divides every series by this field. Of events: `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by. Of traffic: one of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, page_title, content_group. With series of both types, a field of both
        * @example property:plan
        */
       breakdown?: string
       /**
-       * @description Number of values of the breakdown: those with the most events of all series
+       * @description Number of values of the breakdown: those with the most events of all series of events. Without these, those with the highest value of the first series, or with the most people if that is a mean or a rate
        * @default 5
        * @example 5
        */
@@ -14551,12 +14551,12 @@ export interface components {
        */
       formulas?: components['schemas']['TrendFormula'][]
       /**
-       * @description Also divides every series by this field of its events: `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by. Only if all series are of type `events`
+       * @description Also divides every series by this field. Of events: `property:` and the name of a property, or one of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by. Of traffic: one of source, medium, campaign, device, country, hostname, entry_page, exit_page, referrer, channel, browser, os, term, content, region, city, language, screen_size, browser_version, os_version, dimension_1, dimension_2, dimension_3, dimension_4, dimension_5, dimension_6, dimension_7, dimension_8, dimension_9, dimension_10, dimension_11, dimension_12, dimension_13, dimension_14, dimension_15, dimension_16, dimension_17, dimension_18, dimension_19, dimension_20, page, page_title, content_group. With series of both types, a field of both
        * @example property:plan
        */
       breakdown?: string
       /**
-       * @description Number of values of the breakdown: those with the most events of all series
+       * @description Number of values of the breakdown: those with the most events of all series of events. Without these, those with the highest value of the first series, or with the most people if that is a mean or a rate
        * @default 5
        * @example 5
        */

@@ -1,32 +1,47 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
+import type { EventField } from '../events/fields.ts'
 import { selectEvents } from '../events/selection.ts'
 import { groupOfTimestamp } from '../traffic/cells.sql.ts'
 import { type Divided, dimensionOf } from '../traffic/intervals.ts'
+import type { CellDimension } from '../traffic/model.ts'
 import { topTrendValues } from './event-series.sql.ts'
 import { measureEventSeries } from './event-series.ts'
 import { calculate, type Formula } from './formula.ts'
 import type { Measured, Measures } from './measured.ts'
 import type { TrendSeries } from './read-series.ts'
 import { isOfEvents, type TrendsRequest, type Working } from './read-trends.ts'
-import { measureTraffic } from './traffic-series.ts'
+import { measureTraffic, topTrafficValues } from './traffic-series.ts'
 
 /** The values of a breakdown, and whether there are others. */
 export type BreakdownValues = { values: string[]; hasOthers: boolean }
 
-/** Finds the values of the breakdown with the most events of all series in the period; null without a breakdown. */
+/**
+ * Finds the values of the breakdown in the period: those with the most events of all series of events, or without
+ * these the highest of the first series. Null without a breakdown.
+ */
 export async function breakdownValues(
   { clickhouse }: Working,
   site: ConvertingSite,
-  { breakdown, current, people, series }: TrendsRequest,
+  { breakdown, current, people, series, traffic }: TrendsRequest,
 ): Promise<BreakdownValues | null> {
   if (!breakdown) return null
   const { by, limit } = breakdown
-  const selected = selectEvents(site, current.period, { conditions: [], people })
-  const found = await clickhouse.rows(
-    topTrendValues(selected, series.filter(isOfEvents), { by, limit: limit + 1 }),
-  )
-  return { values: found.slice(0, limit).map((it) => it.value), hasOthers: found.length > limit }
+  const { period } = current
+  const ofEvents = series.filter(isOfEvents)
+  const [first] = traffic
+  const found =
+    ofEvents.length === 0 && first
+      ? await topTrafficValues(clickhouse, site, first, { period, by: by as CellDimension, limit: limit + 1 })
+      : (
+          await clickhouse.rows(
+            topTrendValues(selectEvents(site, period, { conditions: [], people }), ofEvents, {
+              by: by as EventField,
+              limit: limit + 1,
+            }),
+          )
+        ).map((it) => it.value)
+  return { values: found.slice(0, limit), hasOthers: found.length > limit }
 }
 
 /** Measures all series in a period, and then the formulas between them. */
@@ -52,7 +67,8 @@ export async function measure(
     }
     bySeries.set(it, await measureEventSeries(clickhouse, measuring, it))
   }
-  const measuring = { period, dimension: dimensionOf[request.interval], labels, isCumulative }
+  const grouping = found && request.breakdown && { ...found, by: request.breakdown.by as CellDimension }
+  const measuring = { period, dimension: dimensionOf[request.interval], labels, isCumulative, grouping }
   for (const group of request.traffic)
     for (const [it, measured] of await measureTraffic(clickhouse, site, group, measuring))
       bySeries.set(it, measured)
@@ -61,7 +77,9 @@ export async function measure(
 }
 
 function groupedBy({ breakdown }: TrendsRequest, found: BreakdownValues | null) {
-  return breakdown && found && found.values.length > 0 ? { by: breakdown.by, values: found.values } : null
+  return breakdown && found && found.values.length > 0
+    ? { by: breakdown.by as EventField, values: found.values }
+    : null
 }
 
 /** Calculates a formula from the totals, the values and the groups of the series. */

@@ -6,6 +6,7 @@ import { eventDimensions } from '../events/fields.ts'
 import { EventFilterQuery, IntervalQuery } from '../events/model.ts'
 import {
   CompareQuery,
+  cellDimensions,
   comparedWith,
   PeriodAnswer,
   PeriodQuery,
@@ -107,7 +108,7 @@ export const TrendsQuery = t.Object(
       t.String({
         minLength: 1,
         maxLength: 1000,
-        description: `Also divides every series by this field of its events: \`property:\` and the name of a property, or one of ${eventDimensions.join(', ')}. Only if all series are of type \`events\``,
+        description: `Also divides every series by this field. Of events: \`property:\` and the name of a property, or one of ${eventDimensions.join(', ')}. Of traffic: one of ${cellDimensions.join(', ')}. With series of both types, a field of both`,
         examples: ['property:plan'],
       }),
     ),
@@ -116,7 +117,8 @@ export const TrendsQuery = t.Object(
         minimum: 1,
         maximum: limits.groups,
         default: 5,
-        description: 'Number of values of the breakdown: those with the most events of all series',
+        description:
+          'Number of values of the breakdown: those with the most events of all series of events. Without these, those with the highest value of the first series, or with the most people if that is a mean or a rate',
         examples: [5],
       }),
     ),

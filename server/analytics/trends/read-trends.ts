@@ -1,19 +1,23 @@
-import { Unprocessable } from '../../platform/errors.ts'
+import { Unprocessable, ValidationError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
-import { type EventField, readEventField } from '../events/fields.ts'
+import { type EventField, eventDimensions, readEventField } from '../events/fields.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { readCompared } from '../traffic/compared-period.ts'
 import { type Divided, divide, type Interval } from '../traffic/intervals.ts'
+import { type CellDimension, cellDimensions } from '../traffic/model.ts'
 import { readPeriod } from '../traffic/period.ts'
 import { type Formula, parseFormula } from './formula.ts'
 import type { TrendsQuery } from './model.ts'
 import { type EventSeries, readSeries, type TrafficSeries, type TrendSeries } from './read-series.ts'
-import { readTraffic, type TrafficGroup } from './traffic-series.ts'
+import { additiveMetrics, readTraffic, type TrafficGroup } from './traffic-series.ts'
 
 export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
+
+/** A field of events, or a dimension of sessions and views: what all series of a request have. */
+type BreakdownField = EventField | CellDimension
 
 /** A validated request for trends. */
 export type TrendsRequest = {
@@ -24,7 +28,7 @@ export type TrendsRequest = {
   series: TrendSeries[]
   traffic: TrafficGroup[]
   formulas: { name: string | null; expression: string; formula: Formula }[]
-  breakdown: { by: EventField; limit: number } | null
+  breakdown: { by: BreakdownField; limit: number } | null
   isCumulative: boolean
   movingAverage: number | null
   people: PeopleFilter
@@ -76,19 +80,36 @@ export function isOfEvents(series: TrendSeries): series is EventSeries {
   return series.type === 'events'
 }
 
-function readBreakdown(text: string, series: readonly TrendSeries[]): EventField {
+/**
+ * Reads the field of a breakdown, which all series must have.
+ * @throws ValidationError for an unknown one, Unprocessable for one that only some series have.
+ */
+function readBreakdown(text: string, series: readonly TrendSeries[]): BreakdownField {
   const traffic = series.find(isOfTraffic)
-  if (traffic)
-    throw refused(
-      'breakdown',
-      `breakdown is only possible if all series are of type events, but ${traffic.field} is of type traffic`,
-    )
-  return readEventField(text, 'breakdown')
+  const isOfSessions = isDimension(text)
+  if (!traffic) return readEventField(text, 'breakdown')
+  if (isOfSessions && !series.some(isOfEvents)) return text
+  if (isOfSessions && eventDimensions.some((it) => it === text)) return text
+  const ofEvents = series.find(isOfEvents)
+  if (!ofEvents) {
+    const message = `breakdown "${text}" is unknown for traffic (expected one of ${cellDimensions.join(', ')})`
+    throw new ValidationError([{ field: 'breakdown', message }])
+  }
+  const [has, lacks] = isOfSessions ? [traffic, ofEvents] : [ofEvents, traffic]
+  if (!isOfSessions) readEventField(text, 'breakdown')
+  throw refused(
+    'breakdown',
+    `breakdown ${text} is a field of ${has.field}, which is of type ${has.type}, but not of ${lacks.field}, which is of type ${lacks.type} (possible for both are ${cellDimensions.filter((it) => eventDimensions.some((other) => other === it)).join(', ')})`,
+  )
+}
+
+function isDimension(text: string): text is CellDimension {
+  return cellDimensions.some((it) => it === text)
 }
 
 const cumulativeMetrics = {
   events: ['events', 'users', 'sum'],
-  traffic: ['sessions', 'pageviews', 'users', 'revenue', 'orders', 'refunds', 'conversions'],
+  traffic: additiveMetrics,
 } as const
 
 function requireCumulative(series: readonly TrendSeries[], movingAverage: number | undefined): void {

@@ -3,14 +3,14 @@ import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { type Counted, metricValues } from '../traffic/metric-values.ts'
-import type { TimeDimension } from '../traffic/model.ts'
+import type { CellDimension, ReportedMetric, TimeDimension } from '../traffic/model.ts'
 import { parseQuery, type TrafficRequest } from '../traffic/parse-query.ts'
 import type { Period } from '../traffic/period.ts'
 import { slotsOf, timeLabel } from '../traffic/slots.ts'
-import { countingOf, countSlots } from '../traffic/traffic-counts.ts'
-import type { Measured } from './measured.ts'
+import { countingOf, pageRows } from '../traffic/traffic-counts.ts'
+import type { Measured, Measures } from './measured.ts'
 import type { TrafficSeries } from './read-series.ts'
-import { countNewVisitors } from './traffic-series.sql.ts'
+import { countParts, type TrafficGrouping } from './traffic-parts.ts'
 
 type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
@@ -48,6 +48,42 @@ export type TrafficMeasuring = {
   dimension: TimeDimension
   labels: readonly string[]
   isCumulative: boolean
+  /** Null without a breakdown. */
+  grouping: TrafficGrouping | null
+}
+
+/** The metrics that add up over time, and people. */
+export const additiveMetrics: readonly ReportedMetric[] = [
+  'sessions',
+  'pageviews',
+  'users',
+  'revenue',
+  'orders',
+  'refunds',
+  'conversions',
+]
+
+/**
+ * Finds the values of a dimension with the highest metric of the first series of a group in a period; of a mean or a
+ * rate, which few people can make high, those with the most people.
+ */
+export async function topTrafficValues(
+  clickhouse: Services['clickhouse'],
+  site: ConvertingSite,
+  { series: [first], request: all }: TrafficGroup,
+  { period, by, limit }: { period: Period; by: CellDimension; limit: number },
+): Promise<string[]> {
+  const metric = first && additiveMetrics.includes(first.metric) ? first.metric : 'users'
+  const request = { ...all, metrics: [...new Set([...all.metrics, metric])] }
+  const { slots } = slotsOf(period, request.conditions)
+  if (slots.length === 0) return []
+  const counting = countingOf(site, request, slots, [by], period)
+  const sort = [
+    { by: metric, isDescending: true },
+    { by, isDescending: false },
+  ]
+  const rows = await pageRows(clickhouse, counting, { sort, dimensions: [by], limit, offset: 0 })
+  return rows.map((it) => it[by] ?? '')
 }
 
 /** Measures the series of a group. */
@@ -57,15 +93,28 @@ export async function measureTraffic(
   { series, request }: TrafficGroup,
   measuring: TrafficMeasuring,
 ): Promise<[TrafficSeries, Measured][]> {
-  const { isCumulative, labels, period } = measuring
-  const inSlots = await countIntervals(clickhouse, site, request, measuring)
-  const counts = isCumulative ? runningCounts(inSlots) : inSlots
-  const total = isCumulative
-    ? counts.at(-1)
-    : (await countSlots(clickhouse, site, request, slotsOf(period, request.conditions).slots, period)).get(0)
+  const { isCumulative, labels, period, dimension, grouping } = measuring
+  const divided = slotsOf(period, request.conditions, [dimension])
+  const numberOf = new Map(divided.labels.map((label, n) => [timeLabel(dimension, label), n]))
+  const isOfNewPeople = isCumulative && request.metrics.includes('users')
+  const counting = { site, request, period, isOfNewPeople }
+  const inSlots = await countParts(clickhouse, { ...counting, slots: divided.slots }, grouping)
+  const { slots } = slotsOf(period, request.conditions)
+  const whole = isCumulative ? [] : await countParts(clickhouse, { ...counting, slots }, grouping)
+  const parts = inSlots.map((counts, n) => {
+    // Nothing in those that a filter on time excludes.
+    const each = labels.map((label) => counts.get(numberOf.get(label) ?? -1))
+    const intervals = isCumulative ? runningCounts(each) : each
+    return { intervals, total: isCumulative ? intervals.at(-1) : whole[n]?.get(0) }
+  })
   return series.map((it) => {
-    const values = labels.map((_, n) => metricOf(counts[n], it, site))
-    return [it, { total: metricOf(total, it, site), values, groups: null }]
+    const [all, ...groups] = parts.map(
+      ({ intervals, total }): Measures => ({
+        total: metricOf(total, it, site),
+        values: intervals.map((count) => metricOf(count, it, site)),
+      }),
+    )
+    return [it, { ...(all as Measures), groups: grouping && groups }]
   })
 }
 
@@ -76,25 +125,6 @@ export function metricOf(
   { currency }: Pick<ConvertingSite, 'currency'>,
 ): number {
   return metricValues(count, [metric], currency)[metric] ?? 0
-}
-
-/** Counts each interval; nothing in those that a filter on time excludes. */
-async function countIntervals(
-  clickhouse: Services['clickhouse'],
-  site: ConvertingSite,
-  request: TrafficRequest,
-  { period, dimension, labels, isCumulative }: TrafficMeasuring,
-): Promise<Counted[]> {
-  const { slots, labels: counted } = slotsOf(period, request.conditions, [dimension])
-  let users: number[] | undefined
-  if (isCumulative && request.metrics.includes('users') && slots.length > 0) {
-    const rows = await clickhouse.rows(countNewVisitors(countingOf(site, request, slots, [], period)))
-    const found = new Map(rows.map((it) => [it.slot, it.users]))
-    users = counted.map((_, n) => found.get(n) ?? 0)
-  }
-  const counts = await countSlots(clickhouse, site, request, slots, period, users)
-  const numberOf = new Map(counted.map((label, n) => [timeLabel(dimension, label), n]))
-  return labels.map((label) => counts.get(numberOf.get(label) ?? -1))
 }
 
 /** Adds up the counts of each interval and all before it. */

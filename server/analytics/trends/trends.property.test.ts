@@ -13,6 +13,7 @@ import { startInstance } from '../../../test/support/instance.ts'
 import { rounds } from '../../../test/support/run-options.ts'
 import { workspacePrincipal } from '../../platform/http/principal.ts'
 import { printFilter } from '../traffic/filter.ts'
+import type { TrafficQuery } from '../traffic/model.ts'
 import { trafficReport } from '../traffic/traffic.ts'
 import { trendHours } from './hours.ts'
 import { type EventTrend, numberMetrics, type TrafficTrend, type Trends, type TrendsQuery } from './model.ts'
@@ -272,19 +273,6 @@ async function checkHours(stored: Stored, it: Question) {
   if (highest) expect(found.values[highest.weekday - 1]?.[highest.hour]).toBe(highest.value)
 }
 
-const trafficQuestion = fc.record({
-  ...time,
-  filters: fc.constantFrom(
-    '',
-    'source==news',
-    'page==/a,/b;device!=mobile',
-    'date!=2026-03-30',
-    'conversion==orders',
-  ),
-  isOnce: fc.boolean(),
-})
-type TrafficQuestion = typeof trafficQuestion extends fc.Arbitrary<infer T> ? T : never
-
 const dimensionOf = { hour: 'hour', day: 'date', week: 'week', month: 'month' }
 const cumulativeMetrics = [
   'sessions',
@@ -304,6 +292,22 @@ const otherMetrics = [
   'conversion_rate',
 ] as const
 
+const trafficQuestion = fc.record({
+  ...time,
+  filters: fc.constantFrom(
+    '',
+    'source==news',
+    'page==/a,/b;device!=mobile',
+    'date!=2026-03-30',
+    'conversion==orders',
+  ),
+  isOnce: fc.boolean(),
+  breakdown: fc.constantFrom('source', 'device', 'page', 'entry_page', 'country'),
+  limit: fc.integer({ min: 1, max: 3 }),
+  first: fc.constantFrom(...cumulativeMetrics, ...otherMetrics),
+})
+type TrafficQuestion = typeof trafficQuestion extends fc.Arbitrary<infer T> ? T : never
+
 test('series of traffic are those of traffic reports; running totals those of periods that end later and later', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -311,14 +315,18 @@ test('series of traffic are those of traffic reports; running totals those of pe
       fc.array(trafficQuestion, { minLength: 2, maxLength: 2 }),
       async (sent, questions) => {
         const stored = await store(sent)
-        for (const it of questions) await checkTraffic(stored, it)
+        for (const it of questions) {
+          await checkTraffic(stored, it)
+          await checkTrafficGroups(stored, it)
+        }
       },
     ),
     { numRuns: rounds({ short: 1, long: 12 }), endOnFailure: true },
   )
 })
 
-async function checkTraffic({ site: utc, goals }: Stored, it: TrafficQuestion) {
+/** Asks for trends and reports of traffic in the period of a question, with its filter and goal. */
+function trafficOf({ site: utc, goals }: Stored, it: TrafficQuestion) {
   const site = { ...utc, timezone: it.timezone }
   const from = begin + it.fromHour * hour_ms
   const until = from + it.hours * hour_ms
@@ -331,35 +339,47 @@ async function checkTraffic({ site: utc, goals }: Stored, it: TrafficQuestion) {
     start_date: new Date(from).toISOString(),
     end_date: new Date(end - 1).toISOString(),
   })
-  const ask = (metrics: readonly TrafficTrend['metric'][], cumulative: boolean) =>
+  const ask = (metrics: readonly TrafficTrend['metric'][], options: Partial<TrendsQuery> = {}) =>
     trendsReport(api.services, principal(), site, {
       ...dates(until),
       interval: it.interval as NonNullable<TrendsQuery['interval']>,
       series: metrics.map(trend),
-      cumulative,
+      ...options,
     })
-  const report = async (end: number, dimensions?: string) =>
-    (
-      await trafficReport(api.services, site, {
-        ...dates(end),
-        conversion_id,
-        metrics: [...cumulativeMetrics, ...otherMetrics].join(),
-        ...(it.filters !== '' && { filters: it.filters }),
-        ...(dimensions && { dimensions }),
-      })
-    ).data
-
+  const report = async (end: number, query: Partial<TrafficQuery> = {}) => {
+    const filters = [it.filters, query.filters ?? ''].filter((some) => some !== '').join(';')
+    const { data } = await trafficReport(api.services, site, {
+      ...dates(end),
+      conversion_id,
+      metrics: [...cumulativeMetrics, ...otherMetrics].join(),
+      ...query,
+      ...(filters !== '' && { filters }),
+    })
+    return data
+  }
   const dimension = dimensionOf[it.interval as keyof typeof dimensionOf]
-  const { totals, rows } = await report(until, dimension)
+  /** The values of a metric in each interval. */
+  const valuesOf = async (metric: TrafficTrend['metric'], intervals: Trends['intervals'], filters = '') => {
+    const { rows } = await report(until, { dimensions: dimension, filters })
+    const byLabel = new Map(rows.map((row) => [row.dimensions[dimension], row.metrics]))
+    return intervals.map(({ label }) => byLabel.get(label)?.[metric] ?? 0)
+  }
+  return { site, until, ask, report, dates, trend, valuesOf }
+}
+
+async function checkTraffic(stored: Stored, it: TrafficQuestion) {
+  const { site, until, ask, report, dates, trend } = trafficOf(stored, it)
+  const dimension = dimensionOf[it.interval as keyof typeof dimensionOf]
+  const { totals, rows } = await report(until, { dimensions: dimension })
   const byLabel = new Map(rows.map((row) => [row.dimensions[dimension], row.metrics]))
   for (const metrics of [cumulativeMetrics, otherMetrics]) {
-    const { series, intervals } = await ask(metrics, false)
+    const { series, intervals } = await ask(metrics)
     for (const [n, metric] of metrics.entries()) {
       expect(series[n]?.total).toBe(totals[metric] as number)
       expect(series[n]?.values).toEqual(intervals.map(({ label }) => byLabel.get(label)?.[metric] ?? 0))
     }
   }
-  const hours = await report(until, 'hour')
+  const hours = await report(until, { dimensions: 'hour' })
   for (const metric of ['sessions', 'pageviews', 'conversions'] as const) {
     const { total, values } = await trendHours(api.services, principal(), site, {
       ...dates(until),
@@ -376,7 +396,7 @@ async function checkTraffic({ site: utc, goals }: Stored, it: TrafficQuestion) {
   }
   // Whom a filter on conversions keeps depends on the end of the period.
   if (it.filters.startsWith('conversion') || it.hours * hour_ms < day_ms) return
-  const { series, intervals } = await ask(cumulativeMetrics, true)
+  const { series, intervals } = await ask(cumulativeMetrics, { cumulative: true })
   const edges = edgesOf(intervals, until)
   for (const n of [0, Math.floor(intervals.length / 2), intervals.length - 1]) {
     const expected = await report(edges[n + 1] as number)
@@ -384,4 +404,51 @@ async function checkTraffic({ site: utc, goals }: Stored, it: TrafficQuestion) {
       expect(series[at]?.values[n]).toBe(expected.totals[metric] as number)
   }
   expect(series.map(({ total }) => total)).toEqual(cumulativeMetrics.map((it) => totals[it] as number))
+}
+
+async function checkTrafficGroups(stored: Stored, it: TrafficQuestion) {
+  const { until, ask, report, valuesOf } = trafficOf(stored, it)
+  const { breakdown, limit, first } = it
+  const isAdditive = cumulativeMetrics.some((metric) => metric === first)
+  const ranked = await report(until, {
+    dimensions: breakdown,
+    sort: `-${isAdditive ? first : 'users'},${breakdown}`,
+  })
+  const values = ranked.rows.map((row) => row.dimensions[breakdown] as string)
+  const top = values.slice(0, limit)
+  const others = values.length > limit ? [{ value: null, operator: '!=' as const, values: top }] : []
+  const expected = [
+    ...top.map((value) => ({ value, operator: '==' as const, values: [value] })),
+    ...others,
+  ].map(({ value, ...condition }) => ({
+    value,
+    filters: printFilter([{ dimension: breakdown, ...condition }]),
+  }))
+  const metrics = [first, ...cumulativeMetrics, ...otherMetrics.slice(0, 2)]
+  const { series, intervals } = await ask(metrics, { breakdown, limit })
+  for (const [n, metric] of metrics.entries()) {
+    const groups = series[n]?.groups ?? []
+    expect(groups.map(({ value }) => value)).toEqual(expected.map(({ value }) => value))
+    for (const [g, { filters }] of expected.entries()) {
+      expect(groups[g]?.total).toBe((await report(until, { filters })).totals[metric] as number)
+      expect(groups[g]?.values).toEqual(await valuesOf(metric, intervals, filters))
+    }
+  }
+  // Whom a filter on conversions keeps depends on the end of the period.
+  if (it.filters.startsWith('conversion') || it.hours * hour_ms < day_ms) return
+  const running = await ask(['users', 'orders'], { breakdown, limit, cumulative: true })
+  const edges = edgesOf(running.intervals, until)
+  const groups = running.series[0]?.groups ?? []
+  for (const [g, { value }] of groups.entries()) {
+    const values = value === null ? groups.flatMap((some) => some.value ?? []) : [value]
+    const operator = value === null ? ('!=' as const) : ('==' as const)
+    const filters = printFilter([{ dimension: breakdown, operator, values }])
+    for (const n of [0, Math.floor(running.intervals.length / 2), running.intervals.length - 1]) {
+      const { totals } = await report(edges[n + 1] as number, { filters })
+      expect(running.series.map((some) => some.groups?.[g]?.values[n])).toEqual([
+        totals.users as number,
+        totals.orders as number,
+      ])
+    }
+  }
 }

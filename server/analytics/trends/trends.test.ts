@@ -201,6 +201,82 @@ test('a breakdown has the values with the most events of all series, and the oth
   expect(lineOf(series[0])).toEqual([5, 1, 2, 0, 2, 0])
 })
 
+test('series of traffic are broken down by a dimension: those with most of the first series, and the others as one', async () => {
+  const site = (await api.createSite({ timezone: 'UTC', currency: 'EUR' })).id
+  const sent = [
+    ['cid_1', '2026-03-28T10:00:00Z', 'news', 0],
+    ['cid_2', '2026-03-28T10:00:00Z', 'google', 20],
+    ['cid_2', '2026-03-30T10:00:00Z', 'google', 5],
+    ['cid_3', '2026-03-30T10:00:00Z', 'news', 40.5],
+    ['cid_4', '2026-03-31T10:00:00Z', 'bing', 0],
+  ] as const
+  const events = sent.flatMap(([client_id, timestamp, source, value]) => [
+    {
+      ...{ event_name: 'page_view', client_id, timestamp },
+      context: { page_url: `https://shop.example/?utm_source=${source}` },
+    },
+    ...(value > 0
+      ? [{ event_name: 'purchase', client_id, timestamp, properties: { value, currency: 'EUR' } }]
+      : []),
+  ])
+  await api.request('POST', '/v1/events/batch', { body: { site_id: site, events } })
+  await api.drained()
+  const found = async (body: object) => {
+    const answer = await api.request('POST', `/v1/sites/${site}/analytics/trends`, {
+      body: { ...days, ...body },
+    })
+    expect([answer.status, answer.body.error]).toEqual([200, undefined])
+    const { series, formulas } = answer.body.data
+    return [...series, ...formulas].map((it: { groups: ({ value: string | null } & Line)[] }) =>
+      it.groups.map((group) => [group.value, ...lineOf(group)]),
+    )
+  }
+  const money = { type: 'traffic', metric: 'revenue' }
+  const people = { type: 'traffic', metric: 'users' }
+  const question = { series: [money, people], formulas: [{ expression: 'A / B' }], breakdown: 'source' }
+  expect(await found({ ...question, limit: 2 })).toEqual([
+    [
+      ['news', 40.5, 0, 0, 40.5, 0, 0],
+      ['google', 25, 20, 0, 5, 0, 0],
+      [null, 0, 0, 0, 0, 0, 0],
+    ],
+    [
+      ['news', 2, 1, 0, 1, 0, 0],
+      ['google', 1, 1, 0, 1, 0, 0],
+      [null, 1, 0, 0, 0, 1, 0],
+    ],
+    [
+      ['news', 20.25, 0, null, 40.5, null, null],
+      ['google', 25, 20, null, 5, null, null],
+      [null, 0, null, null, null, 0, null],
+    ],
+  ])
+  const running = await found({ series: [people], breakdown: 'source', limit: 1, cumulative: true })
+  expect(running).toEqual([
+    [
+      ['news', 2, 1, 1, 2, 2, 2],
+      [null, 2, 1, 1, 1, 2, 2],
+    ],
+  ])
+  // Of a mean, the values with the most people come first.
+  const bounces = { type: 'traffic', metric: 'avg_duration' }
+  const [averages] = await found({ series: [bounces], breakdown: 'source', limit: 3 })
+  expect(averages?.map(([value]) => value)).toEqual(['news', 'bing', 'google'])
+  // Of both types, the values with the most events come first. An event has the source of its own address only.
+  const views = { type: 'events', metric: 'events', filters: 'event_name==page_view' }
+  const mixed = await found({ series: [people, views], breakdown: 'source', limit: 1 })
+  expect(mixed.map((groups) => groups.map(([value, total]) => [value, total]))).toEqual([
+    [
+      ['google', 1],
+      [null, 3],
+    ],
+    [
+      ['google', 2],
+      [null, 3],
+    ],
+  ])
+})
+
 test('without other values, a breakdown has no others; without events, it has no values', async () => {
   const found = await dataOf({ series: [signUps], breakdown: 'event_name' })
   expect(found.series[0].groups.map((it: { value: string }) => it.value)).toEqual(['sign_up'])
@@ -428,7 +504,17 @@ test('what is wrong is refused with the field', async () => {
   expect(await refused({ series: [signUps, traffic], breakdown: 'property:plan' })).toEqual([
     422,
     'breakdown',
-    'breakdown is only possible if all series are of type events, but series.1 is of type traffic',
+    expect.stringMatching(
+      /^breakdown property:plan is a field of series.0, which is of type events, but not of series.1, which is of type traffic \(possible for both are source, /,
+    ),
+  ])
+  expect((await refused({ series: [traffic, signUps], breakdown: 'entry_page' })).slice(0, 2)).toEqual([
+    422,
+    'breakdown',
+  ])
+  expect((await refused({ series: [traffic], breakdown: 'event_name' })).slice(0, 2)).toEqual([
+    400,
+    'breakdown',
   ])
   expect((await refused({ series: [signUps], breakdown: 'plan' })).slice(0, 2)).toEqual([400, 'breakdown'])
   expect(await refused({ series: [signUps, seats('median')], cumulative: true })).toEqual([

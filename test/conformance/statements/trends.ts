@@ -82,6 +82,19 @@ export const trendStatements = section('Analytics', {
       ],
     )
   },
+  'trends breaks series of traffic down by a dimension': async (context) => {
+    const sessions = { type: 'traffic', metric: 'pageviews' } as const
+    const question = { series: [sessions], breakdown: 'page', limit: 1 }
+    const [found] = dataOf(await ask(context, question), 200, trends).series
+    requireEqual(
+      'groups',
+      found?.groups?.map((it) => [it.value, it.total, it.values]),
+      [
+        ['/', 4, [1, 3]],
+        [null, 1, [0, 1]],
+      ],
+    )
+  },
   'trends answers running totals, moving averages and a comparison': async (context) => {
     const people = { type: 'events', metric: 'users' } as const
     const running = dataOf(await ask(context, { series: [people], cumulative: true }), 200, trends)
@@ -111,8 +124,8 @@ export const trendStatements = section('Analytics', {
     await refused({ series: [{ type: 'events' }] }, 400, 'invalid_request', 'series.0.metric')
     const formulas = [{ expression: 'A /' }]
     await refused({ series: [views], formulas }, 400, 'validation_error', 'formulas.0.expression')
-    const traffic = { type: 'traffic', metric: 'sessions' }
-    await refused({ series: [traffic], breakdown: 'page' }, 422, 'unprocessable', 'breakdown')
+    const mixed = [{ type: 'traffic', metric: 'sessions' }, views]
+    await refused({ series: mixed, breakdown: 'property:plan' }, 422, 'unprocessable', 'breakdown')
     const rate = { type: 'traffic', metric: 'bounce_rate' }
     await refused({ series: [rate], cumulative: true }, 422, 'unprocessable', 'cumulative')
   },
