@@ -3,6 +3,12 @@ import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 import { dayAgo } from './visited-site.ts'
 
+const agents = {
+  phone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  desk: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+}
+
 /**
  * On three days, at 10:00, Ann signs up with 3 seats, then with 5 seats, then Ann and Bob with 7 seats each; Cid only
  * looks at a page on the last day.
@@ -65,10 +71,11 @@ test('series, a formula and a breakdown are put together, and lead to what they 
   const week = page.getByRole('table', { name: /by weekday and hour$/ })
   await expect(week.locator('td').filter({ hasText: /^14$/ })).toHaveCount(1)
 
-  await totals.getByRole('link', { name: 'A · Sum of seats: sign_up' }).first().click()
+  await totals.getByRole('link', { name: 'pro' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Event is sign_up')
-  await expect(page.getByRole('region', { name: 'Newest events' }).locator('tbody tr')).toHaveCount(4)
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('plan is pro')
+  await expect(page.getByRole('region', { name: 'Newest events' }).locator('tbody tr')).toHaveCount(3)
 })
 
 test('a choice that is not complete stays when an earlier one has loaded', async ({
@@ -131,6 +138,48 @@ test('running totals and moving averages replace the values; the CSV has both; a
     `${counted}&breakdown=property%3Aplan`,
     `${path}&count1=events.sum`,
   ])
+})
+
+test('series of traffic are broken down by a dimension; a value leads to its sessions, and the CSV has earlier values', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'Two countries', timezone: 'UTC' })
+  const view = (client_id: string, days: number, device: string) => ({
+    ...{ event_name: 'page_view', client_id, timestamp: `${dayAgo(days)}T10:00:00Z` },
+    context: { page_url: `https://${site.domain}/`, user_agent: agents[device as keyof typeof agents] },
+  })
+  const events = [view('cid_1', 3, 'phone'), view('cid_1', 2, 'phone'), view('cid_2', 2, 'desk')]
+  await instance.api('POST', '/v1/events/batch', {
+    site_id: site.id,
+    events: [...events, view('cid_3', 2, 'desk')],
+  })
+  const report = `/v1/sites/${site.id}/analytics/traffic?metrics=sessions&start_date=${dayAgo(5)}`
+  await expect
+    .poll(async () => (await instance.api('GET', report)).body.data?.totals)
+    .toEqual({ sessions: 4 })
+  const path = `/sites/${site.id}/trends?from=${dayAgo(2)}&to=${dayAgo(2)}`
+
+  await page.goto(`${path}&count1=traffic.sessions`)
+  const chart = page.getByRole('region', { name: 'A · Sessions' })
+  await expect(chart.getByRole('listitem')).toHaveText(['Before 1', 'A · Sessions 3'])
+  await page.getByLabel('Break down by').selectOption('Device')
+  const totals = page.getByRole('table', { name: /^Totals of / })
+  await expect(totals.locator('tbody tr')).toHaveText([
+    /A · Sessions\s*Desktop\s*2\s*0\s*/,
+    /A · Sessions\s*Mobile\s*1\s*1\s*/,
+  ])
+  const csv = await page.request.get(
+    (await page.getByRole('link', { name: 'CSV of all values' }).getAttribute('href')) as string,
+  )
+  const lines = (await csv.text()).trim().split('\r\n')
+  expect([lines[0], lines[11]]).toEqual([
+    'Interval,A · Sessions: Desktop,A · Sessions: Mobile,Interval before,"A · Sessions: Desktop, before","A · Sessions: Mobile, before"',
+    `${dayAgo(2)}T10:00:00+00:00,2,1,${dayAgo(3)}T10:00:00+00:00,0,1`,
+  ])
+  await expectPagesAccessible(page, [`${path}&count1=traffic.sessions&breakdown=device`])
+  await totals.getByRole('link', { name: 'Desktop' }).click()
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('Device is Desktop')
 })
 
 test('series are filtered by several fields and by segment', async ({ console: page, instance }) => {

@@ -1,10 +1,12 @@
 import type { Measure } from '#lib/charts/measure.ts'
-import { type Series, toneOf } from '#lib/charts/series.ts'
+import { type Series, type Tone, toneOf } from '#lib/charts/series.ts'
+import { nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
+import type { NamedCondition } from '#lib/dashboard/filters.ts'
 import { valueLabel } from '#lib/events/fields.ts'
 import type { Trends } from '../../../../server/analytics/trends/model.ts'
 import { measureOf, type Unit, unitOf } from './metrics.ts'
 import { seriesTitle, type TrendNames } from './series-title.ts'
-import { letterOf, type TrendsView } from './view.ts'
+import { kindOf, letterOf, type TrendsView } from './view.ts'
 
 type Figures = Pick<
   Trends['series'][number],
@@ -17,16 +19,28 @@ export type Line = Figures & {
   key: string
   title: string
   measure: Measure
+  /** What a value of the breakdown is limited to; undefined without one. */
+  group?: NamedCondition
 }
 
 /** Lines that share a chart. */
 export type TrendChart = { key: string; title: string; measure: Measure; lines: Line[] }
 
+/** A line as the chart draws it, with its total. */
+type DrawnLine = Series & { total: number | null }
+
 const numberUnit: Unit = 'number'
+/** As many lines as there are colours. */
+const linesOfChart = 5
+
+/** The colour of a series by its position: no two of a chart have the same. */
+export function toneOfSeries(index: number): Tone {
+  return toneOf(index % linesOfChart)
+}
 
 /**
- * The charts of a report: one for the series of each unit and one for each formula; with a breakdown, one for each
- * series and formula, with a line for each value.
+ * The charts of a report: one for the series of each unit, of at most five neighbouring ones, and one for each formula;
+ * with a breakdown, one for each series and formula, with a line for each value.
  */
 export function chartsOf(trends: Trends, view: TrendsView, names: TrendNames): TrendChart[] {
   const series = trends.series.flatMap((found, index) => {
@@ -34,15 +48,18 @@ export function chartsOf(trends: Trends, view: TrendsView, names: TrendNames): T
     if (!draft) return []
     const unit = unitOf(draft.counted)
     const title = `${letterOf(index)} · ${seriesTitle(draft, names)}`
-    return [{ ...found, unit, title, measure: measureOf(unit, trends.currency) }]
+    const chart = `${unit} ${Math.floor(index / linesOfChart)}`
+    return [{ ...found, chart, title, measure: measureOf(unit, trends.currency) }]
   })
   const formulas = trends.formulas.map((found) => ({
     ...found,
-    unit: numberUnit,
     title: found.expression,
     measure: measureOf(numberUnit, trends.currency),
   }))
   const { breakdown } = view
+  const dimension = kindOf(view.series) === 'traffic' ? parseDimension(breakdown) : undefined
+  const titleOf = (field: string, value: string) =>
+    dimension ? nameOf(dimension, value) : valueLabel(field, value)
   if (breakdown && series.every((it) => it.groups))
     return [...series, ...formulas].map(({ key, title, measure, groups }) => ({
       key,
@@ -51,12 +68,13 @@ export function chartsOf(trends: Trends, view: TrendsView, names: TrendNames): T
       lines: (groups ?? []).map((group) => ({
         ...group,
         key: `${key} ${JSON.stringify(group.value)}`,
-        title: group.value === null ? 'All others' : valueLabel(breakdown, group.value),
+        title: group.value === null ? 'All others' : titleOf(breakdown, group.value),
         measure,
+        group: conditionOf(breakdown, group.value, groups ?? []),
       })),
     }))
-  const byUnit = [...Map.groupBy(series, (it) => it.unit).values()]
-  return [...byUnit, ...formulas.map((it) => [it])].map((lines) => ({
+  const charts = [...Map.groupBy(series, (it) => it.chart).values()]
+  return [...charts, ...formulas.map((it) => [it])].map((lines) => ({
     key: lines.map((it) => it.key).join(' '),
     title: lines.map((it) => it.title).join(', '),
     measure: lines[0]?.measure as Measure,
@@ -64,10 +82,28 @@ export function chartsOf(trends: Trends, view: TrendsView, names: TrendNames): T
   }))
 }
 
-/** The lines of a chart with their colours: the same as of the fields of the series. */
-export function drawn({ lines }: TrendChart, trends: Trends): Series[] {
-  return lines.map(({ key, title, values, moving_average }, index) => {
+/** What a group of a breakdown is limited to; all others are limited to none of the named values. */
+function conditionOf(
+  dimension: string,
+  value: string | null,
+  groups: readonly { value: string | null }[],
+): NamedCondition {
+  if (value !== null) return { dimension, operator: '==', values: [value] }
+  return { dimension, operator: '!=', values: groups.flatMap((it) => it.value ?? []) }
+}
+
+/**
+ * The lines of a chart with their colours: the same as of the fields of the series. A single one has the values of the
+ * period that it is compared with beside it, unless it shows a moving average, which these do not have.
+ */
+export function drawn({ lines }: TrendChart, trends: Trends): DrawnLine[] {
+  const series = lines.map(({ key, title, total, values, moving_average }, index): DrawnLine => {
     const position = trends.series.findIndex((it) => it.key === key)
-    return { name: title, tone: toneOf(position >= 0 ? position : index), values: moving_average ?? values }
+    const tone = position >= 0 ? toneOfSeries(position) : toneOf(index)
+    return { name: title, tone, total, values: moving_average ?? values }
   })
+  const [only, ...others] = lines
+  if (!only?.previous_values || only.moving_average || others.length > 0) return series
+  const before = { name: 'Before', tone: 'rest' as const, total: only.previous_total }
+  return [{ ...before, values: only.previous_values }, ...series]
 }

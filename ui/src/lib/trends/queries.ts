@@ -67,10 +67,22 @@ function conditionsOf({ event, conditions }: SeriesDraft): NamedCondition[] {
   return [...(event ? [ofEvent] : []), ...conditions]
 }
 
-/** The address of what a series counts: of its events, or of the dashboard with its metric. */
-export function sourceAddress(base: string, view: ViewState, draft: SeriesDraft): string {
+/**
+ * The address of what a series counts: of its events, or of the dashboard with its metric.
+ * @param group the condition of a value of the breakdown
+ */
+export function sourceAddress(
+  base: string,
+  view: ViewState,
+  draft: SeriesDraft,
+  group: NamedCondition | undefined,
+): string {
   const { counted } = draft
-  const conditions = [...segmentConditions(view.conditions), ...conditionsOf(draft)]
+  const conditions = [
+    ...segmentConditions(view.conditions),
+    ...conditionsOf(draft),
+    ...(group ? [group] : []),
+  ]
   if (counted.type === 'events')
     return addressOf(
       `${base}/events`,

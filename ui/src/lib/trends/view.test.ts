@@ -54,9 +54,20 @@ test('nothing is asked while a property is missing, and hours are of the chosen 
   })
 })
 
-test('only series of events are broken down, and only what adds up has running totals', () => {
-  expect(parse('count1=events.users&breakdown=country').breakdown).toBe('country')
-  expect(parse('count1=traffic.users&breakdown=country').breakdown).toBeUndefined()
+test('series are broken down by what all of them have', () => {
+  const fields = ['country', 'event_name', 'entry_page', 'dimension_3', 'property:plan', 'none']
+  const possible = (series: string) =>
+    fields.filter((it) => parse(`${series}&breakdown=${it}`).breakdown !== undefined)
+  expect(possible('count1=events.users')).toEqual(['country', 'event_name', 'property:plan'])
+  expect(possible('count1=traffic.users&count2=traffic.revenue')).toEqual([
+    'country',
+    'entry_page',
+    'dimension_3',
+  ])
+  expect(possible('count1=traffic.users&count2=events.users')).toEqual(['country'])
+})
+
+test('only what adds up has running totals', () => {
   const shown = (counted: string) =>
     problemOfSeries(parse(`count1=events.users&count2=${counted}&show=cumulative`))
   expect(shown('traffic.bounce_rate')).toEqual({ kind: 'averaged', index: 1 })

@@ -1,4 +1,5 @@
 import type { Choice } from '#lib/components/Select.svelte'
+import { parseDimension } from '#lib/dashboard/dimensions.ts'
 import {
   isComplete as hasValue,
   type NamedCondition,
@@ -40,15 +41,14 @@ export type TrendsView = {
   series: SeriesDraft[]
   /** Expressions with the letters of series; empty ones are still to be filled in. */
   formulas: string[]
-  /** The event field by which series are broken down; undefined if not all of them are of events. */
+  /** The field by which series are broken down, which all of them have. */
   breakdown: string | undefined
   mode: Mode
   /** The index of the series whose hours of the week are shown. */
   hours: number
 }
 
-/** As many series as a chart has colours. */
-export const limits = { series: 5, formulas: 3 } as const
+export const limits = { series: 10, formulas: 5 } as const
 
 const newSeries: SeriesDraft = {
   counted: { type: 'events', metric: 'events' },
@@ -108,7 +108,7 @@ export function parseTrendsView(params: URLSearchParams, segments: readonly Choi
     view: { ...view, conditions: segmentConditions(view.conditions) },
     series,
     formulas,
-    breakdown: breakdown && isEventField(breakdown) && isOfEvents({ series }) ? breakdown : undefined,
+    breakdown: breakdown && canBreakDown(kindOf(series), breakdown) ? breakdown : undefined,
     mode: modes.find((it) => it === params.get('show')) ?? 'values',
     hours: hoursOf(series, params.get('hours')),
   }
@@ -139,9 +139,19 @@ export function withoutSeries(trends: TrendsView, index: number): Partial<Trends
   return { series, hours: 0 }
 }
 
-/** True if all series are of events: only these can be broken down. */
-export function isOfEvents({ series }: Pick<TrendsView, 'series'>): boolean {
-  return series.every((it) => it.counted.type === 'events')
+/** What the series of a view are of, which decides by which fields they can be broken down. */
+export type SeriesKind = 'events' | 'traffic' | 'both'
+
+export function kindOf(series: readonly SeriesDraft[]): SeriesKind {
+  const types = new Set(series.map((it) => it.counted.type))
+  const [only] = types
+  return types.size === 1 && only ? only : 'both'
+}
+
+/** True if all series of a kind have a field: of events, of sessions and page views, or of both. */
+export function canBreakDown(kind: SeriesKind, field: string): boolean {
+  const isOfTraffic = kind === 'events' || parseDimension(field) !== undefined
+  return isOfTraffic && (kind === 'traffic' || isEventField(field))
 }
 
 /** True if nothing is missing that the metric needs. */

@@ -11,7 +11,7 @@ import { parseTrendsView } from '#lib/trends/view.ts'
 import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
-/** Exports the values of all series, formulas and values of a breakdown as CSV: a line for each interval. */
+/** Exports the values of all series, formulas and values of a breakdown as CSV: a line for each interval, with the values of the interval that it is compared with. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
   const [{ data: site }, goals, segments] = await Promise.all([
     read(api.sites({ site_id }).get()),
@@ -28,15 +28,29 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const columns = chartsOf(trends, view, names).flatMap(({ title, lines }) =>
     lines.flatMap((line) => {
       const name = view.breakdown ? `${title}: ${line.title}` : line.title
-      const own = { name, values: line.values }
-      return line.moving_average
-        ? [own, { name: `${name}, moving average`, values: line.moving_average }]
-        : [own]
+      const own = { name, values: line.values, previous: line.previous_values }
+      const average = line.moving_average && {
+        ...{ name: `${name}, moving average`, values: line.moving_average },
+        previous: null,
+      }
+      return average ? [own, average] : [own]
     }),
   )
-  const lines = trends.intervals.map(({ label }, index) =>
-    csvLine([label, ...columns.map(({ values }) => values[index] ?? '')]),
-  )
-  const header = csvLine(['Interval', ...columns.map((it) => it.name)])
+  const before = columns.flatMap(({ name, previous }) => (previous ? [{ name, values: previous }] : []))
+  const lines = trends.intervals.map(({ label }, index) => {
+    const valuesOf = (some: readonly { values: readonly (number | null)[] }[]) =>
+      some.map(({ values }) => values[index] ?? '')
+    const earlier = trends.previous_intervals[index]?.label ?? ''
+    return csvLine([
+      label,
+      ...valuesOf(columns),
+      ...(trends.compared_with ? [earlier, ...valuesOf(before)] : []),
+    ])
+  })
+  const header = csvLine([
+    'Interval',
+    ...columns.map((it) => it.name),
+    ...(trends.compared_with ? ['Interval before', ...before.map((it) => `${it.name}, before`)] : []),
+  ])
   return csvFile(`${site.domain} Trends ${time.range.from} ${time.range.to}`, [header, ...lines])
 }
