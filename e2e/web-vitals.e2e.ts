@@ -45,9 +45,13 @@ test('percentiles and their ratings are shown for all page loads, by page, and f
   ])
   const pages = page.getByRole('table', { name: 'Web vitals by Page' }).locator('tbody tr')
   await expect(pages).toHaveText([
-    /^\s*\/\s*4\s*3.5 sec, Needs improvement/,
-    /^\s*\/prices\s*1\s*1.2 sec, Good/,
+    /^\s*\/\s*4\s*3.5 sec, Needs improvement.*Good 50%, Needs improvement 25%, Poor 25%/s,
+    /^\s*\/prices\s*1\s*1.2 sec, Good.*Good 100%/s,
   ])
+  const rated = page.getByRole('slider', { name: /^Page loads by rating of Largest Contentful Paint/ })
+  await rated.press('Home')
+  for (let hour = 0; hour < 12; hour++) await rated.press('ArrowRight')
+  await expect(rated).toHaveAttribute('aria-valuetext', /12:00–12:59, Good 3, Needs improvement 1, Poor 1$/)
 
   await expect(page.getByRole('link', { name: 'CSV of the breakdown' })).toBeVisible()
   const file = await page.request.get(path.replace('?', '/export?'))
@@ -60,6 +64,13 @@ test('percentiles and their ratings are shown for all page loads, by page, and f
     '/prices,1,1200,1,0,0',
     '',
   ])
+
+  const course = await page.request.get(
+    (await page.getByRole('link', { name: 'CSV of the intervals' }).getAttribute('href')) as string,
+  )
+  const [ofIntervals, ...intervals] = (await course.text()).split('\r\n')
+  expect(ofIntervals).toMatch(/^Interval,Page loads,LCP \(75th percentile\),LCP good/)
+  expect(intervals[12]).toMatch(/T12:00:00[^,]*,5,3000,3,1,1,/)
 
   await cards.nth(4).click()
   await expect(page.getByRole('heading', { name: 'Time to First Byte', level: 2 })).toBeVisible()

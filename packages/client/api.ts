@@ -14887,33 +14887,7 @@ export interface components {
        * @example 412
        */
       page_loads: number
-      p75: {
-        /**
-         * @description Largest Contentful Paint, in milliseconds; null if it was not measured
-         * @example 2140
-         */
-        lcp: number | null
-        /**
-         * @description Interaction to Next Paint, in milliseconds; null if it was not measured
-         * @example 168
-         */
-        inp: number | null
-        /**
-         * @description Cumulative Layout Shift, without a unit; null if it was not measured
-         * @example 0.04
-         */
-        cls: number | null
-        /**
-         * @description First Contentful Paint, in milliseconds; null if it was not measured
-         * @example 1310
-         */
-        fcp: number | null
-        /**
-         * @description Time to First Byte, in milliseconds; null if it was not measured
-         * @example 420
-         */
-        ttfb: number | null
-      }
+      vitals: components['schemas']['WebVitalsSummary']
     }
     WebVitalsSummary: {
       /** @description Largest Contentful Paint, in milliseconds */
@@ -24351,12 +24325,42 @@ export interface operations {
            *             "label": "2026-03-01",
            *             "start": "2026-03-01T12:00:00.000Z",
            *             "page_loads": 412,
-           *             "p75": {
-           *               "lcp": 2140,
-           *               "inp": 168,
-           *               "cls": 0.04,
-           *               "fcp": 1310,
-           *               "ttfb": 420
+           *             "vitals": {
+           *               "lcp": {
+           *                 "p75": 2140,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               },
+           *               "inp": {
+           *                 "p75": 168,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               },
+           *               "cls": {
+           *                 "p75": 0.04,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               },
+           *               "fcp": {
+           *                 "p75": 1310,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               },
+           *               "ttfb": {
+           *                 "p75": 420,
+           *                 "measured": 400,
+           *                 "good": 310,
+           *                 "needs_improvement": 60,
+           *                 "poor": 30
+           *               }
            *             }
            *           }
            *         ],

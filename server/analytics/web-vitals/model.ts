@@ -62,7 +62,7 @@ export const WebVitals = t.Object(
           }),
           start: moment({ description: 'The start of the interval within the period' }),
           page_loads: pageLoads,
-          p75: percentiles,
+          vitals: Vitals,
         },
         { title: 'WebVitalsInterval' },
       ),

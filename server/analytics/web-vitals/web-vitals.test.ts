@@ -56,13 +56,25 @@ test('over time, days are those of the time zone of the site', async () => {
       label: '2026-03-30',
       start: '2026-03-29T22:00:00.000Z',
       page_loads: 2,
-      p75: { lcp: 2500, inp: 100, cls: 0.163, fcp: 500.25, ttfb: 100 },
+      vitals: {
+        lcp: { p75: 2500, measured: 2, good: 1, needs_improvement: 1, poor: 0 },
+        inp: { p75: 100, measured: 1, good: 1, needs_improvement: 0, poor: 0 },
+        cls: { p75: 0.163, measured: 2, good: 1, needs_improvement: 1, poor: 0 },
+        fcp: { p75: 500.25, measured: 1, good: 1, needs_improvement: 0, poor: 0 },
+        ttfb: { p75: 100, measured: 1, good: 1, needs_improvement: 0, poor: 0 },
+      },
     },
     {
       label: '2026-03-31',
       start: '2026-03-30T22:00:00.000Z',
       page_loads: 2,
-      p75: { lcp: 5000, inp: 600, cls: 0.3, fcp: null, ttfb: null },
+      vitals: {
+        lcp: { p75: 5000, measured: 1, good: 0, needs_improvement: 0, poor: 1 },
+        inp: { p75: 600, measured: 1, good: 0, needs_improvement: 0, poor: 1 },
+        cls: { p75: 0.3, measured: 1, good: 0, needs_improvement: 0, poor: 1 },
+        fcp: none,
+        ttfb: none,
+      },
     },
   ])
 })

@@ -44,7 +44,7 @@ export async function webVitals(
     previous: previous && {
       page_loads: previous.page_loads,
       vitals: previous.vitals,
-      p75: previous.series.map((it) => it.p75),
+      p75: previous.series.map(({ vitals }) => ofEachVital((it) => vitals[it].p75)),
     },
   }
 }
@@ -65,7 +65,7 @@ async function measured(
       label: labels[group] as string,
       start: new Date(from).toISOString(),
       page_loads: found.get(group)?.page_loads ?? 0,
-      p75: ofEachVital((_, index) => percentile(found.get(group), index)),
+      vitals: summaries(found.get(group)),
     })),
   }
 }

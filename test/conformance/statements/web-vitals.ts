@@ -25,7 +25,7 @@ const vitals = object({
       label: text,
       start: time,
       page_loads: integer,
-      p75: object({ lcp: percentile, inp: percentile, cls: percentile, fcp: percentile, ttfb: percentile }),
+      vitals: summaries,
     }),
   ),
 })

@@ -41,10 +41,15 @@ export function printVitalsView({
   }
 }
 
-/** The URL of a view with some changes. */
-export function vitalsAddress(path: string, view: VitalsView, change: Partial<VitalsView> = {}): string {
+/** The URL of a view with some changes, plus other query parameters. */
+export function vitalsAddress(
+  path: string,
+  view: VitalsView,
+  change: Partial<VitalsView> = {},
+  others: Record<string, string> = {},
+): string {
   const changed = { ...view, ...change }
-  return addressOf(path, changed.view, {}, printVitalsView(changed))
+  return addressOf(path, changed.view, {}, { ...printVitalsView(changed), ...others })
 }
 
 export function overTimeQuery(view: VitalsView, time: Timeframe): WebVitalsQuery {

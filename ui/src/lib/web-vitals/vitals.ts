@@ -1,4 +1,7 @@
 import type { Measure } from '#lib/charts/measure.ts'
+import type { Tone } from '#lib/charts/series.ts'
+import { eventMeasures } from '#lib/events/measures.ts'
+import { counted } from '#lib/format.ts'
 import { numberLocale } from '#lib/language.ts'
 import type { Vitals } from '../../../../server/analytics/web-vitals/model.ts'
 import type { Vital } from '../../../../server/analytics/web-vitals/vitals.ts'
@@ -32,6 +35,16 @@ export const ratingTones: Record<Rating, { text: string; bar: string }> = {
   good: { text: 'text-good', bar: 'bg-good' },
   needs_improvement: { text: 'text-warn', bar: 'bg-warn' },
   poor: { text: 'text-bad', bar: 'bg-bad' },
+}
+
+/** The colours of ratings in charts. */
+export const chartTones: Record<Rating, Tone> = { good: 'good', needs_improvement: 'warn', poor: 'bad' }
+
+/** How a chart draws page loads. */
+export const pageLoads: Measure = {
+  ...eventMeasures.events,
+  name: 'Page loads',
+  withUnit: (it) => counted(it, 'page load', 'page loads'),
 }
 
 export function ratingOf(vital: Vital, value: number): Rating {
