@@ -16,6 +16,7 @@ import {
 import { isOnDimension, isOnSegment } from '../../analytics/traffic/parse-query.ts'
 import { isTimeDimension, timeLabel } from '../../analytics/traffic/slots.ts'
 import { isOnViews, isViewDimension } from '../../analytics/traffic/views.sql.ts'
+import { ownDimensions } from '../../ingest/pipeline/event-row.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import type { StoredGoal } from '../../revenue/conversions/goals.ts'
@@ -160,10 +161,16 @@ export function visitConditions({ conditions }: Scope): Condition<SessionDimensi
   )
 }
 
-/** True if the filter of a report can limit data of sessions, or data that says only whose it is. */
-export function canLimit({ conditions }: Scope, data: 'sessions' | 'people'): boolean {
-  const possible: readonly string[] = data === 'sessions' ? sessionFilterDimensions : ['segment']
-  return conditions.every((it) => possible.includes(it.dimension))
+/** What filters can limit: data of sessions, of single events, and data that says only whose it is. */
+const limiting: Record<'sessions' | 'events' | 'people', readonly string[]> = {
+  sessions: sessionFilterDimensions,
+  events: [...ownDimensions, 'segment'],
+  people: ['segment'],
+}
+
+/** True if the filter of a report can limit data of a kind. */
+export function canLimit({ conditions }: Scope, data: keyof typeof limiting): boolean {
+  return conditions.every((it) => limiting[data].includes(it.dimension))
 }
 
 export function isCostDimension(dimension: ReportDimension): dimension is CostDimension {

@@ -102,7 +102,7 @@ test('a section has the numbers of the report of the same name', async () => {
   expect(content.sections[7]?.rows[0]?.value).toBeNull()
 })
 
-test('a segment limits sections, and another filter leaves out those of events, with a note', async () => {
+test('filters limit sections, and leave out those of events if these do not have the field, with a note', async () => {
   const sections = ['site_searches', 'page_engagement', 'browser_errors'] as const
   const ofAnn = await generate({ sections, filters: `segment==${segmentId}` })
   expect(rowsOf(ofAnn)).toEqual({
@@ -111,10 +111,25 @@ test('a segment limits sections, and another filter leaves out those of events, 
     browser_errors: [['ReferenceError: x is not defined', 1, 1]],
   })
   expect(ofAnn.notes).toEqual([])
-  const ofPage = await generate({ sections, filters: 'page==/prices', language: 'de' })
-  expect(ofPage.sections.map((it) => it.label)).toEqual(['Zeit auf Seiten'])
-  expect(rowsOf(ofPage)).toEqual({ page_engagement: [['/prices', 1, null, null]] })
-  expect(ofPage.notes).toContain(
+  const ofPage = await generate({
+    sections: ['missing_pages', 'web_vitals', ...sections],
+    filters: 'page==/prices,/gone;device!=mobile',
+  })
+  expect(rowsOf(ofPage)).toEqual({
+    missing_pages: [['/gone', 1, 1, 100]],
+    web_vitals: [
+      ['All pages', 1, 2000, null, 0.15, null, null],
+      ['/prices', 1, 2000, null, 0.15, null, null],
+    ],
+    site_searches: [],
+    page_engagement: [['/prices', 1, null, null]],
+    browser_errors: [],
+  })
+  expect(ofPage.notes).toEqual([])
+  const ofEntry = await generate({ sections, filters: 'entry_page==/prices', language: 'de' })
+  expect(ofEntry.sections.map((it) => it.label)).toEqual(['Zeit auf Seiten'])
+  expect(rowsOf(ofEntry)).toEqual({ page_engagement: [['/prices', 1, null, null]] })
+  expect(ofEntry.notes).toContain(
     'Ausgelassen, weil dieser Filter sie nicht einschränken kann: Suchen auf der Website und Browserfehler.',
   )
 })

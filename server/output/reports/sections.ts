@@ -60,7 +60,7 @@ export async function sectionsOf(
   const { sections: chosen, language } = scope.definition
   const texts = sectionTexts[language]
   const notes: string[] = []
-  const left = chosen.filter((it) => !canLimit(scope, it === 'page_engagement' ? 'sessions' : 'people'))
+  const left = chosen.filter((it) => !canLimit(scope, it === 'page_engagement' ? 'sessions' : 'events'))
   const sections: SectionTable[] = []
   // One after the other: each query may take all the memory that a query has.
   for (const section of chosen) {
