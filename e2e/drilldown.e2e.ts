@@ -74,7 +74,7 @@ test('the numbers above the chart lead to as many people, sessions and orders', 
   const { address } = await createShop(instance)
   const totals = page.getByRole('list', { name: /^Totals/ })
   await page.goto(address)
-  await totals.getByRole('link', { name: 'View people' }).focus()
+  await totals.getByRole('link', { name: 'View people: Visitors' }).focus()
   await page.keyboard.press('Enter')
   await expect(total(page)).toHaveText('3')
   await expect(rows(page)).toHaveCount(3)
@@ -84,7 +84,7 @@ test('the numbers above the chart lead to as many people, sessions and orders', 
   await expect(rows(page)).toHaveCount(4)
 
   await page.goto(address)
-  await totals.getByRole('link', { name: 'View orders' }).first().click()
+  await totals.getByRole('link', { name: 'View orders: Orders' }).click()
   await expect(total(page)).toHaveText('2')
   await expect(rows(page)).toHaveText(['A-1 Refund', 'A-1'])
   await expect(page.getByRole('table')).toContainText('€50.00')

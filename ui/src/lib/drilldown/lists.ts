@@ -26,9 +26,14 @@ const listsByMetric: Partial<Record<Metric, List>> = {
   orders: 'orders',
   revenue: 'orders',
   refunds: 'orders',
+  bounce_rate: 'sessions',
+  avg_duration: 'sessions',
+  views_per_visit: 'sessions',
+  average_order_value: 'orders',
+  revenue_per_visitor: 'people',
 }
 
-/** The list of what a metric counts or adds up, if there is one. */
+/** The list of what a metric counts, adds up, or is the mean or the rate of, if there is one. */
 export function listOf(metric: string): List | undefined {
   return listsByMetric[metric as Metric]
 }
