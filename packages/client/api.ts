@@ -14023,6 +14023,11 @@ export interface components {
       value: number
     }
     Touchpoint: {
+      /**
+       * @description Null if no session of the person is stored: the conversion is then its own touchpoint
+       * @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0
+       */
+      session_id: string | null
       /** @example google */
       source: string
       /** @example cpc */
@@ -25938,6 +25943,7 @@ export interface operations {
            *           "sent_by": "public",
            *           "touchpoints": [
            *             {
+           *               "session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
            *               "source": "google",
            *               "medium": "cpc",
            *               "campaign": "spring",

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
+import { sessionIdField } from '../../analytics/sessions/model.ts'
 import { PeriodQuery, SegmentFilterQuery } from '../../analytics/traffic/model.ts'
 import { idOf, moment, nullable } from '../../platform/http/fields.ts'
 import { SentBy } from '../../platform/http/sent-by.ts'
@@ -51,6 +52,9 @@ const share = (description: string, example: number) =>
 
 const Touchpoint = t.Object(
   {
+    session_id: nullable(sessionIdField(), {
+      description: 'Null if no session of the person is stored: the conversion is then its own touchpoint',
+    }),
     source: t.String({ examples: ['google'] }),
     medium: t.String({ examples: ['cpc'] }),
     campaign: t.String({ examples: ['spring'] }),

@@ -38,8 +38,10 @@ const FoundConversion = t.Object({
   user_id: t.String(),
   sent_by: StoredSentBy,
   micro: t.String(),
-  /** One array per field of the touchpoints. */
+  /** One array per field of the touchpoints. A visitor is hexadecimal, and empty if no session is stored. */
   starts: shares,
+  visitors: texts,
+  ordinals: shares,
   source: texts,
   medium: texts,
   campaign: texts,
@@ -77,7 +79,8 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
     columns,
     params,
   )
-  const column = (name: TouchpointColumn | 'start') => touchpointColumn('path', name, columns)
+  const column = (name: TouchpointColumn | 'start' | 'visitor' | 'ordinal') =>
+    touchpointColumn('path', name, columns)
   const models = ledgerModels(model)
   const credits = models.map((it) => modelCredits(it, dimension, weights, params, columns))
   const isCredited =
@@ -85,7 +88,11 @@ export function ledgerPage(attributed: Attributed, weights: Weights, wanted: Wan
       ? ''
       : `WHERE arrayExists((label, credit) -> ${requestLabel(dimension)} = ${params.add(value, 'String')} AND credit > 0,
           ${column(dimension)}, credits[${models.indexOf(model) + 1}])`
-  const named = shownColumns.map((it) => `${column(it)} AS ${it}`)
+  const named = [
+    `arrayMap(it -> if(it = 0, '', lower(hex(it))), ${column('visitor')}) AS visitors`,
+    `${column('ordinal')} AS ordinals`,
+    ...shownColumns.map((it) => `${column(it)} AS ${it}`),
+  ]
   return statement({
     sql: `
       SELECT

@@ -62,6 +62,7 @@ test('each conversion has its touchpoint path, newest first', async () => {
     sent_by: 'secret',
     touchpoints: [
       {
+        session_id: expect.stringMatching(/^ses_/),
         source: 'google',
         medium: 'cpc',
         campaign: '=1+1',
@@ -78,6 +79,7 @@ test('each conversion has its touchpoint path, newest first', async () => {
         value: 0,
       },
       {
+        session_id: expect.stringMatching(/^ses_/),
         source: 'news',
         medium: 'email',
         campaign: '',
@@ -96,6 +98,14 @@ test('each conversion has its touchpoint path, newest first', async () => {
     ],
   })
   expect(body.data[1]).toMatchObject({ user_id: 'bob', client_id: 'cid_bob', value: 0 })
+})
+
+test('each touchpoint names its session', async () => {
+  const { body } = await ledger()
+  for (const { session_id, timestamp, source, entry_page } of body.data[2].touchpoints) {
+    const session = await api.request('GET', `/v1/sites/${site}/analytics/sessions/${session_id}`)
+    expect(session.body.data).toMatchObject({ start: timestamp, source, entry_page })
+  }
 })
 
 test('values that are not numbers or have an unknown currency count as 0 and are reported', async () => {

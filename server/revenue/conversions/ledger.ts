@@ -1,5 +1,6 @@
 import { csvLine } from '../../../packages/text/csv-line.ts'
 import { periodAnswer, readPeriod } from '../../analytics/traffic/period.ts'
+import { type SessionKey, sessionId } from '../../ingest/events/session-id.ts'
 import { recordAlone } from '../../platform/audit/record.ts'
 import { csvFile } from '../../platform/http/csv.ts'
 import { decodeCursor, encodeCursor, isTime, unknownCursor } from '../../platform/http/pagination.ts'
@@ -154,12 +155,13 @@ function toEntry(found: FoundConversion, model: AttributionModel, currency: stri
     value: toNumber(micro, microDecimals),
     currency,
     sent_by: found.sent_by || null,
-    touchpoints: found.starts.map((start, n) => ({
+    touchpoints: found.starts.map((start_ms, n) => ({
+      session_id: idOf({ visitor: found.visitors[n], start_ms, ordinal: found.ordinals[n] }),
       source: found.source[n] ?? '',
       medium: found.medium[n] ?? '',
       campaign: found.campaign[n] ?? '',
       channel: found.channel[n] ?? '',
-      timestamp: new Date(start).toISOString(),
+      timestamp: new Date(start_ms).toISOString(),
       entry_page: found.entry_page[n] ?? '',
       credit: Object.fromEntries(
         models.map((it, m) => [it, toNumber(BigInt(found.credits[m]?.[n] ?? 0), creditDecimals)]),
@@ -167,6 +169,14 @@ function toEntry(found: FoundConversion, model: AttributionModel, currency: stri
       value: toNumber(values[n] as bigint, microDecimals),
     })),
   }
+}
+
+function idOf({
+  visitor = '',
+  start_ms,
+  ordinal = 0,
+}: Partial<SessionKey> & { start_ms: number }): string | null {
+  return visitor === '' ? null : sessionId({ visitor, start_ms, ordinal })
 }
 
 /** Returns the dates of a period, so that the period of a forged cursor is validated like that of any request. */

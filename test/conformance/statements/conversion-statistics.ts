@@ -66,6 +66,7 @@ const entry = object({
   currency: like(/^[A-Z]{3}$/),
   touchpoints: listOf(
     object({
+      session_id: nullOr(text),
       source: text,
       medium: text,
       campaign: text,
