@@ -95,7 +95,7 @@ test('the list downloads as CSV, and an error that did not occur says so', async
   const lines = Buffer.concat(chunks).toString().trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toBe(
-    'Error,Type,Message,File,Line,Column,Release,Errors,People,Pages,First seen,Last seen,Errors before,People before',
+    'Error,Type,Message,File,Line,Column,Release,Errors,People,Pages,First seen,Last seen,Known since,Errors before,People before',
   )
   expect(lines[1]).toContain(
     ',TypeError,Order 4012 has no <b>price</b>,https://shop.example/cart-12.js,12,4,1.4.2,2,2,2,',

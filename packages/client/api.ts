@@ -5314,6 +5314,12 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       last_seen: string
+      /**
+       * Format: date-time
+       * @description When it first occurred at any time, also without the filter: in the period, the error is new
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      known_since: string
     }
     BrowserErrorValue: {
       /**
@@ -9543,6 +9549,12 @@ export interface components {
        * @example 2026-03-01T12:00:00.000Z
        */
       last_seen: string
+      /**
+       * Format: date-time
+       * @description When it first occurred at any time, also without the filter: in the period, the error is new
+       * @example 2026-03-01T12:00:00.000Z
+       */
+      known_since: string
       /** @description The same of `compared_with`; null without a comparison */
       previous: components['schemas']['PreviousEventCounts'] | null
     }
@@ -20977,6 +20989,7 @@ export interface operations {
            *             "pages": 3,
            *             "first_seen": "2026-03-01T12:00:00.000Z",
            *             "last_seen": "2026-03-01T12:00:00.000Z",
+           *             "known_since": "2026-03-01T12:00:00.000Z",
            *             "previous": {
            *               "events": 412,
            *               "users": 120
@@ -21085,7 +21098,8 @@ export interface operations {
            *           "users": 120,
            *           "pages": 3,
            *           "first_seen": "2026-03-01T12:00:00.000Z",
-           *           "last_seen": "2026-03-01T12:00:00.000Z"
+           *           "last_seen": "2026-03-01T12:00:00.000Z",
+           *           "known_since": "2026-03-01T12:00:00.000Z"
            *         },
            *         "stack": "TypeError: …\n    at …",
            *         "series": [

@@ -70,6 +70,7 @@ export function referenceErrorGroups(errors: readonly StoredError[]) {
       pages: new Set(those.map((it) => it.page).filter((it) => it !== '')).size,
       first_seen: new Date((sorted[0] as StoredError).time).toISOString(),
       last_seen: new Date(newest.time).toISOString(),
+      known_since: new Date((sorted[0] as StoredError).time).toISOString(),
     }
   })
 }

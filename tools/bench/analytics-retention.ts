@@ -6,6 +6,7 @@ import {
   countActiveIntervals,
   countStates,
   type Lifecycle,
+  peopleInState,
 } from '../../server/analytics/lifecycle/lifecycle.sql.ts'
 import type { Activity } from '../../server/analytics/retention/activities.ts'
 import { intervalBefore, retentionIntervalsOf } from '../../server/analytics/retention/intervals.ts'
@@ -62,6 +63,10 @@ export function retentionSubjects(): Subject[] {
     ),
     subject('lifecycle by week, with visits', countStates(lifecycle), 2),
     subject('stickiness by week, with visits', countActiveIntervals(lifecycle), 2),
+    subject(
+      '100 people who stayed away in a week',
+      peopleInState(lifecycle, 5, 'dormant', { after: '0', limit: 101 }),
+    ),
   ]
 }
 

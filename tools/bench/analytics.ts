@@ -2,6 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { attributionSubjects } from './analytics-attribution.ts'
 import { site, visitors } from './analytics-data.ts'
+import { errorSubjects, generateErrors } from './analytics-errors.ts'
+import { explorerSubjects, trafficTrendSubjects } from './analytics-explorer.ts'
 import { funnelSubjects } from './analytics-funnel.ts'
 import { measure, ratiosOf, table } from './analytics-measure.ts'
 import { pageEngagementSubjects } from './analytics-page-engagement.ts'
@@ -12,7 +14,10 @@ import { webVitalsSubjects } from './analytics-web-vitals.ts'
 import { recordResults } from './results.ts'
 import { withShop } from './shop.ts'
 
-/** Measures attribution, funnels, retention, paths, time on pages, trends and web vitals over ten million events, each compared with a bare query of the same rows. */
+/**
+ * Measures attribution, funnels, retention, paths, time on pages, trends, web vitals, the explorer of events and browser
+ * errors over ten million events, each compared with a bare query of the same rows.
+ */
 const rounds = 11
 
 await withShop(async (clickhouse) => {
@@ -29,7 +34,11 @@ await withShop(async (clickhouse) => {
     ...pageEngagementSubjects(),
     ...trendSubjects(),
     ...webVitalsSubjects(),
+    ...explorerSubjects(),
+    ...trafficTrendSubjects(clickhouse),
+    ...errorSubjects(),
   ]
+  await generateErrors(clickhouse)
   const measured = await measure(clickhouse, subjects, rounds)
   await recordResults(
     'analytics',

@@ -112,7 +112,7 @@ async function checkGroup(site: Site, errors: readonly StoredError[], id: string
   )
 }
 
-/** Groups of the last two days with their numbers in the two days before. */
+/** Groups of the last two days with their numbers in the two days before, and when each was first seen. */
 async function checkComparison(site: Site, errors: readonly StoredError[]) {
   const { data } = await browserErrors(api.services, site, {
     start_date: '2026-05-12',
@@ -124,9 +124,13 @@ async function checkComparison(site: Site, errors: readonly StoredError[]) {
   const expected = [...new Set(later.map(causeOf))].map((cause) => {
     const those = earlier.filter((it) => causeOf(it) === cause)
     const now = later.filter((it) => causeOf(it) === cause)
-    return `${now.length}: ${those.length} ${new Set(those.map((it) => it.user)).size}`
+    const first = Math.min(...[...those, ...now].map((it) => it.time))
+    const people = new Set(those.map((it) => it.user)).size
+    return `${now.length}: ${those.length} ${people} ${new Date(first).toISOString()}`
   })
-  const found = data.groups.map(({ events, previous }) => `${events}: ${previous?.events} ${previous?.users}`)
+  const found = data.groups.map(
+    ({ events, previous, known_since }) => `${events}: ${previous?.events} ${previous?.users} ${known_since}`,
+  )
   expect(found.sort()).toEqual(expected.sort())
 }
 

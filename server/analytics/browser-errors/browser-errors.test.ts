@@ -63,6 +63,7 @@ const priceGroup = {
   pages: 2,
   first_seen: '2026-03-29T22:30:00.000Z',
   last_seen: '2026-03-31T10:00:00.000Z',
+  known_since: '2026-03-29T22:30:00.000Z',
 }
 const offlineGroup = {
   error_group: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -77,6 +78,8 @@ const offlineGroup = {
   pages: 1,
   first_seen: '2026-03-31T11:00:00.000Z',
   last_seen: '2026-03-31T11:00:00.000Z',
+  // Before the period.
+  known_since: '2026-03-29T21:30:00.000Z',
 }
 
 /** A group as it is listed without a comparison. */

@@ -7,8 +7,8 @@ import type { SelectedEvents } from '../events/selected-events.sql.ts'
 import { readSelection, selectEvents } from '../events/selection.ts'
 import { readCompared } from '../traffic/compared-period.ts'
 import { periodAnswer } from '../traffic/period.ts'
-import { countedGroups, describedGroups, pagesOfGroups } from './errors.sql.ts'
-import { browserErrorEvent } from './group.sql.ts'
+import { browserErrorEvent } from './error-properties.sql.ts'
+import { countedGroups, describedGroups, firstErrors, pagesOfGroups } from './errors.sql.ts'
 import type { BrowserErrorGroup, BrowserErrors, BrowserErrorsQuery, ErrorSort } from './model.ts'
 
 type Site = { id: string; timezone: string }
@@ -64,11 +64,13 @@ export async function groupsOf(
   )
   if (counted.length === 0) return { groups: [], total }
   const ids = counted.map((it) => it.error_group)
-  const [descriptions, pages] = await Promise.all([
+  const [descriptions, pages, firsts] = await Promise.all([
     clickhouse.rows(describedGroups(selected, ids)),
     clickhouse.rows(pagesOfGroups(selected, ids)),
+    clickhouse.rows(firstErrors, { site_id: selected.site_id, groups: ids }),
   ])
   const descriptionOf = new Map(descriptions.map((it) => [it.error_group, it]))
+  const firstOf = new Map(firsts.map((it) => [it.error_group, it.first_ms]))
   const pagesOf = new Map(pages.map((it) => [it.error_group, it.pages]))
   const groups = counted.flatMap(({ error_group, events, users, first_ms, last_ms }) => {
     const it = descriptionOf.get(error_group)
@@ -86,6 +88,7 @@ export async function groupsOf(
       pages: pagesOf.get(error_group) ?? 0,
       first_seen: new Date(first_ms).toISOString(),
       last_seen: new Date(last_ms).toISOString(),
+      known_since: new Date(firstOf.get(error_group) ?? first_ms).toISOString(),
     }
   })
   return { groups, total }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { Params } from '../../../db/clickhouse/params.ts'
-import { statement } from '../../../db/clickhouse/query.ts'
+import { query, statement } from '../../../db/clickhouse/query.ts'
 import { textColumns } from '../../../db/clickhouse/text-columns.ts'
 import type { SortedPage } from '../../platform/http/sorted-page.ts'
 import {
@@ -11,7 +11,7 @@ import {
   selectedEvents,
 } from '../events/selected-events.sql.ts'
 import { partOfPeople } from '../traffic/person.sql.ts'
-import { errorGroupText, errorProperties } from './group.sql.ts'
+import { browserErrorEvent, errorProperties } from './error-properties.sql.ts'
 import type { ErrorSort } from './model.ts'
 
 const sortColumns = {
@@ -27,7 +27,7 @@ export function countedGroups(
   { sort, isDescending, limit, offset }: SortedPage<ErrorSort>,
 ) {
   const params = new Params()
-  const events = personalEvents(selected, [`${errorGroupText} AS error_group`], params)
+  const events = personalEvents(selected, ['error_group'], params)
   return statement({
     sql: `
       SELECT
@@ -62,7 +62,7 @@ export function describedGroups(selected: SelectedEvents, groups: readonly strin
   const params = new Params()
   const newest = '(timestamp, event_id)'
   const columns = [
-    `${errorGroupText} AS error_group`,
+    'error_group',
     'event_id',
     `${errorProperties.release} AS release`,
     `(${described.map((it) => errorProperties[it]).join(', ')}) AS described`,
@@ -82,7 +82,7 @@ export function describedGroups(selected: SelectedEvents, groups: readonly strin
 /** Counts the pages of groups. */
 export function pagesOfGroups(selected: SelectedEvents, groups: readonly string[]) {
   const params = new Params()
-  const columns = [`${errorGroupText} AS error_group`, 'page']
+  const columns = ['error_group', 'page']
   const events = selectedEvents(selected, columns, params, isOfGroups(groups, params))
   return statement({
     sql: `
@@ -94,6 +94,18 @@ export function pagesOfGroups(selected: SelectedEvents, groups: readonly string[
   })
 }
 
+/** Finds the first error of groups of a site, at any time. */
+export const firstErrors = query({
+  params: { site_id: 'String', groups: 'Array(String)' },
+  row: t.Object({ error_group: t.String(), first_ms: Type.Integer() }),
+  sql: `
+    SELECT error_group, toUnixTimestamp64Milli(min(timestamp)) AS first_ms
+    FROM events
+    WHERE site_id = {site_id:String} AND excluded = '' AND event_name = '${browserErrorEvent}'
+      AND error_group IN {groups:Array(String)}
+    GROUP BY error_group`,
+})
+
 function isOfGroups(groups: readonly string[], params: Params): string {
-  return `${errorGroupText} IN ${params.add(groups, 'Array(String)')}`
+  return `error_group IN ${params.add(groups, 'Array(String)')}`
 }

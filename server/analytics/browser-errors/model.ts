@@ -53,6 +53,10 @@ const BrowserErrorGroup = t.Object(
     pages: Type.Integer({ description: 'Pages affected in the period', examples: [3] }),
     first_seen: moment({ description: 'When it first occurred in the period' }),
     last_seen: moment({ description: 'When it last occurred in the period' }),
+    known_since: moment({
+      description:
+        'When it first occurred at any time, also without the filter: in the period, the error is new',
+    }),
   },
   {
     title: 'BrowserErrorGroup',

@@ -1,11 +1,10 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import type { Bindable } from '../../../db/clickhouse/query.ts'
 import { valueText } from '../../ingest/events/value-text.sql.ts'
-import { errorGroupText } from '../browser-errors/group.sql.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import { comparisons } from '../traffic/cells.sql.ts'
 import { joinPersons, personOf } from '../traffic/person.sql.ts'
-import { type EventCondition, type EventField, errorGroup, propertyPath } from './fields.ts'
+import { type EventCondition, type EventField, propertyPath } from './fields.ts'
 
 /** Events of a site that count, in a period (`from` is inclusive, `until` exclusive), that meet all conditions, of some people. */
 export type SelectedEvents = {
@@ -21,7 +20,6 @@ export type EventFilter = Pick<SelectedEvents, 'conditions' | 'people'>
 
 /** Returns an expression for the value of a field as text. */
 export function fieldText(field: EventField, params: Params): string {
-  if (field === errorGroup) return errorGroupText
   const path = propertyPath(field)
   if (!path) return field
   return valueText(['properties', ...path.map((it) => params.add(it, 'String'))].join(', '))

@@ -16,6 +16,7 @@ const group = object({
   pages: integer,
   first_seen: time,
   last_seen: time,
+  known_since: time,
   previous: nullOr(object({ events: integer, users: integer })),
 })
 const period = object({ start: time, end: time })

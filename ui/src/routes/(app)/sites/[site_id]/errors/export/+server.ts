@@ -24,6 +24,7 @@ const columns = [
   ['Pages', 'pages'],
   ['First seen', 'first_seen'],
   ['Last seen', 'last_seen'],
+  ['Known since', 'known_since'],
 ] as const
 
 /** Exports all groups of the report as CSV, in their order. */
