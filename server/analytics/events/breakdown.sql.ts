@@ -10,6 +10,7 @@ import {
   fieldText,
   paramsOf,
   personalEvents,
+  placeOfValue,
   type SelectedEvents,
   selectedEvents,
 } from './selected-events.sql.ts'
@@ -54,13 +55,17 @@ export function numberOfValues(selected: SelectedEvents, by: EventField) {
 /** Counts selected events with certain values of a field, and their people. */
 export function countsOfValues(selected: SelectedEvents, by: EventField, values: readonly string[]) {
   const params = new Params()
-  const wanted = `${fieldText(by, params)} IN ${params.add(values, 'Array(String)')}`
-  const events = personalEvents(selected, [`${fieldText(by, params)} AS value`], params, wanted)
+  const events = personalEvents(selected, [`${placeOfValue(by, values, params)} AS place`], params)
   return statement({
     sql: `
-      SELECT value, sum(counted) AS events, sum(people) AS users
-      FROM (SELECT value, count() AS counted, uniqExact(user) AS people FROM (${events}) GROUP BY value, ${partOfPeople})
-      GROUP BY value`,
+      SELECT ${params.add(values, 'Array(String)')}[place] AS value, sum(counted) AS events, sum(people) AS users
+      FROM (
+        SELECT place, count() AS counted, uniqExact(user) AS people
+        FROM (${events})
+        WHERE place > 0
+        GROUP BY place, ${partOfPeople}
+      )
+      GROUP BY place`,
     params: paramsOf(selected, params),
     row: t.Object({ value: t.String(), events: Type.Integer(), users: Type.Integer() }),
   })

@@ -10,6 +10,7 @@ import {
   fieldText,
   paramsOf,
   personalEvents,
+  placeOfValue,
   type SelectedEvents,
   selectedEvents,
 } from '../events/selected-events.sql.ts'
@@ -98,7 +99,7 @@ export function countNewPeople(events: TrendEvents, series: EventSeries) {
 /** Selects the events of a series with what its metric needs of them. */
 function rowsOf({ selected, slot, breakdown }: TrendEvents, series: EventSeries, params: Params): string {
   const columns = [`${slot(params)} AS slot`]
-  if (breakdown) columns.push(`${groupOfValue(breakdown, params)} AS value_group`)
+  if (breakdown) columns.push(`${placeOfValue(breakdown.by, breakdown.values, params)} AS value_group`)
   const isCounted = series.property === null
   if (!isCounted) columns.push(`${numberSql(fieldText(`property:${series.property}`, params))} AS number`)
   const select = series.metric === 'users' ? personalEvents : selectedEvents
@@ -109,11 +110,6 @@ function rowsOf({ selected, slot, breakdown }: TrendEvents, series: EventSeries,
 /** Selects the group of a row, within grouping sets. */
 function groupsOf({ breakdown }: TrendEvents): string {
   return breakdown ? 'grouping(value_group) AS is_every, value_group' : '1 AS is_every, 0 AS value_group'
-}
-
-function groupOfValue({ by, values }: { by: EventField; values: readonly string[] }, params: Params): string {
-  const numbers = values.map((_, n) => n + 1)
-  return `transform(${fieldText(by, params)}, ${params.add(values, 'Array(String)')}, ${params.add(numbers, 'Array(UInt8)')}, toUInt8(0))`
 }
 
 /** Lists the values of a field with the most events of several series, each with its own conditions and people. */
