@@ -5316,7 +5316,7 @@ export interface components {
       last_seen: string
       /**
        * Format: date-time
-       * @description When it first occurred at any time, also without the filter: in the period, the error is new
+       * @description When the first stored error of the group occurred, at any time and also without the filter: in the period, the error is new
        * @example 2026-03-01T12:00:00.000Z
        */
       known_since: string
@@ -9551,7 +9551,7 @@ export interface components {
       last_seen: string
       /**
        * Format: date-time
-       * @description When it first occurred at any time, also without the filter: in the period, the error is new
+       * @description When the first stored error of the group occurred, at any time and also without the filter: in the period, the error is new
        * @example 2026-03-01T12:00:00.000Z
        */
       known_since: string
@@ -14293,7 +14293,7 @@ export interface components {
     }
     TrendGroup: {
       /**
-       * @description A value of the breakdown. Empty: events without a value. Null: all other values
+       * @description A value of the breakdown. Empty: events or sessions without a value. Null: all other values
        * @example pro
        */
       value: string | null

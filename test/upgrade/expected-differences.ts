@@ -88,6 +88,9 @@ export function expectedDifferences({ waiting, retrying, run }: FixtureRecord): 
       '^/data/(compared_with|previous|previous_events|previous_size|size)$|/previous$',
       'events, errors, the time on pages, retention, lifecycle and paths are compared with another period',
     ),
+    one('/ledger$', '/touchpoints/[0-9]+/session_id$', 'visits name their session'),
+    one('/analytics/browser-errors(/|$)', '/known_since$', 'errors say since when they are known'),
+    one('/analytics/web-vitals$', '/series/[0-9]+/(p75|vitals)$', 'web vitals have their ratings over time'),
     one('/users', '/orders$', 'people have a number of orders'),
     one('', '/download_url$', 'the service has another address'),
   ]

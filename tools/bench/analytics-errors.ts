@@ -6,6 +6,7 @@ import { browserErrorEvent } from '../../server/analytics/browser-errors/error-p
 import {
   countedGroups,
   describedGroups,
+  firstErrors,
   pagesOfGroups,
 } from '../../server/analytics/browser-errors/errors.sql.ts'
 import { isNamed } from '../../server/analytics/events/fields.ts'
@@ -42,17 +43,22 @@ export async function generateErrors(clickhouse: ClickHouse): Promise<void> {
 }
 
 /** The page of errors: a count of the groups, then what describes the first hundred. */
-export function errorSubjects(): Subject[] {
+export async function errorSubjects(clickhouse: ClickHouse): Promise<Subject[]> {
   const only = { conditions: [isNamed(browserErrorEvent)], people: [] }
   const selected = selectEvents(site, period, only)
   const page = { sort: 'users', isDescending: true, limit: 100, offset: 0 } as const
-  const groups = Array.from({ length: 100 }, (_, n) => n.toString(16).padStart(16, '0'))
+  const groups = (await clickhouse.rows(countedGroups(selected, page))).map((it) => it.error_group)
   const against = { title: bareErrors }
   return [
     { title: bareErrors, statement: errorsOfPages() },
     { title: 'errors by cause', statement: countedGroups(selected, page), against },
     { title: 'descriptions of a hundred causes', statement: describedGroups(selected, groups), against },
     { title: 'pages of a hundred causes', statement: pagesOfGroups(selected, groups), against },
+    {
+      title: 'since when a hundred causes are known',
+      statement: firstErrors({ site_id: site.id, groups }),
+      against,
+    },
   ]
 }
 

@@ -36,7 +36,7 @@ await withShop(async (clickhouse) => {
     ...webVitalsSubjects(),
     ...explorerSubjects(),
     ...trafficTrendSubjects(clickhouse),
-    ...errorSubjects(),
+    ...(await errorSubjects(clickhouse)),
   ]
   await generateErrors(clickhouse)
   const measured = await measure(clickhouse, subjects, rounds)

@@ -27,3 +27,6 @@ ALTER TABLE events
                         extract(substringUTF8(JSONExtractString(properties, 'file'), 1, 1000), '\\w://[^/]*(/[^?#]*)'))),
                 '[\\w-]*\\d[\\w-]*', '*')))), 16, '0'),
         '') CODEC(ZSTD(1));
+
+-- The errors of before: otherwise each report would compute theirs again.
+ALTER TABLE events MATERIALIZE COLUMN error_group;

@@ -55,7 +55,7 @@ const BrowserErrorGroup = t.Object(
     last_seen: moment({ description: 'When it last occurred in the period' }),
     known_since: moment({
       description:
-        'When it first occurred at any time, also without the filter: in the period, the error is new',
+        'When the first stored error of the group occurred, at any time and also without the filter: in the period, the error is new',
     }),
   },
   {

@@ -5,7 +5,7 @@ import type { Condition } from '../traffic/filter.ts'
 
 /** The columns of an event that filters and breakdowns may use. */
 export const eventDimensions = ['event_name', ...enrichmentColumns, 'sent_by'] as const
-type EventDimension = (typeof eventDimensions)[number]
+export type EventDimension = (typeof eventDimensions)[number]
 
 /** The group of a browser error, which filters may use. */
 export const errorGroup = 'error_group'

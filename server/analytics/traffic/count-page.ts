@@ -9,7 +9,7 @@ export type Range = { limit: number; offset: number }
 /** Into how many shares the rows are divided when all of them at once exceed the limits of a query. */
 const attempts = [8, 64] as const
 /** Beyond this number of rows from the first one on, shares would take too much memory here. */
-const maxRowsOfShare = 10_000
+export const maxRowsOfShare = 10_000
 
 /**
  * Returns one sorted page of the counts by dimension. If they exceed the memory or time of a query, counts the rows in

@@ -1,10 +1,8 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
-import type { EventField } from '../events/fields.ts'
 import { selectEvents } from '../events/selection.ts'
 import { groupOfTimestamp } from '../traffic/cells.sql.ts'
 import { type Divided, dimensionOf } from '../traffic/intervals.ts'
-import type { CellDimension } from '../traffic/model.ts'
 import { topTrendValues } from './event-series.sql.ts'
 import { measureEventSeries } from './event-series.ts'
 import { calculate, type Formula } from './formula.ts'
@@ -13,8 +11,8 @@ import type { TrendSeries } from './read-series.ts'
 import { isOfEvents, type TrendsRequest, type Working } from './read-trends.ts'
 import { measureTraffic, topTrafficValues } from './traffic-series.ts'
 
-/** The values of a breakdown, and whether there are others. */
-export type BreakdownValues = { values: string[]; hasOthers: boolean }
+/** The values of a breakdown; `hasOthers` if all others are counted, `hasMore` if it is known that there are some. */
+export type BreakdownValues = { values: string[]; hasOthers: boolean; hasMore: boolean }
 
 /**
  * Finds the values of the breakdown in the period: those with the most events of all series of events, or without
@@ -26,22 +24,40 @@ export async function breakdownValues(
   { breakdown, current, people, series, traffic }: TrendsRequest,
 ): Promise<BreakdownValues | null> {
   if (!breakdown) return null
-  const { by, limit } = breakdown
+  const { ofEvents, ofTraffic } = breakdown
+  const limit = breakdown.limit + 1
   const { period } = current
-  const ofEvents = series.filter(isOfEvents)
-  const [first] = traffic
-  const found =
-    ofEvents.length === 0 && first
-      ? await topTrafficValues(clickhouse, site, first, { period, by: by as CellDimension, limit: limit + 1 })
-      : (
-          await clickhouse.rows(
-            topTrendValues(selectEvents(site, period, { conditions: [], people }), ofEvents, {
-              by: by as EventField,
-              limit: limit + 1,
-            }),
-          )
-        ).map((it) => it.value)
-  return { values: found.slice(0, limit), hasOthers: found.length > limit }
+  const values: string[] = []
+  if (ofEvents) {
+    const selected = selectEvents(site, period, { conditions: [], people })
+    const top = topTrendValues(selected, series.filter(isOfEvents), { by: ofEvents, limit })
+    values.push(...(await clickhouse.rows(top)).map((it) => it.value))
+  } else if (ofTraffic && traffic[0])
+    values.push(...(await topTrafficValues(clickhouse, site, traffic[0], { period, by: ofTraffic, limit })))
+  const hasMore = values.length === limit
+  // Another series of traffic may have other values, and the period compared with, too.
+  return { values: values.slice(0, breakdown.limit), hasOthers: hasMore || ofTraffic !== null, hasMore }
+}
+
+/** Leaves out the group of all other values if none of the series has any in the periods. */
+export function withoutEmptyOthers(
+  found: BreakdownValues | null,
+  periods: readonly Measured[][],
+  seriesCount: number,
+): { found: BreakdownValues | null; periods: Measured[][] } {
+  // Formulas follow the series, and may be other than 0 without any.
+  const all = periods.flatMap((it) => it.slice(0, seriesCount))
+  const isEmpty = all.every(({ groups }) => {
+    const others = groups?.at(-1)
+    return [others?.total, ...(others?.values ?? [])].every((it) => !it)
+  })
+  if (!found?.hasOthers || found.hasMore || !isEmpty) return { found, periods: periods.map((it) => [...it]) }
+  return {
+    found: { ...found, hasOthers: false },
+    periods: periods.map((it) =>
+      it.map(({ groups, ...whole }) => ({ ...whole, groups: groups?.slice(0, -1) ?? null })),
+    ),
+  }
 }
 
 /** Measures all series in a period, and then the formulas between them. */
@@ -67,7 +83,8 @@ export async function measure(
     }
     bySeries.set(it, await measureEventSeries(clickhouse, measuring, it))
   }
-  const grouping = found && request.breakdown && { ...found, by: request.breakdown.by as CellDimension }
+  const by = request.breakdown?.ofTraffic
+  const grouping = found && by ? { ...found, by } : null
   const measuring = { period, dimension: dimensionOf[request.interval], labels, isCumulative, grouping }
   for (const group of request.traffic)
     for (const [it, measured] of await measureTraffic(clickhouse, site, group, measuring))
@@ -77,9 +94,8 @@ export async function measure(
 }
 
 function groupedBy({ breakdown }: TrendsRequest, found: BreakdownValues | null) {
-  return breakdown && found && found.values.length > 0
-    ? { by: breakdown.by as EventField, values: found.values }
-    : null
+  const by = breakdown?.ofEvents
+  return by && found && found.values.length > 0 ? { by, values: found.values } : null
 }
 
 /** Calculates a formula from the totals, the values and the groups of the series. */

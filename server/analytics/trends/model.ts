@@ -166,7 +166,8 @@ const groups = nullable(
     t.Object(
       {
         value: nullable(t.String(), {
-          description: 'A value of the breakdown. Empty: events without a value. Null: all other values',
+          description:
+            'A value of the breakdown. Empty: events or sessions without a value. Null: all other values',
           examples: ['pro'],
         }),
         ...measures,
@@ -175,7 +176,7 @@ const groups = nullable(
     ),
     {
       description:
-        'The same values for each series, those with the most events first; all other values last, if there are any',
+        'The same values for each series, in the order of `limit`; all other values last, if a series has any',
     },
   ),
   { description: 'Null without a breakdown' },

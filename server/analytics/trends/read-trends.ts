@@ -2,7 +2,7 @@ import { Unprocessable, ValidationError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
-import { type EventField, eventDimensions, readEventField } from '../events/fields.ts'
+import { type EventDimension, type EventField, eventDimensions, readEventField } from '../events/fields.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { readCompared } from '../traffic/compared-period.ts'
@@ -16,8 +16,8 @@ import { additiveMetrics, readTraffic, type TrafficGroup } from './traffic-serie
 
 export type Working = Pick<Services, 'db' | 'clickhouse' | 'clock'>
 
-/** A field of events, or a dimension of sessions and views: what all series of a request have. */
-type BreakdownField = EventField | CellDimension
+/** The field of each type of series; null if the request has none of the type. They have the same name. */
+type Breakdown = { ofEvents: EventField | null; ofTraffic: CellDimension | null; limit: number }
 
 /** A validated request for trends. */
 export type TrendsRequest = {
@@ -28,7 +28,7 @@ export type TrendsRequest = {
   series: TrendSeries[]
   traffic: TrafficGroup[]
   formulas: { name: string | null; expression: string; formula: Formula }[]
-  breakdown: { by: BreakdownField; limit: number } | null
+  breakdown: Breakdown | null
   isCumulative: boolean
   movingAverage: number | null
   people: PeopleFilter
@@ -65,7 +65,7 @@ export async function readTrends(
       expression,
       formula: parseFormula(expression, series.length, `formulas.${n}.expression`),
     })),
-    breakdown: breakdown && { by: breakdown, limit },
+    breakdown: breakdown && { ...breakdown, limit },
     isCumulative: cumulative,
     movingAverage: query.moving_average ?? null,
     people,
@@ -80,31 +80,35 @@ export function isOfEvents(series: TrendSeries): series is EventSeries {
   return series.type === 'events'
 }
 
+/** The fields that events, and sessions or views, both have. */
+const commonFields = cellDimensions.filter((it): it is CellDimension & EventDimension =>
+  eventDimensions.some((other) => other === it),
+)
+
 /**
  * Reads the field of a breakdown, which all series must have.
  * @throws ValidationError for an unknown one, Unprocessable for one that only some series have.
  */
-function readBreakdown(text: string, series: readonly TrendSeries[]): BreakdownField {
-  const traffic = series.find(isOfTraffic)
-  const isOfSessions = isDimension(text)
-  if (!traffic) return readEventField(text, 'breakdown')
-  if (isOfSessions && !series.some(isOfEvents)) return text
-  if (isOfSessions && eventDimensions.some((it) => it === text)) return text
-  const ofEvents = series.find(isOfEvents)
-  if (!ofEvents) {
+function readBreakdown(
+  text: string,
+  series: readonly TrendSeries[],
+): Pick<Breakdown, 'ofEvents' | 'ofTraffic'> {
+  const [events, traffic] = [series.find(isOfEvents), series.find(isOfTraffic)]
+  if (!traffic) return { ofEvents: readEventField(text, 'breakdown'), ofTraffic: null }
+  const ofTraffic = cellDimensions.find((it) => it === text) ?? null
+  if (!events) {
+    if (ofTraffic) return { ofEvents: null, ofTraffic }
     const message = `breakdown "${text}" is unknown for traffic (expected one of ${cellDimensions.join(', ')})`
     throw new ValidationError([{ field: 'breakdown', message }])
   }
-  const [has, lacks] = isOfSessions ? [traffic, ofEvents] : [ofEvents, traffic]
-  if (!isOfSessions) readEventField(text, 'breakdown')
+  const ofBoth = commonFields.find((it) => it === text)
+  if (ofBoth) return { ofEvents: ofBoth, ofTraffic: ofBoth }
+  if (!ofTraffic) readEventField(text, 'breakdown')
+  const [has, lacks] = ofTraffic ? [traffic, events] : [events, traffic]
   throw refused(
     'breakdown',
-    `breakdown ${text} is a field of ${has.field}, which is of type ${has.type}, but not of ${lacks.field}, which is of type ${lacks.type} (possible for both are ${cellDimensions.filter((it) => eventDimensions.some((other) => other === it)).join(', ')})`,
+    `breakdown ${text} is a field of ${has.field}, which is of type ${has.type}, but not of ${lacks.field}, which is of type ${lacks.type} (possible for both are ${commonFields.join(', ')})`,
   )
-}
-
-function isDimension(text: string): text is CellDimension {
-  return cellDimensions.some((it) => it === text)
 }
 
 const cumulativeMetrics = {

@@ -1,6 +1,6 @@
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
-import { countPage } from '../traffic/count-page.ts'
+import { countPage, maxRowsOfShare } from '../traffic/count-page.ts'
 import type { Operator } from '../traffic/filter.ts'
 import type { CellDimension } from '../traffic/model.ts'
 import type { TrafficRequest } from '../traffic/parse-query.ts'
@@ -32,18 +32,23 @@ export async function countParts(
 ): Promise<Counts[]> {
   // One after the other: each query may take all the memory that a query has.
   const parts = [await countAll(clickhouse, counting)]
-  if (!grouping || grouping.values.length === 0) return parts
-  parts.push(...(await countValues(clickhouse, limitedTo(counting, grouping, '=='), grouping)))
-  if (grouping.hasOthers) parts.push(await countAll(clickhouse, limitedTo(counting, grouping, '!=')))
+  if (!grouping) return parts
+  const { by, values, hasOthers } = grouping
+  const groups = (counting.slots.at(-1)?.group ?? 0) + 1
+  const atOnce = Math.max(1, Math.floor(maxRowsOfShare / groups))
+  for (let n = 0; n < values.length; n += atOnce)
+    parts.push(...(await countValues(clickhouse, counting, by, values.slice(n, n + atOnce))))
+  if (hasOthers) parts.push(await countAll(clickhouse, limitedTo(counting, by, '!=', values)))
   return parts
 }
 
 function limitedTo(
   counting: TrafficCounting,
-  { by, values }: TrafficGrouping,
+  dimension: CellDimension,
   operator: Operator,
+  values: readonly string[],
 ): TrafficCounting {
-  const condition = { dimension: by, operator, values: [...values] }
+  const condition = { dimension, operator, values: [...values] }
   const conditions = [...counting.request.conditions, condition]
   return { ...counting, request: { ...counting.request, conditions } }
 }
@@ -62,14 +67,17 @@ async function countAll(
   return countSlots(clickhouse, site, request, slots, period, users)
 }
 
+/** Counts some values of a dimension, each in the groups of slots. */
 async function countValues(
   clickhouse: ClickHouse,
-  { site, request, slots, period, isOfNewPeople }: TrafficCounting,
-  { by, values }: TrafficGrouping,
+  counting: TrafficCounting,
+  by: CellDimension,
+  values: readonly string[],
 ): Promise<Counts[]> {
+  const { site, request, slots, period, isOfNewPeople } = limitedTo(counting, by, '==', values)
   if (slots.length === 0) return values.map(() => new Map())
   const all = countingOf(site, request, slots, [by], period)
-  const counting = isOfNewPeople ? { ...all, metrics: all.metrics.filter((it) => it !== 'users') } : all
+  const counted = isOfNewPeople ? { ...all, metrics: all.metrics.filter((it) => it !== 'users') } : all
   const counts = new Map(values.map((it): [string, Counts] => [it, new Map()]))
   const add = (rows: readonly (CountRow & Partial<Record<CellDimension, string>>)[]) => {
     for (const row of rows) {
@@ -77,10 +85,10 @@ async function countValues(
       own?.set(row.slot, { ...own.get(row.slot), ...row })
     }
   }
-  const limit = values.length * slots.length
-  const isCounted = counting.metrics.length > 0 || Object.keys(counting.credited).length > 0
-  if (isCounted)
-    add(await countPage(clickhouse, counting, [{ by: 'slot', isDescending: false }], { limit, offset: 0 }))
+  if (counted.metrics.length > 0 || Object.keys(counted.credited).length > 0) {
+    const page = { limit: maxRowsOfShare, offset: 0 }
+    add(await countPage(clickhouse, counted, [{ by: 'slot', isDescending: false }], page))
+  }
   if (isOfNewPeople) add(await clickhouse.rows(countNewVisitors(all)))
   return values.map((it) => counts.get(it) as Counts)
 }

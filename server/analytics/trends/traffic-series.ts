@@ -3,7 +3,13 @@ import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Services } from '../../services.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { type Counted, metricValues } from '../traffic/metric-values.ts'
-import type { CellDimension, ReportedMetric, TimeDimension } from '../traffic/model.ts'
+import {
+  type CellDimension,
+  goalMetrics,
+  orderMetrics,
+  type ReportedMetric,
+  type TimeDimension,
+} from '../traffic/model.ts'
 import { parseQuery, type TrafficRequest } from '../traffic/parse-query.ts'
 import type { Period } from '../traffic/period.ts'
 import { slotsOf, timeLabel } from '../traffic/slots.ts'
@@ -63,18 +69,42 @@ export const additiveMetrics: readonly ReportedMetric[] = [
   'conversions',
 ]
 
+type Ranking = { period: Period; by: CellDimension; limit: number }
+
 /**
- * Finds the values of a dimension with the highest metric of the first series of a group in a period; of a mean or a
- * rate, which few people can make high, those with the most people.
+ * Finds the values of a dimension with the highest metric of the first series of a group in a period. Of a mean or a
+ * rate, which few people can make high, and if no value has the metric, those with the most people.
  */
 export async function topTrafficValues(
   clickhouse: Services['clickhouse'],
   site: ConvertingSite,
-  { series: [first], request: all }: TrafficGroup,
-  { period, by, limit }: { period: Period; by: CellDimension; limit: number },
+  group: TrafficGroup,
+  ranking: Ranking,
 ): Promise<string[]> {
-  const metric = first && additiveMetrics.includes(first.metric) ? first.metric : 'users'
-  const request = { ...all, metrics: [...new Set([...all.metrics, metric])] }
+  const metric = group.series[0]?.metric
+  const found =
+    metric && additiveMetrics.includes(metric) ? await rankedBy(metric, clickhouse, site, group, ranking) : []
+  return found.length > 0 ? found : rankedBy('users', clickhouse, site, group, ranking)
+}
+
+async function rankedBy(
+  metric: ReportedMetric,
+  clickhouse: Services['clickhouse'],
+  site: ConvertingSite,
+  { request: all }: TrafficGroup,
+  { period, by, limit }: Ranking,
+): Promise<string[]> {
+  const isOf = (some: readonly ReportedMetric[]) => some.includes(metric)
+  const { credited } = all
+  const request = {
+    ...all,
+    metrics: [metric],
+    credited: credited && {
+      ...credited,
+      orders: isOf(orderMetrics) ? credited.orders : undefined,
+      goal: isOf(goalMetrics) ? credited.goal : undefined,
+    },
+  }
   const { slots } = slotsOf(period, request.conditions)
   if (slots.length === 0) return []
   const counting = countingOf(site, request, slots, [by], period)

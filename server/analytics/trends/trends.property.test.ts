@@ -409,14 +409,21 @@ async function checkTraffic(stored: Stored, it: TrafficQuestion) {
 async function checkTrafficGroups(stored: Stored, it: TrafficQuestion) {
   const { until, ask, report, valuesOf } = trafficOf(stored, it)
   const { breakdown, limit, first } = it
+  const ranked = async (metric: string) => {
+    const query = { dimensions: breakdown, metrics: metric, sort: `-${metric},${breakdown}` }
+    return (await report(until, query)).rows.map((row) => row.dimensions[breakdown] as string)
+  }
   const isAdditive = cumulativeMetrics.some((metric) => metric === first)
-  const ranked = await report(until, {
-    dimensions: breakdown,
-    sort: `-${isAdditive ? first : 'users'},${breakdown}`,
-  })
-  const values = ranked.rows.map((row) => row.dimensions[breakdown] as string)
+  const highest = isAdditive ? await ranked(first) : []
+  const values = highest.length > 0 ? highest : await ranked('users')
   const top = values.slice(0, limit)
-  const others = values.length > limit ? [{ value: null, operator: '!=' as const, values: top }] : []
+  const metrics = [first, ...cumulativeMetrics, ...otherMetrics.slice(0, 2)]
+  const rest = { operator: '!=' as const, values: top }
+  const { totals: ofRest } = await report(until, {
+    filters: printFilter([{ dimension: breakdown, ...rest }]),
+  })
+  const hasOthers = values.length > limit || metrics.some((it) => ofRest[it])
+  const others = hasOthers ? [{ value: null, ...rest }] : []
   const expected = [
     ...top.map((value) => ({ value, operator: '==' as const, values: [value] })),
     ...others,
@@ -424,7 +431,6 @@ async function checkTrafficGroups(stored: Stored, it: TrafficQuestion) {
     value,
     filters: printFilter([{ dimension: breakdown, ...condition }]),
   }))
-  const metrics = [first, ...cumulativeMetrics, ...otherMetrics.slice(0, 2)]
   const { series, intervals } = await ask(metrics, { breakdown, limit })
   for (const [n, metric] of metrics.entries()) {
     const groups = series[n]?.groups ?? []

@@ -262,6 +262,30 @@ test('series of traffic are broken down by a dimension: those with most of the f
   const bounces = { type: 'traffic', metric: 'avg_duration' }
   const [averages] = await found({ series: [bounces], breakdown: 'source', limit: 3 })
   expect(averages?.map(([value]) => value)).toEqual(['news', 'bing', 'google'])
+  // The first series decides which values are shown; what the others have besides is in the group of all others.
+  const news = { type: 'traffic', metric: 'sessions', filters: 'source==news' }
+  const [ofNews, ofAll] = await found({ series: [news, people], breakdown: 'source' })
+  expect(ofNews?.map(([value, total]) => [value, total])).toEqual([
+    ['news', 2],
+    [null, 0],
+  ])
+  expect(ofAll?.map(([value, total]) => [value, total])).toEqual([
+    ['news', 2],
+    [null, 2],
+  ])
+  const none = { type: 'traffic', metric: 'orders', filters: 'source==bing' }
+  const [, ofBing] = await found({ series: [none, people], breakdown: 'source', limit: 1 })
+  expect(ofBing?.map(([value, total]) => [value, total])).toEqual([
+    ['bing', 1],
+    [null, 3],
+  ])
+  // Purchases are of no source of their own: sessions of others are still counted.
+  const bought = { type: 'events', metric: 'events', filters: 'event_name==purchase' }
+  const [ofPeople] = await found({ series: [people, bought], breakdown: 'source' })
+  expect(ofPeople?.map(([value, total]) => [value, total])).toEqual([
+    ['', 0],
+    [null, 4],
+  ])
   // Of both types, the values with the most events come first. An event has the source of its own address only.
   const views = { type: 'events', metric: 'events', filters: 'event_name==page_view' }
   const mixed = await found({ series: [people, views], breakdown: 'source', limit: 1 })

@@ -3,7 +3,7 @@ import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import type { Divided } from '../traffic/intervals.ts'
 import { periodAnswer } from '../traffic/period.ts'
 import { seriesKey } from './formula.ts'
-import { type BreakdownValues, breakdownValues, measure } from './measure.ts'
+import { type BreakdownValues, breakdownValues, measure, withoutEmptyOthers } from './measure.ts'
 import { type Measured, type Measures, movingAverage } from './measured.ts'
 import type { Trends, TrendsQuery } from './model.ts'
 import { readTrends, type Working } from './read-trends.ts'
@@ -20,11 +20,13 @@ export async function trendsReport(
 ): Promise<Trends> {
   const request = await readTrends(services, principal, site, query)
   const { current, previous, interval, series, formulas } = request
-  const found = await breakdownValues(services, site, request)
-  const [measured, before] = await Promise.all([
-    measure(services, site, request, current, found),
-    previous ? measure(services, site, request, previous, found) : [],
+  const wanted = await breakdownValues(services, site, request)
+  const counted = await Promise.all([
+    measure(services, site, request, current, wanted),
+    previous ? measure(services, site, request, previous, wanted) : [],
   ])
+  const { found, periods } = withoutEmptyOthers(wanted, counted, series.length)
+  const [measured = [], before = []] = periods
   const now = services.clock()
   const valuesOf = (index: number) => answerOf(measured[index] as Measured, before[index], request, found)
   return {

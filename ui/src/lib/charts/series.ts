@@ -25,7 +25,13 @@ export function toneOf(index: number): Tone {
 }
 
 /** One series of a chart. A value of null is a bucket without one. */
-export type Series = { name: string; tone: Tone; values: readonly (number | null)[] }
+export type Series = {
+  name: string
+  tone: Tone
+  values: readonly (number | null)[]
+  /** True if its last bucket is complete, although that of the chart is still running. */
+  isComplete?: boolean
+}
 
 /** The series of a chart, with a value for each of its buckets. */
 export type SeriesContent = {

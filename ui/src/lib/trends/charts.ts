@@ -104,6 +104,6 @@ export function drawn({ lines }: TrendChart, trends: Trends): DrawnLine[] {
   })
   const [only, ...others] = lines
   if (!only?.previous_values || only.moving_average || others.length > 0) return series
-  const before = { name: 'Before', tone: 'rest' as const, total: only.previous_total }
+  const before = { name: 'Before', tone: 'rest' as const, isComplete: true, total: only.previous_total }
   return [{ ...before, values: only.previous_values }, ...series]
 }
