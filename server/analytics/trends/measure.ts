@@ -42,16 +42,16 @@ export async function breakdownValues(
 /** Leaves out the group of all other values if none of the series has any in the periods. */
 export function withoutEmptyOthers(
   found: BreakdownValues | null,
-  periods: readonly Measured[][],
+  periods: readonly (readonly Measured[])[],
   seriesCount: number,
-): { found: BreakdownValues | null; periods: Measured[][] } {
+): { found: BreakdownValues | null; periods: typeof periods } {
   // Formulas follow the series, and may be other than 0 without any.
   const all = periods.flatMap((it) => it.slice(0, seriesCount))
   const isEmpty = all.every(({ groups }) => {
     const others = groups?.at(-1)
     return [others?.total, ...(others?.values ?? [])].every((it) => !it)
   })
-  if (!found?.hasOthers || found.hasMore || !isEmpty) return { found, periods: periods.map((it) => [...it]) }
+  if (!found?.hasOthers || found.hasMore || !isEmpty) return { found, periods }
   return {
     found: { ...found, hasOthers: false },
     periods: periods.map((it) =>

@@ -176,7 +176,7 @@ const groups = nullable(
     ),
     {
       description:
-        'The same values for each series, in the order of `limit`; all other values last, if a series has any',
+        'The same values for each series, the highest first; all other values last, if a series has any',
     },
   ),
   { description: 'Null without a breakdown' },

@@ -1,4 +1,5 @@
 import type { Api } from '#lib/api.ts'
+import { eventNames } from '#lib/events/names.server.ts'
 import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { type FormState, type Saved, type Submission, saveDraft } from '#lib/server/resource-form.ts'
 import type { Alert } from '../../../../server/output/alerts/model.ts'
@@ -28,12 +29,12 @@ export async function alertChoices(api: Api, siteId: string) {
   const of = api.sites({ site_id: siteId })
   const [goals, names, segments] = await Promise.all([
     of.conversions.get({ query: { status: 'active', limit: 100 } }),
-    of.events.names.get({ query: {} }),
+    eventNames(api, siteId),
     segmentChoices(api, siteId),
   ])
   return {
     goals: goals.error ? [] : goals.data.data.map(({ id, name }) => ({ value: id, label: name })),
-    eventNames: names.error ? [] : names.data.data.map((it) => it.event_name),
+    eventNames: names,
     segments,
   }
 }

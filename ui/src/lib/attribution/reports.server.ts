@@ -1,5 +1,6 @@
 import type { Api } from '#lib/api.ts'
 import { type Block, problemOf } from '#lib/dashboard/reports.server.ts'
+import { eventNames } from '#lib/events/names.server.ts'
 import type { AttributionReport, AttributionRow } from '../../../../server/revenue/attribution/model.ts'
 import type { AttributionCallQuery } from './queries.ts'
 
@@ -34,9 +35,11 @@ export async function readAttribution(
 
 /** True if the site had sales in the last 30 days. */
 export async function hasSales(api: Api, siteId: string): Promise<boolean> {
-  const site = api.sites({ site_id: siteId })
-  const [names, revenue] = await Promise.all([site.events.names.get({ query: {} }), site.revenue.get()])
-  if (names.error || revenue.error) return false
+  const [names, revenue] = await Promise.all([
+    eventNames(api, siteId),
+    api.sites({ site_id: siteId }).revenue.get(),
+  ])
+  if (revenue.error) return false
   const sales = revenue.data.data.sale_events
-  return names.data.data.some((it) => sales.includes(it.event_name))
+  return names.some((it) => sales.includes(it))
 }

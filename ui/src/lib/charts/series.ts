@@ -19,7 +19,10 @@ export type Tone = keyof typeof tones
 
 const toneOrder: readonly Tone[] = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** The colour of a series by its position in a chart. All after the fifth share one. */
+/** How many series of a chart have a colour of their own. */
+export const colours = toneOrder.length
+
+/** The colour of a series by its position in a chart. All others share one. */
 export function toneOf(index: number): Tone {
   return toneOrder[index] ?? 'rest'
 }

@@ -1,4 +1,5 @@
 import type { Api } from '#lib/api.ts'
+import { eventNames } from '#lib/events/names.server.ts'
 import { printValue } from '#lib/funnels/values.ts'
 import type { GoalDraft } from './goal-form.ts'
 
@@ -61,9 +62,9 @@ function collect(
 /** The suggestions for the form of a goal: events, pages and the properties of the selected event. */
 export async function suggestionsFor(api: Api, siteId: string, { type, event_name }: GoalDraft) {
   const [names, pages, seen] = await Promise.all([
-    api.sites({ site_id: siteId }).events.names.get({ query: {} }),
+    eventNames(api, siteId),
     pagesSeen(api, siteId),
     propertiesSeen(api, siteId, type === 'page' ? 'page_view' : event_name),
   ])
-  return { eventNames: names.error ? [] : names.data.data.map((it) => it.event_name), pages, seen }
+  return { eventNames: names, pages, seen }
 }

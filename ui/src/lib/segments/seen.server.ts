@@ -1,4 +1,5 @@
 import type { Api } from '#lib/api.ts'
+import { eventNames } from '#lib/events/names.server.ts'
 import { printValue } from '#lib/funnels/values.ts'
 
 /** A trait of recent users, with example values. */
@@ -9,12 +10,8 @@ const examples_max = 12
 
 /** The suggestions for the form of a segment: events of the last 30 days, and traits of recent users. */
 export async function suggestionsFor(api: Api, siteId: string) {
-  const site = api.sites({ site_id: siteId })
-  const [names, traits] = await Promise.all([site.events.names.get({ query: {} }), recentTraits(api, siteId)])
-  return {
-    eventNames: names.error ? [] : names.data.data.map((it) => it.event_name),
-    traits,
-  }
+  const [names, traits] = await Promise.all([eventNames(api, siteId), recentTraits(api, siteId)])
+  return { eventNames: names, traits }
 }
 
 /** The traits of recent users; empty if they cannot be read. */

@@ -1,5 +1,5 @@
 import type { Measure } from '#lib/charts/measure.ts'
-import { type Series, type Tone, toneOf } from '#lib/charts/series.ts'
+import { colours, type Series, type Tone, toneOf } from '#lib/charts/series.ts'
 import { nameOf, parseDimension } from '#lib/dashboard/dimensions.ts'
 import type { NamedCondition } from '#lib/dashboard/filters.ts'
 import { valueLabel } from '#lib/events/fields.ts'
@@ -30,16 +30,14 @@ export type TrendChart = { key: string; title: string; measure: Measure; lines: 
 type DrawnLine = Series & { total: number | null }
 
 const numberUnit: Unit = 'number'
-/** As many lines as there are colours. */
-const linesOfChart = 5
 
 /** The colour of a series by its position: no two of a chart have the same. */
 export function toneOfSeries(index: number): Tone {
-  return toneOf(index % linesOfChart)
+  return toneOf(index % colours)
 }
 
 /**
- * The charts of a report: one for the series of each unit, of at most five neighbouring ones, and one for each formula;
+ * The charts of a report: one for the series of each unit, of as many neighbouring ones as there are colours, and one for each formula;
  * with a breakdown, one for each series and formula, with a line for each value.
  */
 export function chartsOf(trends: Trends, view: TrendsView, names: TrendNames): TrendChart[] {
@@ -48,7 +46,7 @@ export function chartsOf(trends: Trends, view: TrendsView, names: TrendNames): T
     if (!draft) return []
     const unit = unitOf(draft.counted)
     const title = `${letterOf(index)} · ${seriesTitle(draft, names)}`
-    const chart = `${unit} ${Math.floor(index / linesOfChart)}`
+    const chart = `${unit} ${Math.floor(index / colours)}`
     return [{ ...found, chart, title, measure: measureOf(unit, trends.currency) }]
   })
   const formulas = trends.formulas.map((found) => ({

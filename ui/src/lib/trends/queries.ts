@@ -1,4 +1,5 @@
 import type { ApiCall } from '#lib/api-call.ts'
+import { colours } from '#lib/charts/series.ts'
 import { type Condition, type NamedCondition, printConditions } from '#lib/dashboard/filters.ts'
 import { comparisonQuery, days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, type ViewState } from '#lib/dashboard/view-state.ts'
@@ -11,8 +12,6 @@ import type {
 } from '../../../../server/analytics/trends/model.ts'
 import { isComplete, type Mode, problemOfSeries, type SeriesDraft, type TrendsView } from './view.ts'
 
-/** The values of a breakdown that a chart has colours for; all others are together. */
-export const groupsShown = 5
 /** The intervals that a moving average is of. */
 export const averagedIntervals = 7
 
@@ -26,7 +25,7 @@ export function trendsQuery(trends: TrendsView, time: Timeframe): TrendsQuery | 
     interval: intervalNames[time.interval],
     series: series.map(seriesQuery),
     ...(written.length > 0 && { formulas: written.map((expression) => ({ expression })) }),
-    ...(breakdown && { breakdown, limit: groupsShown }),
+    ...(breakdown && { breakdown, limit: colours }),
     ...modeQuery(mode),
     ...comparisonQuery(view, time),
     ...segmentQuery(view.conditions),
