@@ -1,3 +1,6 @@
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './instance.ts'
 import { expectNoSidewaysScroll } from './page-checks.ts'
@@ -52,6 +55,40 @@ test('nothing moves while the dashboard loads, on wide and narrow screens, and b
   await page.keyboard.press('b')
   await kept
   expect(await shiftsOn(1280)).toEqual([])
+})
+
+/** Passes on what the service at `target` answers, each page in two parts: the second, from `text` on, later. */
+async function withSlowPages(target: string, text: string, use: (address: string) => Promise<void>) {
+  const server = createServer(({ url, headers }, response) => {
+    get(new URL(url as string, target), { headers }, async (answer) => {
+      const body = Buffer.concat(await answer.toArray())
+      const end = answer.headers['content-type']?.startsWith('text/html') ? body.indexOf(text) : -1
+      response.writeHead(answer.statusCode as number, answer.headers)
+      if (end >= 0) {
+        response.write(body.subarray(0, end))
+        await sleep(500)
+      }
+      response.end(body.subarray(Math.max(end, 0)))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+test('a page that arrives in parts is painted once it is whole', async ({ console: page, instance }) => {
+  const site = await createVisitedFortnight(instance)
+  await recordShifts(page)
+  // Before the last of the buttons at the right of the header, which moves the ones before it.
+  await withSlowPages(instance.console_url, 'Days in ', async (address) => {
+    await page.goto(address + site.address)
+    await expect(page.getByRole('slider', { name: /over time/ })).toBeVisible()
+    expect(await page.evaluate(() => window.shifts)).toEqual([])
+  })
 })
 
 test('a page is printed without navigation and controls, in light colours, with its charts and bars', async ({
