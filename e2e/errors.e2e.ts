@@ -1,3 +1,4 @@
+import { csvLinesOf } from './csv-lines.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
@@ -100,6 +101,20 @@ test('the list downloads as CSV, and an error that did not occur says so', async
   expect(lines[1]).toContain(
     ',TypeError,Order 4012 has no <b>price</b>,https://shop.example/cart-12.js,12,4,1.4.2,2,2,2,',
   )
+
+  await page.locator('[data-rows] tbody tr').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order 4012 has no <b>price</b>')
+  await expect(page.getByRole('region', { name: 'Over time' })).toContainText('up from 0 before')
+  const linesOf = async (of: string) => {
+    const href = await page.getByRole('link', { name: `CSV of ${of}` }).getAttribute('href')
+    return csvLinesOf(await page.request.get(href as string))
+  }
+  const [header, ...intervals] = await linesOf('errors over time')
+  expect(header).toBe('Interval,Errors,People,"Errors, before","People, before"')
+  expect(intervals.filter((it) => it.endsWith(',0,0,0,0')).length).toBeLessThan(intervals.length)
+  const values = await linesOf('pages, browsers, systems and releases')
+  expect(values[0]).toBe('Dimension,Value,Errors,People')
+  expect(values).toContain('page,/cart,1,1')
   await page.goto(`/sites/${site.id}/errors/0123456789abcdef`)
   await expect(page.getByText('The error did not occur in this period')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { csvLinesOf } from './csv-lines.ts'
 import { holdData } from './held-data.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
@@ -51,6 +52,43 @@ test('events are filtered, opened, broken down and arrive live', async ({ consol
   await instance.api('POST', '/v1/events', body)
   await expect(list.getByRole('status')).toHaveText('1 new event', { timeout: 20_000 })
   await expectPagesAccessible(page, [path, `${path}/dictionary`])
+})
+
+test('the list, the volume, the breakdown and the dictionary download as CSV', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await createSite(instance)
+  const today = new Date(Date.now() - 60_000).toISOString().slice(0, 10)
+  const path = `/sites/${site.id}/events?from=${today}&to=${today}&by=property%3Aplan`
+  await page.goto(path)
+  const linesOf = async (of: string) => {
+    const href = await page.getByRole('link', { name: `CSV of ${of}` }).getAttribute('href')
+    return csvLinesOf(await page.request.get(href as string))
+  }
+  expect(await linesOf('all these events')).toHaveLength(4)
+  const before = 'Events, before","People, before'
+  const volume = await linesOf('the volume')
+  expect(volume[0]).toBe(`Interval,Events,People,"${before}"`)
+  expect(volume.slice(1).filter((it) => it.endsWith(',3,2,0,0'))).toHaveLength(1)
+  expect(await linesOf('the breakdown')).toEqual([
+    `Value,Events,Share (%),People,"${before}"`,
+    ',1,33.33,1,0,0',
+    'pro,1,33.33,1,0,0',
+    'team,1,33.33,1,0,0',
+  ])
+  await page.getByRole('link', { name: 'Dictionary' }).click()
+  const events = await linesOf('the dictionary')
+  expect(events[0]).toBe('Event,Description,Events,Share (%),First seen,Last seen,Hidden')
+  expect(events[1]).toMatch(/^sign_up,,2,66\.67,[^,]+Z,[^,]+Z,no$/)
+  await page.getByRole('link', { name: 'sign_up', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('sign_up')
+  const properties = await linesOf('the properties')
+  expect(properties[0]).toBe('Property,Description,Type,Events,Share (%),First seen,Last seen,Hidden')
+  expect(properties.slice(1).map((it) => it.split(',').slice(0, 5))).toEqual([
+    ['plan', '', 'string', '2', '100'],
+    ['seats', '', 'number', '2', '100'],
+  ])
 })
 
 test('what is being chosen stays when an earlier choice has loaded', async ({ console: page, instance }) => {

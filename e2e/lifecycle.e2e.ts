@@ -53,6 +53,12 @@ test('each day shows who is new, returns, comes back and stays away, and leads t
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('cid_bob')
   const ofPeople = page.url().slice(new URL(page.url()).origin.length)
+  const csv = page.getByRole('link', { name: 'CSV of all these people' })
+  const file = await page.request.get((await csv.getAttribute('href')) as string)
+  expect(await csvLinesOf(file)).toEqual([
+    'User,Client,Active',
+    `,cid_bob,${dayOf(before(4))} ${dayOf(before(2))}`,
+  ])
   await page.getByRole('link', { name: 'Lifecycle' }).last().click()
   await expect(page).toHaveURL(path)
   await numbers.nth(2).getByRole('link').click()

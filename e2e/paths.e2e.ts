@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { csvLinesOf } from './csv-lines.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
 
@@ -50,6 +51,12 @@ test('the flow of sessions leads to the people behind its numbers', async ({ con
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('cid_b')
   const ofPeople = page.url().slice(new URL(page.url()).origin.length)
+  const csv = page.getByRole('link', { name: 'CSV of all these people' })
+  const [header, ...lines] = await csvLinesOf(
+    await page.request.get((await csv.getAttribute('href')) as string),
+  )
+  expect(header).toBe('User,Client,Sessions,Last of them,Its session')
+  expect(lines).toEqual([expect.stringMatching(/^,cid_b,1,[^,]+Z,ses_\w+$/)])
   await page.getByRole('link', { name: 'Paths' }).last().click()
   await expect(page).toHaveURL(path)
   await expectPagesAccessible(page, [path, ofPeople])

@@ -64,6 +64,12 @@ test('cohorts show who returned, and lead to the people', async ({ console: page
   await expect(page.getByRole('row').nth(1)).toContainText('cid_a')
   await expect(page.getByRole('row').nth(1)).toContainText('Week 1')
   const ofPeople = page.url().slice(new URL(page.url()).origin.length)
+  const csv = page.getByRole('link', { name: 'CSV of all these people' })
+  const address = (await csv.getAttribute('href')) as string
+  expect(await csvLinesOf(await page.request.get(address))).toEqual([
+    'User,Client,Started,Intervals with a return',
+    `,cid_a,${dayOf(weekBefore(3))}T12:00:00.000Z,1`,
+  ])
   await page.getByRole('link', { name: 'Retention' }).last().click()
   await expect(page).toHaveURL(path)
   await expectPagesAccessible(page, [path, ofPeople])

@@ -1,3 +1,4 @@
+import { csvLinesOf } from './csv-lines.ts'
 import { holdData } from './held-data.ts'
 import { expect, type Instance, test } from './instance.ts'
 import { expectPagesAccessible } from './page-checks.ts'
@@ -107,6 +108,23 @@ test('the values by weekday and hour fit into their cells, which have the full v
   await expect(cells.filter({ hasText: '35' })).toHaveAttribute('title', / 10:00: 34\.85$/)
   await expect(cells.filter({ hasText: '1.1K' })).toHaveAttribute('title', / 10:00: 1,143\.9$/)
   expect(await cells.evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length)).toBe(0)
+})
+
+test('the hours of the week are compared, and download as CSV', async ({ console: page, instance }) => {
+  const [path] = (await createSite(instance)).split('?')
+  await page.goto(`${path}?from=${dayAgo(2)}&to=${dayAgo(2)}&count1=events.events&event1=sign_up`)
+  const week = page.getByRole('region', { name: 'By weekday and hour', exact: true })
+  await expect(week).toContainText('up 100%, 1 time before')
+  const cell = week.locator('td').filter({ hasText: '2' })
+  await expect(cell).toHaveAttribute('title', / 10:00: 2, up from 0 before$/)
+  const href = await week.getByRole('link', { name: 'CSV of the hours' }).getAttribute('href')
+  const [header, ...lines] = await csvLinesOf(await page.request.get(href as string))
+  expect(header).toBe('Weekday,Hour,sign_up,"sign_up, before"')
+  expect(lines).toHaveLength(7 * 24)
+  const weekdayOf = (days: number) =>
+    new Date(dayAgo(days)).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  expect(lines).toContain(`${weekdayOf(2)},10:00,2,0`)
+  expect(lines).toContain(`${weekdayOf(3)},10:00,0,1`)
 })
 
 test('running totals and moving averages replace the values; the CSV has both; all of it is accessible', async ({

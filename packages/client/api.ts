@@ -5228,6 +5228,8 @@ export interface components {
     }
     BrowserError: {
       period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /**
        * @example day
        * @enum {string}
@@ -5242,6 +5244,8 @@ export interface components {
       stack: string | null
       /** @description In chronological order, including intervals without events */
       series: components['schemas']['EventVolumeInterval'][]
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousEventVolume'] | null
       /** @description The 10 pages with the most errors, the most frequent first */
       pages: components['schemas']['BrowserErrorValue'][]
       /** @description The 10 browsers with the most errors, the most frequent first */
@@ -10613,6 +10617,15 @@ export interface components {
        */
       rate: number
     }
+    PreviousTrendHours: {
+      /**
+       * @description The metric over the whole period, for people not the sum of the intervals
+       * @example 120
+       */
+      total: number | null
+      /** @description The weekdays from Monday to Sunday, in the time zone of the site */
+      values: (number | null)[][]
+    }
     PreviousTrendInterval: {
       /**
        * @description The interval in the site’s time zone; weeks and months by their first day
@@ -14348,6 +14361,8 @@ export interface components {
     }
     TrendHours: {
       period: components['schemas']['Period']
+      /** @description Null without a comparison */
+      compared_with: components['schemas']['Period'] | null
       /**
        * @description The metric over the whole period, for people not the sum of the intervals
        * @example 120
@@ -14355,6 +14370,8 @@ export interface components {
       total: number | null
       /** @description The weekdays from Monday to Sunday, in the time zone of the site */
       values: (number | null)[][]
+      /** @description The same of `compared_with`; null without a comparison */
+      previous: components['schemas']['PreviousTrendHours'] | null
       /** @description The hour with the highest value; the first of several. Null if no hour has a value other than 0 */
       highest: components['schemas']['TrendHour'] | null
     }
@@ -14378,6 +14395,11 @@ export interface components {
        *     }
        */
       series: components['schemas']['EventTrend'] | components['schemas']['TrafficTrend']
+      /**
+       * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+       * @example preceding
+       */
+      compare?: string
       /**
        * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
        * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
@@ -21046,6 +21068,11 @@ export interface operations {
          */
         interval?: 'hour' | 'day' | 'week' | 'month'
         /**
+         * @description Also gives the values of another period: `preceding` (the period of equal length before), `none`, or a period as `start/end`. Default: none
+         * @example preceding
+         */
+        compare?: string
+        /**
          * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
          * @example event_name==sign_up;property:plan==pro,team
          */
@@ -21085,6 +21112,10 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
            *         "interval": "day",
            *         "group": {
            *           "error_group": "9f2b1c4e7d8a3f60",
@@ -21110,6 +21141,18 @@ export interface operations {
            *             "users": 120
            *           }
            *         ],
+           *         "previous": {
+           *           "totals": {
+           *             "events": 412,
+           *             "users": 120
+           *           },
+           *           "series": [
+           *             {
+           *               "events": 412,
+           *               "users": 120
+           *             }
+           *           ]
+           *         },
            *         "pages": [
            *           {
            *             "value": "1.4.2",
@@ -24170,6 +24213,7 @@ export interface operations {
          *         "name": "Sign-ups",
          *         "filters": "event_name==sign_up"
          *       },
+         *       "compare": "preceding",
          *       "filters": "segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b"
          *     }
          */
@@ -24198,12 +24242,24 @@ export interface operations {
            *           "start": "2026-02-28T23:00:00.000Z",
            *           "end": "2026-03-31T21:59:59.999Z"
            *         },
+           *         "compared_with": {
+           *           "start": "2026-02-28T23:00:00.000Z",
+           *           "end": "2026-03-31T21:59:59.999Z"
+           *         },
            *         "total": 120,
            *         "values": [
            *           [
            *             12
            *           ]
            *         ],
+           *         "previous": {
+           *           "total": 120,
+           *           "values": [
+           *             [
+           *               12
+           *             ]
+           *           ]
+           *         },
            *         "highest": {
            *           "weekday": 2,
            *           "hour": 14,

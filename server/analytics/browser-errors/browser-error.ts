@@ -3,7 +3,9 @@ import { NotFound } from '../../platform/errors.ts'
 import type { Services } from '../../services.ts'
 import { topWithPeople } from '../events/breakdown.ts'
 import { type EventCondition, errorGroup } from '../events/fields.ts'
-import { volumeOf } from '../events/volume.ts'
+import { selectEvents } from '../events/selection.ts'
+import { previousVolumeOf, volumeOf } from '../events/volume.ts'
+import { readCompared } from '../traffic/compared-period.ts'
 import { divide } from '../traffic/intervals.ts'
 import { periodAnswer } from '../traffic/period.ts'
 import { groupsOf, selectErrors } from './browser-errors.ts'
@@ -22,25 +24,33 @@ export async function browserError(
   services: Pick<Services, 'db' | 'clickhouse' | 'clock'>,
   site: { id: string; timezone: string },
   id: string,
-  { interval = 'day', ...query }: BrowserErrorQuery,
+  { interval = 'day', compare = 'none', ...query }: BrowserErrorQuery,
 ): Promise<BrowserError> {
-  const { clickhouse } = services
+  const { clickhouse, clock } = services
   const isOfGroup: EventCondition = { dimension: errorGroup, operator: '==', values: [id] }
   const { period, selected } = await selectErrors(services, site, query, [isOfGroup])
+  const before = readCompared(compare, period, clock())
   const only = { sort: 'events', isDescending: true, limit: 1, offset: 0 } as const
   const { start, end } = periodAnswer(period)
   const dates = { start_date: start, end_date: end }
   const top = (field: Parameters<typeof topWithPeople>[2]) =>
     topWithPeople(clickhouse, selected, field, values_max)
-  const [{ groups }, { series }, pages, browsers, os, releases, { data: newest }] = await Promise.all([
-    groupsOf(clickhouse, selected, only),
-    volumeOf(clickhouse, selected, divide(period, interval)),
-    top('page'),
-    top('browser'),
-    top('os'),
-    top('property:release'),
-    queryEvents(services, site, { ...dates, limit: newest_max }, selected),
-  ])
+  const [{ groups }, { series }, previous, pages, browsers, os, releases, { data: newest }] =
+    await Promise.all([
+      groupsOf(clickhouse, selected, only),
+      volumeOf(clickhouse, selected, divide(period, interval)),
+      before &&
+        previousVolumeOf(
+          clickhouse,
+          selectEvents(site, before, selected),
+          divide(before, interval, 'compare'),
+        ),
+      top('page'),
+      top('browser'),
+      top('os'),
+      top('property:release'),
+      queryEvents(services, site, { ...dates, limit: newest_max }, selected),
+    ])
   const [group] = groups
   if (!group) {
     const message = `There is no browser error ${id} between ${start} and ${end} (expected the error_group of a listed error)`
@@ -52,10 +62,12 @@ export async function browserError(
   }
   return {
     period: { start, end },
+    compared_with: before && periodAnswer(before),
     interval,
     group,
     stack: stackOf(newest) ?? stackOf(await newestWithStack()) ?? null,
     series,
+    previous,
     pages,
     browsers,
     os,

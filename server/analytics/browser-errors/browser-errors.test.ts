@@ -175,6 +175,23 @@ test('a group has its stack, its volume, its most frequent values and its newest
   expect(body.data.newest).toHaveLength(3)
 })
 
+test('a group is compared with another period', async () => {
+  const id = (await ask()).body.data.groups[0].error_group
+  const day = { start_date: '2026-03-31', end_date: '2026-03-31' }
+  const { body } = await ask(`/${id}`, { ...day, compare: 'preceding' })
+  expect(body.data.compared_with).toEqual({
+    start: '2026-03-29T22:00:00.000Z',
+    end: '2026-03-30T21:59:59.999Z',
+  })
+  expect(body.data.previous).toEqual({
+    totals: { events: 2, users: 1 },
+    series: [{ events: 2, users: 1 }],
+  })
+  expect((await ask(`/${id}`, day)).body.data).toMatchObject({ compared_with: null, previous: null })
+  const { status, body: refused } = await ask(`/${id}`, { compare: 'before' })
+  expect([status, refused.error.details[0].field]).toEqual([400, 'compare'])
+})
+
 test('the group of an error is a filter of events', async () => {
   const id = (await ask()).body.data.groups[1].error_group
   const search = new URLSearchParams({ ...march, filters: `error_group==${id}` })

@@ -83,10 +83,15 @@ export type BrowserErrors = Static<typeof BrowserErrors>
 
 export const BrowserErrorParams = t.Object({ ...SiteParams.properties, error_group: errorGroup({}) })
 
-export const BrowserErrorQuery = t.Object({ ...PeriodQuery, ...IntervalQuery, ...EventFilterQuery })
+export const BrowserErrorQuery = t.Object({
+  ...PeriodQuery,
+  ...IntervalQuery,
+  ...CompareQuery,
+  ...EventFilterQuery,
+})
 export type BrowserErrorQuery = Static<typeof BrowserErrorQuery>
 
-const { interval, series } = EventVolume.properties
+const { interval, series, previous } = EventVolume.properties
 const topValues = (of: string) =>
   t.Array(
     t.Object(
@@ -103,10 +108,12 @@ const topValues = (of: string) =>
 export const BrowserError = t.Object(
   {
     period: PeriodAnswer,
+    compared_with: comparedWith,
     interval,
     group: BrowserErrorGroup,
     stack: optionalText('The stack of the newest error that has one; null without', 'TypeError: …\n    at …'),
     series,
+    previous,
     pages: topValues('pages'),
     browsers: topValues('browsers'),
     os: topValues('operating systems'),

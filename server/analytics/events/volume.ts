@@ -21,18 +21,26 @@ export async function eventVolume(
   const before = readCompared(compare, period, clock())
   const [current, previous] = await Promise.all([
     volumeOf(clickhouse, selected, divide(period, interval)),
-    before && volumeOf(clickhouse, selectEvents(site, before, selected), divide(before, interval, 'compare')),
+    before &&
+      previousVolumeOf(clickhouse, selectEvents(site, before, selected), divide(before, interval, 'compare')),
   ])
   return {
     period: periodAnswer(period),
     compared_with: before && periodAnswer(before),
     interval,
     ...current,
-    previous: previous && {
-      totals: previous.totals,
-      series: previous.series.map(({ events, users }) => ({ events, users })),
-    },
+    previous,
   }
+}
+
+/** Counts selected events of the period compared with, and their people, in the shape of `previous`. */
+export async function previousVolumeOf(
+  clickhouse: Services['clickhouse'],
+  selected: SelectedEvents,
+  divided: Divided,
+): Promise<EventVolume['previous']> {
+  const { totals, series } = await volumeOf(clickhouse, selected, divided)
+  return { totals, series: series.map(({ events, users }) => ({ events, users })) }
 }
 
 /** Counts selected events of a divided period and their people over time. */

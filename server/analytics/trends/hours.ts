@@ -4,6 +4,7 @@ import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { selectEvents } from '../events/selection.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
+import { readCompared } from '../traffic/compared-period.ts'
 import { clockParts, type Period, periodAnswer, readPeriod } from '../traffic/period.ts'
 import { slotsOf } from '../traffic/slots.ts'
 import { countSlots } from '../traffic/traffic-counts.ts'
@@ -27,20 +28,31 @@ export async function trendHours(
   services: Working,
   principal: Principal,
   site: ConvertingSite,
-  query: TrendHoursQuery,
+  { compare = 'none', ...query }: TrendHoursQuery,
 ): Promise<TrendHours> {
   const period = readPeriod(query, site.timezone, services.clock())
   const series = await readSeries(services.db, principal, site, query.series, 'series')
   const people = await readSegmentFilter(services.db, site, query.filters)
-  const { total, values } = isOfTraffic(series)
-    ? await trafficByHour(services, site, { series, people, period })
-    : await eventsByHour(services, site, { series, people, period })
+  const before = readCompared(compare, period, services.clock())
+  const measure = (period: Period) =>
+    isOfTraffic(series)
+      ? trafficByHour(services, site, { series, people, period })
+      : eventsByHour(services, site, { series, people, period })
+  // One after the other: each may take all the memory that a query has.
+  const current = await measure(period)
+  const previous = before && (await measure(before))
   return {
     period: periodAnswer(period),
-    total,
-    values: Array.from({ length: weekdays }, (_, day) => values.slice(day * hours, (day + 1) * hours)),
-    highest: highestOf(values),
+    compared_with: before && periodAnswer(before),
+    ...byWeekday(current),
+    previous: previous && byWeekday(previous),
+    highest: highestOf(current.values),
   }
+}
+
+function byWeekday({ total, values }: Measures): Pick<TrendHours, 'total' | 'values'> {
+  const valuesOf = (day: number) => values.slice(day * hours, (day + 1) * hours)
+  return { total, values: Array.from({ length: weekdays }, (_, day) => valuesOf(day)) }
 }
 
 type Asked<Series> = { series: Series; people: PeopleFilter; period: Period }

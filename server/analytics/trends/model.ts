@@ -241,19 +241,27 @@ export const Trends = t.Object(
 export type Trends = Static<typeof Trends>
 
 export const TrendHoursQuery = t.Object(
-  { ...PeriodQuery, series: Series, ...SegmentFilterQuery },
+  { ...PeriodQuery, series: Series, ...CompareQuery, ...SegmentFilterQuery },
   { title: 'TrendHoursQuery', additionalProperties: false },
 )
 export type TrendHoursQuery = Static<typeof TrendHoursQuery>
 
+const hoursOfWeek = {
+  total: measures.total,
+  values: t.Array(
+    t.Array(measured('Null without a value', [12]), { description: 'The 24 hours of a weekday' }),
+    { description: 'The weekdays from Monday to Sunday, in the time zone of the site' },
+  ),
+}
+
 export const TrendHours = t.Object(
   {
     period: PeriodAnswer,
-    total: measures.total,
-    values: t.Array(
-      t.Array(measured('Null without a value', [12]), { description: 'The 24 hours of a weekday' }),
-      { description: 'The weekdays from Monday to Sunday, in the time zone of the site' },
-    ),
+    compared_with: comparedWith,
+    ...hoursOfWeek,
+    previous: nullable(t.Object(hoursOfWeek, { title: 'PreviousTrendHours' }), {
+      description: 'The same of `compared_with`; null without a comparison',
+    }),
     highest: nullable(
       t.Object(
         {

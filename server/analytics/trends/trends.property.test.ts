@@ -16,7 +16,14 @@ import { printFilter } from '../traffic/filter.ts'
 import type { TrafficQuery } from '../traffic/model.ts'
 import { trafficReport } from '../traffic/traffic.ts'
 import { trendHours } from './hours.ts'
-import { type EventTrend, numberMetrics, type TrafficTrend, type Trends, type TrendsQuery } from './model.ts'
+import {
+  type EventTrend,
+  numberMetrics,
+  type TrafficTrend,
+  type TrendHours,
+  type Trends,
+  type TrendsQuery,
+} from './model.ts'
 import { trendsReport } from './trends.ts'
 
 setDefaultTimeout(600_000)
@@ -257,10 +264,14 @@ async function checkHours(stored: Stored, it: Question) {
   const found = await trendHours(api.services, principal(), site, {
     ...query,
     series: trendOf(stored, series),
+    compare: `${query.start_date}/${query.end_date}`,
   })
   const nothing = { moving_average: null, previous_total: null, previous_values: null }
+  const numbersOf = ({ total, values }: Pick<TrendHours, 'total' | 'values'>) =>
+    rounded({ ...nothing, total, values: values.flat() })
+  expect(found.previous && numbersOf(found.previous)).toEqual(numbersOf(found))
   const { timezone } = it
-  expect(rounded({ ...nothing, total: found.total, values: found.values.flat() })).toEqual(
+  expect(numbersOf(found)).toEqual(
     rounded({
       ...nothing,
       total: referenceSeries(events, series, { edges: [from, until], isCumulative: false }).total,

@@ -424,6 +424,24 @@ test('the hours of the week are those on the clock of the site', async () => {
   expect((await dataOf({ series: { ...signUps, filters: 'event_name==none' } }, '/hours')).highest).toBeNull()
 })
 
+test('the hours of the week are compared with those of another period', async () => {
+  const days = { start_date: '2026-03-31', end_date: '2026-03-31' }
+  const found = await dataOf({ ...days, series: signUps, compare: '2026-03-28/2026-03-30' }, '/hours')
+  expect(found.compared_with).toEqual({ start: '2026-03-27T23:00:00.000Z', end: '2026-03-30T21:59:59.999Z' })
+  expect([found.total, found.values[1][12], found.previous.total]).toEqual([2, 2, 3])
+  const counted = found.previous.values.flatMap((day: number[], n: number) =>
+    day.flatMap((it, hour) => (it ? [[n + 1, hour, it]] : [])),
+  )
+  expect(counted).toEqual([
+    [6, 11, 1],
+    [7, 0, 1],
+    [7, 3, 1],
+  ])
+  const traffic = { ...days, series: { type: 'traffic', metric: 'sessions' }, compare: 'preceding' }
+  expect((await dataOf(traffic, '/hours')).previous.total).toBe(0)
+  expect((await dataOf({ ...days, series: signUps }, '/hours')).previous).toBeNull()
+})
+
 test('a session counts in the hour of the week in which it starts, its person in every hour that it reaches', async () => {
   const site = (await api.createSite({ timezone: 'UTC' })).id
   const times = ['2026-03-30T10:50:00Z', '2026-03-30T11:10:00Z']
@@ -557,6 +575,10 @@ test('what is wrong is refused with the field', async () => {
   expect((await refused({ series: { ...traffic, filters: 'nothing==1' } }, '/hours')).slice(0, 2)).toEqual([
     400,
     'series.filters',
+  ])
+  expect((await refused({ series: signUps, compare: 'before' }, '/hours')).slice(0, 2)).toEqual([
+    400,
+    'compare',
   ])
   expect((await refused({ series: traffic, start_date: '2025-01-01' }, '/hours')).slice(0, 2)).toEqual([
     422,

@@ -14,6 +14,9 @@ export const downloadedLists = [
   'sessions',
   'orders',
   'funnel_people',
+  'retention_people',
+  'lifecycle_people',
+  'path_people',
 ] as const
 export type DownloadedList = (typeof downloadedLists)[number]
 

@@ -55,7 +55,11 @@ export function groupsQuery(
 }
 
 export function groupQuery(view: ErrorsView, time: Timeframe): BrowserErrorQuery {
-  return { ...selection(view, time), interval: intervalNames[time.interval] }
+  return {
+    ...selection(view, time),
+    ...comparisonQuery(view.view, time),
+    interval: intervalNames[time.interval],
+  }
 }
 
 export function errorsCall(siteId: string, query: ApiCall['query'], group?: string): ApiCall {

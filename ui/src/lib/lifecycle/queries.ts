@@ -118,6 +118,15 @@ export function lifecycleQuery(
   return { ...days(range), interval, activity, ...(filters && { filters }) }
 }
 
+/** The query of a page of the people of a list. */
+export function listedPeopleQuery(
+  view: LifecycleView,
+  time: Timeframe,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): LifecycleQuery & { limit: number; cursor?: string } {
+  return { ...lifecycleQuery(view, time), limit, ...(cursor !== undefined && { cursor }) }
+}
+
 export function analyticsCall(siteId: string, report: string, query: LifecycleQuery): ApiCall {
   return { path: `/v1/sites/${siteId}/analytics/${report}`, query }
 }

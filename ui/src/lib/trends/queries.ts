@@ -39,7 +39,12 @@ export function hoursQuery(
 ): TrendHoursQuery | undefined {
   const shown = series[hours]
   if (!shown || !isComplete(shown)) return undefined
-  return { ...days(time.range), series: seriesQuery(shown), ...segmentQuery(view.conditions) }
+  return {
+    ...days(time.range),
+    series: seriesQuery(shown),
+    ...comparisonQuery(view, time),
+    ...segmentQuery(view.conditions),
+  }
 }
 
 export function trendsCall(siteId: string, body: unknown, report: '' | '/hours' = ''): ApiCall {

@@ -1,43 +1,17 @@
-import { read } from '#lib/api.ts'
-import { days, timeframeOf } from '#lib/dashboard/queries.ts'
-import { parseView } from '#lib/dashboard/view-state.ts'
-import { eventEntries, propertyEntries } from '#lib/events/dictionary.ts'
-import { eventsCall } from '#lib/events/queries.ts'
+import { readDictionary } from '#lib/events/dictionary.server.ts'
 import { refusedBy, textFields } from '#lib/server/actions.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => {
   const { site } = await parent()
-  const view = { ...parseView(url.searchParams), conditions: [] }
-  const time = timeframeOf(view, site.timezone, new Date())
-  const of = api.sites({ site_id: site.id }).events.dictionary
-  const event = url.searchParams.get('event')
-  const common = {
-    view,
-    time,
-    event,
+  const { call, ...dictionary } = await readDictionary(api, site, url.searchParams)
+  const { event } = dictionary
+  return {
+    ...dictionary,
+    title: event ? `Properties of ${event}` : `Dictionary of ${site.name}`,
     open: url.searchParams.get('open'),
     showsHidden: url.searchParams.has('hidden'),
-  }
-  if (event) {
-    const query = { ...days(time.range), event_name: event }
-    const { data } = await read(of.properties.get({ query }))
-    return {
-      ...common,
-      title: `Properties of ${event}`,
-      description: data.description,
-      entries: propertyEntries(data),
-      calls: [eventsCall(site.id, query, '/dictionary/properties')],
-    }
-  }
-  const query = days(time.range)
-  const { data } = await read(of.get({ query }))
-  return {
-    ...common,
-    title: `Dictionary of ${site.name}`,
-    description: '',
-    entries: eventEntries(data),
-    calls: [eventsCall(site.id, query, '/dictionary')],
+    calls: [call],
   }
 }
 

@@ -2,7 +2,7 @@ import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
 import {
   analyticsCall,
-  lifecycleQuery,
+  listedPeopleQuery,
   parseLifecycleView,
   parseListedPeople,
 } from '#lib/lifecycle/queries.ts'
@@ -17,11 +17,7 @@ export const load: PageServerLoad = async ({ locals: { api }, parent, url }) => 
   const time = timeframeOf(view.view, site.timezone, new Date())
   const listed = parseListedPeople(url.searchParams)
   const cursor = url.searchParams.get('cursor') ?? undefined
-  const query = {
-    ...lifecycleQuery(view, time),
-    limit: peopleOnPage,
-    ...(cursor !== undefined && { cursor }),
-  }
+  const query = listedPeopleQuery(view, time, { limit: peopleOnPage, cursor })
   const blocks = await settled(
     { page: readListedPeople(api, site.id, query, listed) },
     url.searchParams.has('wait'),
