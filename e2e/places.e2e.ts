@@ -269,6 +269,37 @@ test('conversions and orders appear on the open realtime page as they come in', 
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-up' })).toBeVisible()
 })
 
+test('the realtime page has filters, which its stream and its links keep', async ({
+  console: page,
+  instance,
+}) => {
+  const site = await instance.createSite({ name: 'Live shop' })
+  const view = (client_id: string, source: string) => ({
+    site_id: site.id,
+    event_name: 'page_view',
+    client_id,
+    context: { page_url: `https://${site.domain}/cart?utm_source=${source}`, user_agent: firefox },
+  })
+  await page.goto(`/sites/${site.id}/realtime`)
+  await page.getByRole('button', { name: 'Add a filter' }).click()
+  await page.getByLabel('Value').fill('newsletter')
+  await page.getByRole('button', { name: 'Add the filter' }).click()
+  await expect(page).toHaveURL(/realtime\?filters=source/)
+  await expect(page.getByRole('heading', { name: 'No current visitor meets the filters' })).toBeVisible()
+  await instance.api('POST', '/v1/events', view('cid_a', 'google'))
+  await instance.api('POST', '/v1/events', view('cid_b', 'newsletter'))
+  await expect(page.locator('[data-live]')).toHaveText('1')
+  await expect(page.locator('[data-connection="live"]')).toHaveText('Live')
+  await expect(page.getByRole('row', { name: /^google/ })).toHaveCount(0)
+  await expectPagesAccessible(page, [page.url().slice(new URL(page.url()).origin.length)])
+  await page.getByRole('link', { name: /^\/cart/ }).click()
+  await expect(users(page)).toHaveText('1')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Realtime')
+  await page.getByRole('link', { name: /Remove the filter/ }).click()
+  await expect(page.locator('[data-live]')).toHaveText('2')
+})
+
 test('the realtime page asks for the numbers by itself if streams do not work', async ({
   console: page,
   instance,

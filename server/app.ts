@@ -7,6 +7,7 @@ import { funnelAnalysisRoutes, funnelRoutes } from './analytics/funnels/routes.t
 import { lifecycleRoutes } from './analytics/lifecycle/routes.ts'
 import { pageEngagementRoutes } from './analytics/page-engagement/routes.ts'
 import { pathRoutes } from './analytics/paths/routes.ts'
+import { realtimeRoutes } from './analytics/realtime/routes.ts'
 import { retentionRoutes } from './analytics/retention/routes.ts'
 import { segmentMemberRoutes } from './analytics/segments/member-routes.ts'
 import { segmentEvaluationRoutes, segmentRoutes } from './analytics/segments/routes.ts'
@@ -103,6 +104,7 @@ function salesReportRoutes(services: Services) {
 function trafficAndSales(services: Services) {
   return new Elysia()
     .use(trafficRoutes(services))
+    .use(realtimeRoutes(services))
     .use(siteTrafficRoutes(services))
     .use(drilldownRoutes(services))
     .use(sessionRoutes(services))

@@ -1,6 +1,6 @@
 import { connectClickHouse } from '../db/clickhouse/client.ts'
 import { connectPostgres } from '../db/postgres/client.ts'
-import { RealtimeFeeds } from './analytics/traffic/realtime-feeds.ts'
+import { RealtimeFeeds } from './analytics/realtime/realtime-feeds.ts'
 import { SignInLimits } from './identity/accounts/sign-in-limits.ts'
 import { loadSite } from './identity/sites/sites.ts'
 import { RecentEventIds } from './ingest/events/recent-event-ids.ts'

@@ -1,4 +1,4 @@
-import type { RealtimeFeeds } from './analytics/traffic/realtime-feeds.ts'
+import type { RealtimeFeeds } from './analytics/realtime/realtime-feeds.ts'
 import type { SignInLimits } from './identity/accounts/sign-in-limits.ts'
 import type { StoredSite } from './identity/sites/stored-site.ts'
 import type { RecentEventIds } from './ingest/events/recent-event-ids.ts'

@@ -1050,7 +1050,7 @@ export interface paths {
     }
     /**
      * Current visitors
-     * @description People active in the last five minutes with their pages, sources and countries, and the people of each of the last 30 minutes with their conversions and orders.
+     * @description People active in the last five minutes with their pages, sources and countries, and the people of each of the last 30 minutes with their conversions and orders; only in sessions that meet `filters`.
      *
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
@@ -1072,7 +1072,7 @@ export interface paths {
     }
     /**
      * Stream current visitors, conversions and orders
-     * @description Server-sent events. An event `realtime` has the same `data` as “Current visitors”: the first at once, then one whenever the numbers change, at most every two seconds. `unavailable` says that they cannot be read for a while; the next `realtime` follows once they can. A comment every 15 seconds shows that the stream is alive. A stream ends when the key may no longer read the site. A key may have 10 open streams, more are answered with 429.
+     * @description Server-sent events. An event `realtime` has the same `data` as “Current visitors” with the same `filters`: the first at once, then one whenever the numbers change, at most every two seconds. `unavailable` says that they cannot be read for a while; the next `realtime` follows once they can. A comment every 15 seconds shows that the stream is alive. A stream ends when the key may no longer read the site. A key may have 10 open streams, more are answered with 429.
      *
      *     Needs `analytics:read`: a secret key or a publishable key.
      */
@@ -22766,7 +22766,13 @@ export interface operations {
   }
   getRealtime: {
     parameters: {
-      query?: never
+      query?: {
+        /**
+         * @description A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
+      }
       header?: {
         /** @description A date. Selects the API version that was current on that date. Used only if the path has no version (`/sites` instead of `/v1/sites`) */
         'X-API-Version'?: components['parameters']['ApiVersion']
@@ -22879,6 +22885,11 @@ export interface operations {
   streamRealtime: {
     parameters: {
       query?: {
+        /**
+         * @description A filter expression on sessions (`source==news`), pages viewed in them and segments (`segment==seg_…`)
+         * @example source==news;country==DE
+         */
+        filters?: string
         /**
          * @description The stream ends after this time. Clients for server-sent events reconnect by themselves
          * @example 3600

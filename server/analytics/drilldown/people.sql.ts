@@ -6,10 +6,11 @@ import { textColumns } from '../../../db/clickhouse/text-columns.ts'
 import { type CreditedSelection, creditedConversions } from '../../revenue/conversions/credited-rows.sql.ts'
 import { andAmong } from '../segments/people-filter.sql.ts'
 import { groupOfTime } from '../traffic/cells.sql.ts'
+import { conditionsSql } from '../traffic/session-conditions.sql.ts'
 import { keptViews } from '../traffic/views.sql.ts'
 import { browsersOf, sessionsOf } from '../users/browsers.sql.ts'
 import { these } from '../users/profile.sql.ts'
-import { type Counted, conditionsSql, isStarting, isTouching } from './sessions.sql.ts'
+import { type Counted, isStarting, isTouching } from './sessions.sql.ts'
 
 /**
  * The position of a person: `newest_ms` is the start of their last session. Sessions that start after `seen_ms`, the

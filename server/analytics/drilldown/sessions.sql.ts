@@ -8,11 +8,9 @@ import {
   SessionRow,
   selectedSession,
 } from '../sessions/session-rows.sql.ts'
-import { type Counting, columns, comparisons, groupOfTime, groupsOfSession } from '../traffic/cells.sql.ts'
-import type { Condition } from '../traffic/filter.ts'
-import type { CellDimension } from '../traffic/model.ts'
+import { type Counting, groupOfTime, groupsOfSession } from '../traffic/cells.sql.ts'
+import { conditionsSql } from '../traffic/session-conditions.sql.ts'
 import { timeRangesOf } from '../traffic/slots.ts'
-import { hasKeptView, isOnViews, viewConditions } from '../traffic/views.sql.ts'
 
 /** The sessions that a traffic report counts. */
 export type Counted = Pick<Counting, 'slots' | 'conditions'> & {
@@ -36,20 +34,6 @@ export function isTouching({ slots }: Counted, params: Params): string {
       `start < ${params.add(until, 'DateTime64(3)')} AND end >= ${params.add(from, 'DateTime64(3)')}`,
   )
   return `(${any.join(' OR ')}) AND notEmpty(${groupsOfSession(slots, 'sessions', params)})`
-}
-
-/**
- * Returns the SQL of the conditions on sessions and on views: `isMet` for sessions, of which one view must meet all
- * conditions on views, and `kept` for a view.
- */
-export function conditionsSql({ conditions }: Pick<Counted, 'conditions'>, params: Params) {
-  const compared = (column: string, { operator, values }: Condition<CellDimension>) =>
-    comparisons[operator](column, params.add(values, 'Array(String)'))
-  const onSessions = conditions
-    .filter((it) => !isOnViews(it))
-    .map((it) => compared(`sessions.${columns[it.dimension]}`, it))
-  const kept = viewConditions(conditions, compared)
-  return { kept, isMet: ['1', ...onSessions, ...hasKeptView(kept)].join(' AND ') }
 }
 
 /** Returns the newest sessions that start in the slots, or the newest before a position. */

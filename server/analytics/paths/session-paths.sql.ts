@@ -1,9 +1,9 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
 import { isAutomaticSql } from '../../ingest/events/automatic-events.ts'
 import { likePattern } from '../../ingest/events/like-pattern.ts'
-import { conditionsSql } from '../drilldown/sessions.sql.ts'
 import { andAmong } from '../segments/people-filter.sql.ts'
 import type { SelectedSessions } from '../segments/selected-sessions.ts'
+import { conditionsSql } from '../traffic/session-conditions.sql.ts'
 import type { StepKinds } from './model.ts'
 import { type NodeGroup, nodeText, type PathNode } from './nodes.ts'
 

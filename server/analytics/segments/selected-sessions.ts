@@ -6,14 +6,11 @@ import { type Period, readPeriod } from '../traffic/period.ts'
 import { segmentFilter } from './membership.ts'
 import type { PeopleFilter } from './people-filter.sql.ts'
 
+/** Conditions on sessions and on their people. */
+export type SessionFilter = { conditions: readonly Condition<CellDimension>[]; people: PeopleFilter }
+
 /** Sessions of a site in a period (`from` is inclusive, `until` exclusive), with their conditions. */
-export type SelectedSessions = {
-  site_id: string
-  from: Date
-  until: Date
-  conditions: readonly Condition<CellDimension>[]
-  people: PeopleFilter
-}
+export type SelectedSessions = SessionFilter & { site_id: string; from: Date; until: Date }
 
 /**
  * Reads which sessions a request is about.
@@ -25,14 +22,25 @@ export async function readSessions(
   { filters = '', ...query }: { filters?: string; start_date?: string; end_date?: string },
 ): Promise<{ period: Period; selected: SelectedSessions }> {
   const period = readPeriod(query, site.timezone, clock())
-  const all = parseFilter(filters, sessionFilterDimensions)
-  const onSegments = all.filter((it) => it.dimension === 'segment') as Condition<'segment'>[]
   const selected = {
     site_id: site.id,
     from: new Date(period.start),
     until: new Date(period.end),
+    ...(await readSessionFilter(db, site, filters)),
+  }
+  return { period, selected }
+}
+
+/** Reads a filter expression on sessions. @throws ValidationError for an unknown dimension or segment */
+export async function readSessionFilter(
+  db: Services['db'],
+  site: ReportedSite,
+  filters = '',
+): Promise<SessionFilter> {
+  const all = parseFilter(filters, sessionFilterDimensions)
+  const onSegments = all.filter((it) => it.dimension === 'segment') as Condition<'segment'>[]
+  return {
     conditions: all.filter((it) => it.dimension !== 'segment') as Condition<CellDimension>[],
     people: await segmentFilter(db, site, onSegments),
   }
-  return { period, selected }
 }

@@ -1,6 +1,8 @@
 import type { ApiCall } from '#lib/api-call.ts'
 import type { CommonDimension } from '#lib/dashboard/dimensions.ts'
-import type { Realtime } from '../../../../server/analytics/traffic/realtime-model.ts'
+import { type Condition, printConditions } from '#lib/dashboard/filters.ts'
+import { addressOf, defaultView } from '#lib/dashboard/view-state.ts'
+import type { Realtime, RealtimeQuery } from '../../../../server/analytics/realtime/realtime-model.ts'
 
 /** The current visitors of a site, as the API returns them. */
 export type CurrentVisitors = Realtime
@@ -17,6 +19,16 @@ export function listsOf({ pages, sources, countries }: CurrentVisitors): Current
   ]
 }
 
-export function realtimeCall(siteId: string): ApiCall {
-  return { path: `/v1/sites/${siteId}/analytics/realtime` }
+/** The query parameters of the conditions of the page. */
+export function realtimeQuery(conditions: readonly Condition[]): RealtimeQuery {
+  return conditions.length > 0 ? { filters: printConditions(conditions) } : {}
+}
+
+export function realtimeCall(siteId: string, query: RealtimeQuery): ApiCall {
+  return { path: `/v1/sites/${siteId}/analytics/realtime`, query }
+}
+
+/** The address of the page, or of what it reads, with these conditions. */
+export function realtimeAddress(path: string, conditions: readonly Condition[]): string {
+  return addressOf(path, { ...defaultView, conditions: [...conditions] })
 }

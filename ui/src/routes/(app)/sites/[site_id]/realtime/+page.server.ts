@@ -1,13 +1,22 @@
+import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
+import { defaultView, parseViewWithoutGoals } from '#lib/dashboard/view-state.ts'
 import { readCurrentVisitors } from '#lib/realtime/current.server.ts'
-import { realtimeCall } from '#lib/realtime/current-visitors.ts'
+import { realtimeCall, realtimeQuery } from '#lib/realtime/current-visitors.ts'
+import { segmentChoices } from '#lib/segments/choices.server.ts'
 import type { PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async ({ locals: { api }, parent }) => {
-  const { site } = await parent()
+export const load: PageServerLoad = async ({ locals: { api }, params, parent, url }) => {
+  const [{ site }, segments] = await Promise.all([parent(), segmentChoices(api, params.site_id)])
+  // The period of the page is always now.
+  const view = { ...defaultView, conditions: parseViewWithoutGoals(url.searchParams).conditions }
+  applyNewCondition(url, view, segments)
+  const query = realtimeQuery(view.conditions)
   return {
     title: `Realtime of ${site.name}`,
-    current: await readCurrentVisitors(api, site.id),
+    view,
+    segments,
+    current: await readCurrentVisitors(api, site.id, query),
     now: Date.now(),
-    calls: [realtimeCall(site.id)],
+    calls: [realtimeCall(site.id, query)],
   }
 }

@@ -7,6 +7,8 @@ import {
   conversionRows,
   conversionsOfEverybody,
 } from '../../revenue/conversions/conversion-rows.sql.ts'
+import type { SelectedSessions } from '../segments/selected-sessions.ts'
+import { selectedVisits } from './realtime.sql.ts'
 
 /** Returns which of these events a site has in a period, apart from page views. */
 export const sentEvents = query({
@@ -35,8 +37,14 @@ export type NewestConversion = typeof NewestConversion.static
 /**
  * Returns the newest conversions of a period. Each row also has the totals of all of them: `counted` without refunds,
  * `revenue` less refunds, and `refunds`.
+ * @param visits the sessions of which conversions are returned; all, and those without a session yet, if undefined
  */
-export function newestConversions(site_id: string, conversions: Conversions, limit: number) {
+export function newestConversions(
+  site_id: string,
+  conversions: Conversions,
+  visits: SelectedSessions | undefined,
+  limit: number,
+) {
   const params = new Params()
   // The persons are only needed to count each of them once.
   const isOnce = conversions.goals.some((it) => it.countingMethod === 'one_per_user')
@@ -47,12 +55,22 @@ export function newestConversions(site_id: string, conversions: Conversions, lim
         goal, event_id, toUnixTimestamp64Milli(timestamp) AS time, toString(visitor) AS visitor,
         toString(value) AS micro, is_refund, countIf(NOT is_refund) OVER () AS counted,
         toString(sum(value) OVER ()) AS revenue, toString(-sumIf(value, is_refund) OVER ()) AS refunds
-      FROM (${rows})
+      FROM (${visits ? inVisits(rows, visits, params) : rows})
       ORDER BY timestamp DESC, event_id DESC, goal
       LIMIT ${params.add(limit, 'UInt32')}`,
     params: { ...params.values, site_id },
     row: NewestConversion,
   })
+}
+
+/** Keeps the conversions that happened in selected sessions. Two sessions of a visitor may share a millisecond. */
+function inVisits(rows: string, visits: SelectedSessions, params: Params): string {
+  return `
+    SELECT found.*
+    FROM (${rows}) AS found
+    INNER JOIN (${selectedVisits(visits, params)}) AS visits ON visits.visitor = found.visitor
+    WHERE found.timestamp >= visits.start AND found.timestamp <= visits.end
+    LIMIT 1 BY found.goal, found.event_id`
 }
 
 /** Returns the session in which each event happened, with the last page that was viewed before. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { createStaticSegment } from '../../../test/fixtures/static-segment.ts'
 import { startInstance } from '../../../test/support/instance.ts'
 
 type Instance = Awaited<ReturnType<typeof startInstance>>
@@ -36,8 +37,9 @@ async function siteWith(views: Record<string, Sent[]>, goals: object[] = []): Pr
   return id
 }
 
-async function realtime(site: string) {
-  const { status, body } = await api.request('GET', `/v1/sites/${site}/analytics/realtime`)
+async function realtime(site: string, filters = '') {
+  const query = new URLSearchParams({ filters })
+  const { status, body } = await api.request('GET', `/v1/sites/${site}/analytics/realtime?${query}`)
   expect(status).toBe(200)
   return body.data
 }
@@ -75,6 +77,45 @@ test('realtime returns the people active in the last five minutes, by page, sour
       { country: 'US', visitors: 1 },
     ],
   })
+})
+
+test('a filter keeps the sessions that meet it, with their conversions and orders, and the people of a segment', async () => {
+  const newsletter = '?utm_source=newsletter&utm_medium=email'
+  const buy = { event_name: 'purchase', properties: { transaction_id: 'T-1', value: 20 } }
+  const site = await siteWith(
+    {
+      cid_1: [
+        { ago_ms: 3 * minute_ms, page: '/offers', query: newsletter },
+        { ago_ms: minute_ms, event_name: 'sign_up' },
+      ],
+      cid_2: [
+        { ago_ms: 2 * minute_ms, page: '/', user_id: 'ann' },
+        { ...buy, ago_ms: minute_ms, user_id: 'ann' },
+      ],
+    },
+    [{ name: 'Sign-up', event_name: 'sign_up' }],
+  )
+  const people = await createStaticSegment(api, site, ['ann'])
+  const shown = async (filters: string) => {
+    const { visitors, pages, minutes, conversions, orders } = await realtime(site, filters)
+    return [
+      visitors,
+      pages.map((it: { page: string }) => it.page),
+      busyMinutes({ minutes }),
+      conversions.total,
+      orders.total,
+    ]
+  }
+  expect(await shown('')).toEqual([2, ['/', '/offers'], { 1: 2, 2: 2, 3: 1 }, 1, 1])
+  const offers = [1, ['/offers'], { 1: 1, 2: 1, 3: 1 }, 1, 0]
+  expect(await shown('source==newsletter')).toEqual(offers)
+  expect(await shown('page==/offers')).toEqual(offers)
+  const ofAnn = [1, ['/'], { 1: 1, 2: 1 }, 0, 1]
+  expect(await shown(`segment==${people}`)).toEqual(ofAnn)
+  expect(await shown('source!=newsletter')).toEqual(ofAnn)
+  expect(await shown('source==nothing')).toEqual([0, [], {}, 0, 0])
+  const { status, body } = await api.request('GET', `/v1/sites/${site}/analytics/realtime?filters=who==me`)
+  expect([status, body.error.details[0].field]).toEqual([400, 'filters'])
 })
 
 test('the last 30 minutes have the people whose session reaches into them', async () => {

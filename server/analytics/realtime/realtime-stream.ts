@@ -5,9 +5,11 @@ import { requirePermission } from '../../platform/http/authentication.ts'
 import { eventStream } from '../../platform/http/event-stream.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
+import { readSessionFilter } from '../segments/selected-sessions.ts'
 import { realtime } from './realtime.ts'
+import type { RealtimeQuery } from './realtime-model.ts'
 
-type StreamRequest = {
+type StreamRequest = RealtimeQuery & {
   max_seconds?: number
   /** The API key, and where it is used. The stream ends when the key may no longer read the site. */
   key: string
@@ -19,16 +21,18 @@ type StreamRequest = {
 
 /**
  * Streams the realtime numbers of a site as server-sent events: at once, and whenever they change.
- * @throws Unprocessable for an archived site, and as `requireRoom` of the feeds.
+ * @throws ValidationError for a wrong filter, @throws Unprocessable for an archived site, and as `requireRoom` of the feeds.
  */
-export function openRealtimeStream(
+export async function openRealtimeStream(
   services: Services,
   { keyId }: Principal,
   site: StoredSite,
   request: StreamRequest,
-): ReadableStream<Uint8Array> {
+): Promise<ReadableStream<Uint8Array>> {
+  const { filters = '' } = request
   const { db, authentication, realtimeFeeds } = services
   requireNotArchived(site)
+  await readSessionFilter(db, site, filters)
   realtimeFeeds.requireRoom(keyId)
   /** Only the newest state waits for a slow reader. */
   let unsent = ''
@@ -37,7 +41,7 @@ export function openRealtimeStream(
     const current = await loadSite(db, site.id)
     if (!current) throw notFound('site', site.id)
     requireNotArchived(current)
-    return realtime(services, current)
+    return realtime(services, current, { filters })
   }
 
   return eventStream({
@@ -47,7 +51,7 @@ export function openRealtimeStream(
         unsent = text
         wake()
       }
-      onEnd(realtimeFeeds.follow(site.id, read, { keyId, onState, onEnd: end }))
+      onEnd(realtimeFeeds.follow({ siteId: site.id, filters }, read, { keyId, onState, onEnd: end }))
       return 'retry: 2000\n\n'
     },
     hasNews: () => unsent !== '',

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
 import { idOf, moment } from '../../platform/http/fields.ts'
-import { metricSchemas } from './model.ts'
+import { metricSchemas, SessionFilterQuery } from '../traffic/model.ts'
 
 const realtimeEvent = {
   event_id: idOf('event'),
@@ -88,7 +88,11 @@ export const Realtime = t.Object(
 )
 export type Realtime = Static<typeof Realtime>
 
+export const RealtimeQuery = t.Object(SessionFilterQuery)
+export type RealtimeQuery = Static<typeof RealtimeQuery>
+
 export const RealtimeStreamQuery = t.Object({
+  ...SessionFilterQuery,
   max_seconds: t.Optional(
     t.Integer({
       minimum: 1,

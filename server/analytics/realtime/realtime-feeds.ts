@@ -18,7 +18,10 @@ type Follower = {
 
 type Feed = { followers: Set<Follower>; newest: string; ending: AbortController }
 
-/** Reads the realtime numbers of each site that is followed once for all of its followers in this process. */
+/** What is followed: the sessions of a site that meet a filter expression; all if it is empty. */
+type Followed = { siteId: string; filters: string }
+
+/** Reads the realtime numbers of each site that is followed once for all followers with the same filter in this process. */
 export class RealtimeFeeds {
   readonly #feeds = new Map<string, Feed>()
 
@@ -44,39 +47,40 @@ export class RealtimeFeeds {
    * @param read reads the numbers; a DomainError ends the feed. Only the first follower's is used.
    * @returns a function that removes the follower.
    */
-  follow(siteId: string, read: () => Promise<Realtime>, follower: Follower): () => void {
-    const known = this.#feeds.get(siteId)
+  follow(followed: Followed, read: () => Promise<Realtime>, follower: Follower): () => void {
+    const key = keyOf(followed)
+    const known = this.#feeds.get(key)
     const feed = known ?? { followers: new Set(), newest: '', ending: new AbortController() }
     feed.followers.add(follower)
     if (feed.newest !== '') follower.onState(feed.newest)
     if (!known) {
-      this.#feeds.set(siteId, feed)
-      void this.#run(siteId, feed, read)
+      this.#feeds.set(key, feed)
+      void this.#run(followed, feed, read)
     }
     return () => {
       feed.followers.delete(follower)
-      if (feed.followers.size === 0) this.#end(siteId, feed)
+      if (feed.followers.size === 0) this.#end(key, feed)
     }
   }
 
-  /** The number of followers of a site. */
-  count(siteId: string): number {
-    return this.#feeds.get(siteId)?.followers.size ?? 0
+  /** The number of followers of a site with a filter. */
+  count(siteId: string, filters = ''): number {
+    return this.#feeds.get(keyOf({ siteId, filters }))?.followers.size ?? 0
   }
 
   close(): void {
-    for (const [siteId, feed] of this.#feeds) this.#end(siteId, feed)
+    for (const [key, feed] of this.#feeds) this.#end(key, feed)
   }
 
-  async #run(siteId: string, feed: Feed, read: () => Promise<Realtime>): Promise<void> {
+  async #run(followed: Followed, feed: Feed, read: () => Promise<Realtime>): Promise<void> {
     const { signal } = feed.ending
     const sleep = new WakeableSleep(signal)
     let shown = ''
     while (!signal.aborted) {
       const began = performance.now()
-      const state = await this.#read(siteId, read, shown)
+      const state = await this.#read(followed.siteId, read, shown)
       if (signal.aborted) return
-      if (state === null) this.#end(siteId, feed)
+      if (state === null) this.#end(keyOf(followed), feed)
       else if (state.shown !== shown) {
         shown = state.shown
         feed.newest = eventText(state.event, state.data, crypto.randomUUID())
@@ -101,9 +105,13 @@ export class RealtimeFeeds {
     }
   }
 
-  #end(siteId: string, feed: Feed): void {
-    if (this.#feeds.get(siteId) === feed) this.#feeds.delete(siteId)
+  #end(key: string, feed: Feed): void {
+    if (this.#feeds.get(key) === feed) this.#feeds.delete(key)
     feed.ending.abort()
     for (const it of feed.followers) it.onEnd()
   }
+}
+
+function keyOf({ siteId, filters }: Followed): string {
+  return `${siteId} ${filters}`
 }

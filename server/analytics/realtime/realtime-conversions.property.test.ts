@@ -73,19 +73,39 @@ const goals = [
   },
 ]
 
-test('conversions and orders match the reference implementation', async () => {
+/** Filters of sessions, with the sessions that meet them. */
+const filters: Record<string, (session: Session) => boolean> = {
+  '': () => true,
+  'source==news': (it) => it.source === 'news',
+  'country!=DE': (it) => it.country !== 'DE',
+  'page=~pricing': (it) => it.pages.some((page) => page.includes('pricing')),
+}
+
+test('conversions and orders match the reference implementation, with any filter', async () => {
+  const cases = fc.record({
+    sent: fc.array(event, { minLength: 1, maxLength: 60 }),
+    filter: fc.constantFrom(...Object.keys(filters)),
+  })
   await fc.assert(
-    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 60 }), async (sent) => {
+    fc.asyncProperty(cases, async ({ sent, filter }) => {
       const { site, goalIds, events } = await store(sent)
-      const found = await realtime({ ...api.services, clock: () => now }, site)
-      expect(found.orders).toEqual(referenceOrders(events))
-      expect(sorted(found.conversions)).toEqual(sorted(referenceGoals(events, goalIds)))
+      const found = await realtime({ ...api.services, clock: () => now }, site, { filters: filter })
+      const isShown = (it: EventRow) => {
+        const session = sessionOf(it, events)
+        return (
+          isRecent(it) && (filter === '' || (session !== undefined && filters[filter]?.(session) === true))
+        )
+      }
+      expect(found.orders).toEqual(referenceOrders(events, isShown))
+      expect(sorted(found.conversions)).toEqual(sorted(referenceGoals(events, goalIds, isShown)))
     }),
     { numRuns: rounds({ short: 4, long: 60 }), endOnFailure: true },
   )
 })
 
-function referenceOrders(events: readonly EventRow[]) {
+type IsShown = (it: EventRow) => boolean
+
+function referenceOrders(events: readonly EventRow[], isShown: IsShown) {
   const all = referenceSales(events, defaultRevenue, {
     currency: 'EUR',
     rates: {},
@@ -109,11 +129,12 @@ function referenceOrders(events: readonly EventRow[]) {
   }
 }
 
-function referenceGoals(events: readonly EventRow[], goalIds: readonly string[]) {
+function referenceGoals(events: readonly EventRow[], goalIds: readonly string[], isShown: IsShown) {
   const all = goals.flatMap(({ input, isMet, isOnce, worth }, n) => {
-    const met = inOrder(events.filter((it) => it.excluded === '' && isShown(it) && isMet(it)))
+    const met = inOrder(events.filter((it) => it.excluded === '' && isRecent(it) && isMet(it)))
     const people = met.map((it) => it.user_id || it.client_id)
-    const counted = isOnce ? met.filter((_, index) => people.indexOf(people[index] as string) === index) : met
+    const first = met.filter((_, index) => people.indexOf(people[index] as string) === index)
+    const counted = (isOnce ? first : met).filter(isShown)
     return counted.map((it) => ({ event: it, name: input.name, conversion_id: goalIds[n], value: worth(it) }))
   })
   const latest = inOrder(all.map((it) => ({ ...it, ...it.event }))).reverse()
@@ -128,11 +149,17 @@ function referenceGoals(events: readonly EventRow[], goalIds: readonly string[])
   }
 }
 
-function shown(event: EventRow, events: readonly EventRow[]) {
+type Session = ReturnType<typeof referenceSessions>[number]
+
+function sessionOf(event: EventRow, events: readonly EventRow[]): Session | undefined {
   const visitor = `c:${event.client_id}`
-  const session = referenceSessions([...events]).find(
+  return referenceSessions([...events]).find(
     (it) => it.visitor === visitor && it.start <= event.timestamp && it.end >= event.timestamp,
   )
+}
+
+function shown(event: EventRow, events: readonly EventRow[]) {
+  const session = sessionOf(event, events)
   const views = session?.pages.filter((_, n) => (session.times[n] as string) <= event.timestamp) ?? []
   return {
     event_id: event.event_id,
@@ -147,7 +174,7 @@ function timeOf({ timestamp }: EventRow): number {
   return Date.parse(`${timestamp.replace(' ', 'T')}Z`)
 }
 
-function isShown(it: EventRow): boolean {
+function isRecent(it: EventRow): boolean {
   return timeOf(it) >= from && timeOf(it) <= now
 }
 

@@ -5,7 +5,8 @@ import { insertSessions } from '../../../test/fixtures/traffic-rows.ts'
 import type { ReferenceSession } from '../../../test/references/traffic.ts'
 import { sharedEngines } from '../../../test/support/engines.ts'
 import { rounds } from '../../../test/support/run-options.ts'
-import { sessionDimensions } from './model.ts'
+import { type Condition, operators, satisfies } from '../traffic/filter.ts'
+import { sessionDimensions } from '../traffic/model.ts'
 import { currentVisitors } from './realtime.ts'
 
 const minute_ms = 60_000
@@ -42,8 +43,20 @@ function sessionsAround(now: number): fc.Arbitrary<ReferenceSession[]> {
   )
 }
 
+const filterDimensions = ['source', 'exit_page', 'country'] as const
+type OneCondition = Condition<(typeof filterDimensions)[number]>
+const conditions: fc.Arbitrary<OneCondition[]> = fc.array(
+  fc.record({
+    dimension: fc.constantFrom(...filterDimensions),
+    operator: fc.constantFrom(...operators),
+    values: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 2 }),
+  }),
+  { maxLength: 2 },
+)
+
 /** Counts by brute force: every minute, every session. */
-function reference(sessions: readonly ReferenceSession[], now: number) {
+function reference(all: readonly ReferenceSession[], now: number, filter: readonly OneCondition[]) {
+  const sessions = all.filter((session) => filter.every((it) => satisfies(it, session[it.dimension])))
   const begun = sessions.filter((it) => it.start <= now)
   const current = begun.filter((it) => it.end > now - 5 * minute_ms)
   const people = (some: readonly ReferenceSession[]) => new Set(some.map((it) => it.user)).size
@@ -69,12 +82,15 @@ function reference(sessions: readonly ReferenceSession[], now: number) {
 
 test('the current visitors match the reference implementation', async () => {
   const times = fc.integer({ min: Date.UTC(2026, 2, 31), max: Date.UTC(2026, 3, 1, 1) })
-  const cases = times.chain((now) => sessionsAround(now).map((sessions) => ({ now, sessions })))
+  const cases = times.chain((now) =>
+    fc.record({ now: fc.constant(now), sessions: sessionsAround(now), filter: conditions }),
+  )
   await fc.assert(
-    fc.asyncProperty(cases, async ({ now, sessions }) => {
+    fc.asyncProperty(cases, async ({ now, sessions, filter }) => {
       const site = { id: `site_${crypto.randomUUID()}` }
       await insertSessions(clickhouse, site.id, sessions)
-      expect(await currentVisitors(clickhouse, site, now)).toEqual(reference(sessions, now) as never)
+      const all = reference(sessions, now, filter) as never
+      expect(await currentVisitors(clickhouse, site, now, { conditions: filter, people: [] })).toEqual(all)
     }),
     { numRuns: rounds({ short: 10, long: 200 }) },
   )

@@ -7,6 +7,7 @@ import { displayAmount, microDecimals, toNumber } from '../../revenue/conversion
 import { moneyOf } from '../../revenue/exchange-rates/exchange-rates.ts'
 import { ordersOf } from '../../revenue/orders/orders.ts'
 import type { Services } from '../../services.ts'
+import type { SessionFilter } from '../segments/selected-sessions.ts'
 import {
   type NewestConversion,
   newestConversions,
@@ -27,19 +28,25 @@ export const noConversions: Counted = {
   orders: { total: 0, revenue: 0, refunds: 0, latest: [] },
 }
 
-/** Counts the conversions and orders of a period as statistics do, and lists the latest of them with their sessions. */
+/**
+ * Counts the conversions and orders of a period as statistics do, and lists the latest of them with their sessions: all, or
+ * those in sessions that meet a filter.
+ */
 export async function realtimeConversions(
   { db, clickhouse }: Working,
   site: ConvertingSite,
   range: TimeRange,
+  filter: SessionFilter,
 ): Promise<Counted> {
   const [active, money] = await Promise.all([activeGoals(db, site), moneyOf(db, site)])
   const orders = ordersOf(site)
+  const isFiltered = filter.conditions.length > 0 || filter.people.length > 0
+  const visits = isFiltered ? { site_id: site.id, ...range, ...filter } : undefined
   const isPossible = await possibleGoals(clickhouse, site, [...active, orders], range)
 
   async function newest(some: readonly MeasuredGoal[]) {
     const selection = { goals: some, money, ...range }
-    return clickhouse.rows(newestConversions(site.id, selection, listed_max))
+    return clickhouse.rows(newestConversions(site.id, selection, visits, listed_max))
   }
   const batches = batchGoals(active.filter(isPossible), (it) => it)
   const [ofOrders, ...ofBatches] = await Promise.all([

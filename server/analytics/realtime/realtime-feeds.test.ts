@@ -7,7 +7,7 @@ import type { Realtime } from './realtime-model.ts'
 /** Follows a site; `events` are the names of the states that arrive. */
 function follow(feeds: RealtimeFeeds, read: () => Promise<Realtime>, keyId = 'key_a') {
   const events: string[] = []
-  const leave = feeds.follow('site_a', read, {
+  const leave = feeds.follow({ siteId: 'site_a', filters: '' }, read, {
     keyId,
     onState: (text) => events.push(/event: (\w+)/.exec(text)?.[1] as string),
     onEnd: () => events.push('end'),
