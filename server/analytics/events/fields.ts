@@ -1,3 +1,4 @@
+import { propertyPath } from '../../../packages/text/property-path.ts'
 import { pathProblem } from '../../ingest/events/event-filters.ts'
 import { enrichmentColumns } from '../../ingest/pipeline/event-row.ts'
 import { ValidationError } from '../../platform/errors.ts'
@@ -21,9 +22,9 @@ export function isNamed(event_name: string): EventCondition {
   return { dimension: 'event_name', operator: '==', values: [event_name] }
 }
 
-/** Returns the path of a property; undefined for a column. */
-export function propertyPath(field: EventField): string[] | undefined {
-  return field.startsWith(propertyPrefix) ? field.slice(propertyPrefix.length).split('.') : undefined
+/** Returns the path of the property of a field; undefined for a column. */
+export function pathOfField(field: EventField): string[] | undefined {
+  return field.startsWith(propertyPrefix) ? propertyPath(field.slice(propertyPrefix.length)) : undefined
 }
 
 /** The fields of an event that filters may use. */
@@ -42,7 +43,7 @@ export function readEventField(text: string, parameter: string): EventField {
 
 /** Checks the path of a property. @throws ValidationError on `parameter`. */
 export function checkPath(field: EventField, parameter: string): void {
-  const problem = pathProblem(propertyPath(field) ?? [])
+  const problem = pathProblem(pathOfField(field) ?? [])
   if (problem === undefined) return
   throw new ValidationError([{ field: parameter, message: `${parameter}: ${field} ${problem}` }])
 }

@@ -4,7 +4,7 @@ import { valueText } from '../../ingest/events/value-text.sql.ts'
 import { andAmong, type PeopleFilter } from '../segments/people-filter.sql.ts'
 import { comparisons } from '../traffic/cells.sql.ts'
 import { joinPersons, personOf } from '../traffic/person.sql.ts'
-import { type EventCondition, type EventField, propertyPath } from './fields.ts'
+import { type EventCondition, type EventField, pathOfField } from './fields.ts'
 
 /** Events of a site that count, in a period (`from` is inclusive, `until` exclusive), that meet all conditions, of some people. */
 export type SelectedEvents = {
@@ -20,7 +20,7 @@ export type EventFilter = Pick<SelectedEvents, 'conditions' | 'people'>
 
 /** Returns an expression for the value of a field as text. */
 export function fieldText(field: EventField, params: Params): string {
-  const path = propertyPath(field)
+  const path = pathOfField(field)
   if (!path) return field
   return valueText(['properties', ...path.map((it) => params.add(it, 'String'))].join(', '))
 }

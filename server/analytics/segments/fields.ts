@@ -1,3 +1,4 @@
+import { propertyPath } from '../../../packages/text/property-path.ts'
 import type { FieldCondition } from './rules-model.ts'
 
 type Operator = FieldCondition['operator']
@@ -49,7 +50,7 @@ export function peopleField(name: string): PeopleField | undefined {
   if (time) return { kind: 'time', name: time }
   const text = textFields.find((it) => it === name)
   if (text) return { kind: 'text', name: text }
-  const [first, trait = '', ...path] = name.split('.')
+  const [first, trait = '', ...path] = propertyPath(name)
   if (first !== 'traits' || [trait, ...path].includes('') || path.length > traitDepth_max) return undefined
   return { kind: 'trait', trait, path }
 }

@@ -25,6 +25,12 @@ test('a backslash escapes a special character', () => {
   ])
 })
 
+test('a backslash escapes a special character of a name, too', () => {
+  const conditions = [{ dimension: 'property:a=b;c!\\', operator: '==' as const, values: ['1'] }]
+  expect(parseFilter('property:a\\=b\\;c\\!\\\\==1', ['property:*'])).toEqual(conditions as never)
+  expect(parseFilter(printFilter(conditions), ['property:*'])).toEqual(conditions as never)
+})
+
 test('unambiguous special characters need no backslash', () => {
   expect(parseFilter('page==/find?q=1&p=2!', dimensions)[0]?.values).toEqual(['/find?q=1&p=2!'])
 })

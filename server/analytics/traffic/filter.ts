@@ -27,10 +27,10 @@ export function parseFilter<const D extends string>(
   if (expression.trim() === '') return []
 
   const conditions = splitUnescaped(expression, ';', refuse).map(({ text, at }): Condition<Named<D>> => {
-    const found = /^([^=!]*)(==|!=|=~|!~)/.exec(text)
+    const found = /^((?:\\.|[^=!\\])*)(==|!=|=~|!~)/s.exec(text)
     if (!found)
       return refuse(`has no comparison at position ${at}: "${text}" (expected ${example(dimensions)})`)
-    const name = (found[1] as string).trim()
+    const name = unescaped((found[1] as string).trim())
     const dimension = dimensions.some((it) => isNamed(it, name)) ? (name as Named<D>) : undefined
     if (!dimension)
       return refuse(
@@ -63,7 +63,9 @@ function isNamed(pattern: string, name: string): boolean {
 /** Prints conditions as an expression that `parseFilter` parses to the same conditions. */
 export function printFilter(conditions: readonly Condition[]): string {
   return conditions
-    .map(({ dimension, operator, values }) => `${dimension}${operator}${values.map(escaped).join(',')}`)
+    .map(
+      ({ dimension, operator, values }) => `${escaped(dimension)}${operator}${values.map(escaped).join(',')}`,
+    )
     .join(';')
 }
 

@@ -1,5 +1,6 @@
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import type { TSchema } from 'elysia'
+import { propertyPath } from '../../../packages/text/property-path.ts'
 import { pathProblem } from '../../ingest/events/event-filters.ts'
 import { ValidationError } from '../../platform/errors.ts'
 import { requirePermission } from '../../platform/http/authentication.ts'
@@ -70,7 +71,7 @@ async function readEventSeries(
   }
   if (property === undefined)
     throw invalid(`${field}.property`, `is required: ${metric} is of the numbers of a property`)
-  const problem = pathProblem(property.split('.'))
+  const problem = pathProblem(propertyPath(property))
   if (problem !== undefined) throw invalid(`${field}.property`, problem)
   return { ...common, metric, property }
 }

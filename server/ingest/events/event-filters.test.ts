@@ -212,6 +212,7 @@ const shop = {
     items: { count: 2 },
     none: null,
     list: ['a'],
+    'http.method': 'GET',
   },
   context: { page_title: 'Thanks' },
   dimensions: { source: 'google', page: '' },
@@ -228,6 +229,7 @@ test.each<[boolean, EventFilters]>([
   [true, { is_new: true }],
   [false, { is_new: 'true' }],
   [true, { 'items.count': 2, 'properties.items.count': { neq: 3 } }],
+  [true, { 'http..method': 'GET', 'properties.http..method': 'GET', 'http.method': { exists: false } }],
   [true, { missing: { neq: 'pro', not_in: ['a', 1], exists: false } }],
   [false, { missing: { eq: '' } }],
   [true, { none: { exists: false } }],
@@ -252,8 +254,8 @@ test('invalid field names are rejected, each with its path', () => {
       return (error as ValidationError).details.map((it) => it.field)
     }
   }
-  expect(problems({ plan: 'a', 'a..b': 1, 'context.x': 1, 'dimensions.source': 'x' })).toEqual([
-    'steps.0.filters.a..b',
+  expect(problems({ plan: 'a', 'a.b.': 1, 'context.x': 1, 'dimensions.source': 'x' })).toEqual([
+    'steps.0.filters.a.b.',
     'steps.0.filters.context.x',
     'steps.0.filters.dimensions.source',
   ])

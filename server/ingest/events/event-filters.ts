@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { propertyPath } from '../../../packages/text/property-path.ts'
 import { ValidationError } from '../../platform/errors.ts'
 
 const Value = Type.Union([Type.String({ maxLength: 1000 }), Type.Number(), Type.Boolean()])
@@ -48,7 +49,7 @@ export type FilterField =
 
 /** Parses the name of a filter. A name without one of the three prefixes is a property. */
 export function filterField(name: string): FilterField {
-  const [first = '', ...rest] = name.split('.')
+  const [first = '', ...rest] = propertyPath(name)
   if (rest.length > 0 && first === 'dimensions') return { kind: 'dimensions', name: rest.join('.') }
   if (rest.length > 0 && (first === 'properties' || first === 'context')) return { kind: first, path: rest }
   return { kind: 'properties', path: [first, ...rest] }
@@ -91,7 +92,9 @@ function problemOf(field: FilterField, { hasContext, dimensions }: FilterableFie
 /** Returns what is wrong with the path of a property; undefined if it is valid. */
 export function pathProblem(path: readonly string[]): string | undefined {
   if (path.length > maxDepth) return `has too many parts. Use at most ${maxDepth} names separated by dots`
-  return path.includes('') ? 'has an empty part. Use names separated by single dots' : undefined
+  return path.includes('')
+    ? 'has an empty part. Use names separated by single dots, and two dots for a dot of a name'
+    : undefined
 }
 
 /** Maximum number of names in a path: each name is a query parameter, and their number is limited. */

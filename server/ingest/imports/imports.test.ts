@@ -110,11 +110,15 @@ describe('an import', () => {
 
   test('reads nested values; a column of a single value does not replace a value of its whole object', async () => {
     const header =
-      'event_name,client_id,timestamp,properties,properties.Sku,properties.deep.inner,properties.deep.x'
-    const row = `purchase,cid_1,${at(1)},"{""Sku"":""7"",""deep"":{""inner"":1}}",7,2,true`
+      'event_name,client_id,timestamp,properties,properties.Sku,properties.deep.inner,properties.deep.x,properties.http..method'
+    const row = `purchase,cid_1,${at(1)},"{""Sku"":""7"",""deep"":{""inner"":1}}",7,2,true,GET`
     expect((await stream(`${header}\n${row}\n`, 'text/csv')).body.data).toMatchObject({ imported: 1 })
     const events = (await api.request('GET', `/v1/sites/${site.id}/events?start_date=${dayOf(2)}`)).body.data
-    expect(events[0].properties).toEqual({ Sku: '7', deep: { inner: 1, x: true } })
+    expect(events[0].properties).toEqual({
+      Sku: '7',
+      deep: { inner: 1, x: true },
+      'http.method': 'GET',
+    })
   })
 
   test('an unknown column is refused with the most similar known one, and the list of all', async () => {

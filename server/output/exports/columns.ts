@@ -1,4 +1,5 @@
 import type { exportTypes } from '../../../db/postgres/schema/exports.ts'
+import { propertyPath } from '../../../packages/text/property-path.ts'
 import { customDimensions, isCustom, sessionDimensions } from '../../analytics/traffic/model.ts'
 import { type PersonColumn, type TextColumn, textColumns } from '../../analytics/users/people.sql.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
@@ -220,7 +221,7 @@ function columnNamed(type: ExportType, name: string): Column | undefined {
     return first === 'traits' ? { name, kind: 'any', sql: '{trait}', needs: { traits: rest } } : undefined
   const text = Object.hasOwn(nested[type], first) ? nested[type][first] : undefined
   return text
-    ? { name, kind: 'any', sql: `JSONExtractRaw(${text}, {path})`, path: rest.split('.') }
+    ? { name, kind: 'any', sql: `JSONExtractRaw(${text}, {path})`, path: propertyPath(rest) }
     : undefined
 }
 

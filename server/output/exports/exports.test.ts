@@ -323,6 +323,21 @@ test('a preview shows the first rows and the estimated file size', async () => {
   expect(columns.body.data.nested).toEqual(['traits'])
 })
 
+test('two dots in a column are a dot of the name of a property', async () => {
+  const { id } = await api.createSite()
+  const body = {
+    site_id: id,
+    event_name: 'request',
+    client_id: 'cid_1',
+    properties: { 'http.method': 'GET', http: { method: 'nested' } },
+  }
+  await api.request('POST', '/v1/events', { body })
+  await api.drained()
+  const columns = ['properties.http..method', 'properties.http.method']
+  const made = await api.exported(id, { type: 'events', format: 'ndjson', columns })
+  expect(made.rows).toEqual([{ 'properties.http..method': 'GET', 'properties.http.method': 'nested' }])
+})
+
 test('columns of a Parquet file have distinct names, whatever the property names are', async () => {
   const columns = ['event_id', 'properties.a\\b', "properties.a'b", 'properties.a_b']
   const made = await api.exported(site, { type: 'events', format: 'parquet', columns })

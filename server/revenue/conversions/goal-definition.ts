@@ -1,4 +1,5 @@
 import type { goals } from '../../../db/postgres/schema/goals.ts'
+import { propertyPath } from '../../../packages/text/property-path.ts'
 import { readablePath } from '../../ingest/events/enrichment/page.ts'
 import { checkFilters, propertiesOnly } from '../../ingest/events/event-filters.ts'
 import { InvalidRequest, type Problem, Unprocessable, ValidationError } from '../../platform/errors.ts'
@@ -71,8 +72,11 @@ function checkValues({ name, filters, value_property, fixed_value }: GoalChange)
   const problems: Problem[] = []
   const refuse = (field: string, what: string) => problems.push({ field, message: `${field} ${what}` })
   if (name !== undefined && name.trim() === '') refuse('name', 'must not be blank')
-  if (value_property?.split('.').includes(''))
-    refuse('value_property', 'has an empty part (expected names separated by single dots)')
+  if (value_property !== undefined && value_property !== null && propertyPath(value_property).includes(''))
+    refuse(
+      'value_property',
+      'has an empty part (expected names separated by single dots, and two dots for a dot of a name)',
+    )
   if (typeof fixed_value === 'number' && Number(fixed_value.toFixed(valueDecimals)) !== fixed_value)
     refuse('fixed_value', `must have at most ${valueDecimals} decimals`)
   if (problems.length > 0) throw new ValidationError(problems)

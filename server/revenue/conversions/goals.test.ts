@@ -117,7 +117,7 @@ describe('creating a goal', () => {
     [400, 'validation_error', 'counting_method', { name: 'x', event_name: 'a', counting_method: 'once' }],
     [400, 'validation_error', 'fixed_value', { name: 'x', event_name: 'a', fixed_value: -1 }],
     [400, 'validation_error', 'fixed_value', { name: 'x', event_name: 'a', fixed_value: 0.12345678 }],
-    [400, 'validation_error', 'value_property', { name: 'x', event_name: 'a', value_property: 'a..b' }],
+    [400, 'validation_error', 'value_property', { name: 'x', event_name: 'a', value_property: 'a.b.' }],
     [
       400,
       'validation_error',

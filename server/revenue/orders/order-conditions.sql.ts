@@ -1,12 +1,13 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
+import { propertyPath } from '../../../packages/text/property-path.ts'
 import type { Orders } from './orders.ts'
 
 /** Which events may count. `ignoresPublicValues` leaves out what public keys sent. */
 type Trust = { ignoresPublicValues: boolean }
 
-/** Returns the text of a property as SQL; a dot reads from an object. */
+/** Returns the text of a property, which a path names, as SQL. */
 export function propertyText(property: string, params: Params): string {
-  const path = property.split('.').map((it) => params.add(it, 'String'))
+  const path = propertyPath(property).map((it) => params.add(it, 'String'))
   return `JSONExtractString(properties, ${path.join(', ')})`
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sites } from '../../../db/postgres/schema/sites.ts'
+import { propertyPath } from '../../../packages/text/property-path.ts'
 import type { StoredSite } from '../../identity/sites/stored-site.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { CoreServices } from '../../platform/core-services.ts'
@@ -83,8 +84,11 @@ function requireValid(definition: RevenueDefinition): void {
     if (page !== undefined) refuse(field, `must not contain ${page}: page views are not orders`)
   }
   for (const field of ['value_property', 'order_property'] as const)
-    if (definition[field].split('.').includes(''))
-      refuse(field, 'has an empty part (expected names separated by single dots)')
+    if (propertyPath(definition[field]).includes(''))
+      refuse(
+        field,
+        'has an empty part (expected names separated by single dots, and two dots for a dot of a name)',
+      )
   if (problems.length > 0) throw new ValidationError(problems)
   const both = definition.sale_events.find((it) => definition.refund_events.includes(it))
   if (both === undefined) return

@@ -1,3 +1,4 @@
+import { propertyPath } from '../../../../packages/text/property-path.ts'
 import { closestName } from '../../../platform/closest-name.ts'
 import { Unprocessable, ValidationError } from '../../../platform/errors.ts'
 import { readJson } from '../../../platform/http/body.ts'
@@ -161,7 +162,7 @@ function objectOf(values: Values, name: (typeof objects)[number]): Record<string
   for (const column of values.keys()) {
     const [, object, path] = column.includes('.') ? (single.exec(column) ?? []) : []
     if (object === name && path !== undefined && hasValue(values, column))
-      addAt(found, path.split('.'), values.get(column))
+      addAt(found, propertyPath(path), values.get(column))
   }
   return found
 }

@@ -75,11 +75,11 @@ export type NamedCondition = { dimension: string; operator: Operator; values: st
 /** Parses a filter expression of the API; what is no condition is left out. */
 export function parseExpression(expression: string): NamedCondition[] {
   return split(expression, ';').flatMap((text) => {
-    const [, name, sign, rest] = /^([^=!]*)(==|!=|=~|!~)(.*)$/s.exec(text) ?? []
+    const [, name, sign, rest] = /^((?:\\.|[^=!\\])*)(==|!=|=~|!~)(.*)$/s.exec(text) ?? []
     const operator = parseOperator(sign)
     if (name === undefined || !operator || rest === undefined) return []
-    const values = split(rest, ',').map((value) => value.replace(/\\(.)/gs, '$1'))
-    return [{ dimension: name.trim(), operator, values }]
+    const values = split(rest, ',').map(unescaped)
+    return [{ dimension: unescaped(name.trim()), operator, values }]
   })
 }
 
@@ -94,7 +94,9 @@ export function parseConditions(expression: string): Condition[] {
 /** Prints conditions as the expression that `parseConditions` and the API read. */
 export function printConditions(conditions: readonly NamedCondition[]): string {
   return conditions
-    .map(({ dimension, operator, values }) => `${dimension}${operator}${values.map(escaped).join(',')}`)
+    .map(
+      ({ dimension, operator, values }) => `${escaped(dimension)}${operator}${values.map(escaped).join(',')}`,
+    )
     .join(';')
 }
 
@@ -156,6 +158,10 @@ function split(text: string, separator: string): string[] {
   }
   pieces.push(text.slice(start))
   return pieces
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(.)/gs, '$1')
 }
 
 function escaped(value: string): string {

@@ -6,7 +6,8 @@ const event = {
     plan: 'pro',
     items: [{ id: 1 }],
     address: { city: 'Ulm' },
-    'a.b': 1,
+    'http.method': 'GET',
+    'a=b': 1,
     'Plan name': 1,
     ' a': 1,
     none: null,
@@ -15,7 +16,9 @@ const event = {
 
 test('the properties of events are named by their path, without those that a filter cannot name', () => {
   expect(propertiesIn([event, { properties: { value: 2 } }])).toEqual([
+    'a=b',
     'address.city',
+    'http..method',
     'items',
     'none',
     'plan',
@@ -25,10 +28,10 @@ test('the properties of events are named by their path, without those that a fil
 })
 
 test('the value of a property is its text, or its JSON; null is none', () => {
-  const texts = ['plan', 'items', 'address.city', 'none', 'plan.name', 'other'].map((it) =>
+  const texts = ['plan', 'items', 'address.city', 'http..method', 'none', 'plan.name', 'other'].map((it) =>
     propertyText(event, it),
   )
-  expect(texts).toEqual(['pro', '[{"id":1}]', 'Ulm', undefined, undefined, undefined])
+  expect(texts).toEqual(['pro', '[{"id":1}]', 'Ulm', 'GET', undefined, undefined, undefined])
 })
 
 test('a column of the cookie has letters and digits, whatever the property is called', () => {
@@ -40,6 +43,9 @@ test('a column of the cookie has letters and digits, whatever the property is ca
 test('conditions are described with the labels of fields and values', () => {
   expect(describeCondition({ dimension: 'country', operator: '==', values: ['DE', 'AT'] })).toBe(
     'Country is Germany or Austria',
+  )
+  expect(describeCondition({ dimension: 'property:http..method', operator: '==', values: ['GET'] })).toBe(
+    'http.method is GET',
   )
   expect(describeCondition({ dimension: 'property:plan', operator: '!=', values: [''] })).toBe(
     'plan is not No value',

@@ -10,6 +10,7 @@ import {
 } from '#lib/dashboard/dimensions.ts'
 import { type NamedCondition, operatorLabels } from '#lib/dashboard/filters.ts'
 import { numberLocale } from '#lib/language.ts'
+import { printPropertyPath, propertyPath } from '../../../../packages/text/property-path.ts'
 
 const propertyPrefix = 'property:'
 
@@ -55,10 +56,10 @@ function isCommon(field: string): field is CommonDimension {
   return dimensions.some((it) => it === field)
 }
 
-/** The label of a column, or the name of a property. */
+/** The label of a column, or the names on the way to a property. */
 export function fieldLabel(field: string): string {
   const property = propertyOf(field)
-  if (property !== undefined) return property
+  if (property !== undefined) return propertyPath(property).join('.')
   return ownLabels[field] ?? (isCommon(field) ? dimensionLabels[field].one : field)
 }
 
@@ -76,7 +77,11 @@ export function segmentChoice(segments: readonly Choice[]): Choice[] {
 export function fieldChoices(properties: readonly string[]): Choice[] {
   return [
     ...columns.map((it) => ({ value: it, label: fieldLabel(it), group: groupOf(it) })),
-    ...properties.map((it) => ({ value: propertyField(it), label: it, group: propertyGroup })),
+    ...properties.map((it) => ({
+      value: propertyField(it),
+      label: fieldLabel(propertyField(it)),
+      group: propertyGroup,
+    })),
   ]
 }
 
@@ -103,30 +108,34 @@ export function describeCondition(
 
 type WithProperties = { properties: Record<string, unknown> }
 
-/** The names of the properties of events, with dots into objects, in alphabetical order. */
+/** The paths of the properties of events, as filters name them, in alphabetical order. */
 export function propertiesIn(events: readonly WithProperties[]): string[] {
   const found = new Set<string>()
-  for (const { properties } of events) collect(properties, '', found)
+  for (const { properties } of events) collect(properties, [], found)
   return [...found].sort((one, other) => one.localeCompare(other))
 }
 
-function collect(properties: Record<string, unknown>, path: string, found: Set<string>) {
-  for (const [name, value] of Object.entries(properties))
-    if (!isFilterable(name)) continue
-    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      collect(value as Record<string, unknown>, `${path}${name}.`, found)
-    else found.add(path + name)
+function collect(properties: Record<string, unknown>, parents: readonly string[], found: Set<string>) {
+  for (const [name, value] of Object.entries(properties)) {
+    const path = [...parents, name]
+    if (!isFilterable(path)) continue
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      collect(value as Record<string, unknown>, path, found)
+    else found.add(printPropertyPath(path))
+  }
 }
 
-/** True if a filter can name the property: it has no dot, no operator and no space at its ends. */
-function isFilterable(name: string): boolean {
-  return !/[.=!;]/.test(name) && name.trim() === name && name !== ''
+/** True if a filter can name the property: it has a name, without spaces at its ends, or dots at the ends beside another name. */
+function isFilterable(path: readonly string[]): boolean {
+  const text = printPropertyPath(path)
+  const names = propertyPath(text)
+  return path.every((it, n) => it.trim() !== '' && it === names[n]) && text.trim() === text
 }
 
-/** The value of a property, with dots into objects, as text; undefined if there is none. */
+/** The value of a property, by its path, as text; undefined if there is none. */
 export function propertyText({ properties }: WithProperties, name: string): string | undefined {
   let value: unknown = properties
-  for (const part of name.split('.'))
+  for (const part of propertyPath(name))
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined
   if (value === undefined || value === null) return undefined
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,6 +1,7 @@
 import { automaticEvents } from '#lib/events/automatic-events.ts'
 import { counted } from '#lib/format.ts'
 import { formatMoney } from '#lib/goals/money.ts'
+import { propertyPath } from '../../../../packages/text/property-path.ts'
 import type { StoredEvent } from '../../../../server/ingest/events/query-model.ts'
 import type { RevenueDefinition } from '../../../../server/revenue/orders/model.ts'
 
@@ -147,16 +148,13 @@ function currencyOf({ properties: { currency } }: Event): string | undefined {
   return typeof currency === 'string' && /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : undefined
 }
 
-/** The value of a property; a dot selects a field of an object. */
+/** The value of a property that a path names. */
 function valueAt(properties: Record<string, unknown>, path: string): unknown {
-  if (Object.hasOwn(properties, path)) return properties[path]
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (from, name) =>
-        typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined,
-      properties,
-    )
+  return propertyPath(path).reduce<unknown>(
+    (from, name) =>
+      typeof from === 'object' && from !== null ? (from as Record<string, unknown>)[name] : undefined,
+    properties,
+  )
 }
 
 /** Numbers may be sent as text. */
