@@ -57,7 +57,7 @@ export const operations = {
     /** Totals, series, breakdowns and goals of a period in one response. */
     overview: 'GET /v1/sites/{site_id}/analytics/overview?',
     /** The visitors that are on the site now. */
-    realtime: 'GET /v1/sites/{site_id}/analytics/realtime',
+    realtime: 'GET /v1/sites/{site_id}/analytics/realtime?',
     /** The people of a period, as many as `users` of a traffic report says. */
     people: 'GET /v1/sites/{site_id}/analytics/people?',
     /** The sessions of a period, as many as `sessions` of a traffic report says. */

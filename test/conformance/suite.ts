@@ -10,6 +10,7 @@ import { browserErrorStatements } from './statements/browser-errors.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
 import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
 import { costStatements } from './statements/costs.ts'
+import { dimensionStatements } from './statements/dimensions.ts'
 import { drilldownStatements } from './statements/drilldown.ts'
 import { envelopeStatements } from './statements/envelope.ts'
 import { errorStatements } from './statements/errors.ts'
@@ -31,6 +32,7 @@ import { pathStatements } from './statements/paths.ts'
 import { privacyStatements } from './statements/privacy.ts'
 import { publicKeyStatements } from './statements/public-keys.ts'
 import { rateLimitStatements } from './statements/rate-limits.ts'
+import { realtimeStatements } from './statements/realtime.ts'
 import { reportStatements } from './statements/reports.ts'
 import { retentionStatements } from './statements/retention.ts'
 import { revenueStatements } from './statements/revenue.ts'
@@ -56,6 +58,8 @@ export const statements: Statement[] = [
   ...eventQueryStatements,
   ...eventExplorerStatements,
   ...trafficStatements,
+  ...dimensionStatements,
+  ...realtimeStatements,
   ...drilldownStatements,
   ...retentionStatements,
   ...lifecycleStatements,

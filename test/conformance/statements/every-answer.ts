@@ -18,9 +18,10 @@ const codes: Record<number, string[]> = {
 }
 
 export const everyAnswerStatements = section('Every answer of this run', {
-  'is JSON with the envelope, or 204 without a body, or the requested file': async (context) => {
+  'is JSON with the envelope, or 204 without a body, or the requested file or stream': async (context) => {
     for (const answer of await answersOf(context)) {
-      if (answer.status === 200 && answer.headers.get('content-type')?.startsWith('text/csv')) continue
+      const type = answer.headers.get('content-type') ?? ''
+      if (answer.status === 200 && /^text\/(csv|event-stream)\b/.test(type)) continue
       if (answer.status === 204) requireEqual(`the body of ${answer.request}`, answer.text, '')
       else {
         headerOf(answer, 'Content-Type', /^application\/json\b/)

@@ -31,15 +31,6 @@ const overview = object({
     object({ conversion_id: text, name: text, ...goalNumbers, previous: nullOr(object(goalNumbers)) }),
   ),
 })
-const now = object({
-  visitors: integer,
-  pages: listOf(object({ page: text, visitors: integer })),
-  sources: listOf(object({ source: text, visitors: integer })),
-  countries: listOf(object({ country: text, visitors: integer })),
-  minutes: listOf(object({ minute: time, visitors: integer })),
-  conversions: object({ total: integer }),
-  orders: object({ total: integer, latest: listOf(object({ page: text, source: text, country: text })) }),
-})
 
 /** The correct totals for the main day of the history. */
 const truth = { sessions: 3, pageviews: 4, users: 2, bounce_rate: 66.67, avg_duration: 40 }
@@ -238,33 +229,6 @@ export const trafficStatements = section('Analytics', {
     const days = (Date.parse(period.end) + 1 - Date.parse(period.start)) / 86_400_000
     requireEqual('days and sessions', [days, totals.sessions], [30, 4])
   },
-  'realtime answers the visitors of the last five minutes, their pages, sources and countries': async (
-    context,
-  ) => {
-    const current = await realtime(context)
-    requireEqual('visitors', current.visitors, 1)
-    requireEqual('pages', current.pages, [{ page: '/here', visitors: 1 }])
-    requireEqual('sources', current.sources, [{ source: 'newsletter', visitors: 1 }])
-    requireEqual('countries', current.countries, [{ country: 'US', visitors: 1 }])
-  },
-  'realtime answers the last 30 minutes in order': async (context) => {
-    const { minutes } = await realtime(context)
-    const times = minutes.map(({ minute }) => Date.parse(minute))
-    requireEqual('minutes', times.length, 30)
-    requireTrue(
-      'not in order',
-      times.every((it, n) => n === 0 || it - (times[n - 1] ?? 0) === 60_000),
-    )
-    requireTrue(
-      'no visitor',
-      minutes.some(({ visitors }) => visitors === 1),
-    )
-  },
-  'realtime answers the conversions and orders of the last 30 minutes': async (context) => {
-    const { conversions, orders } = await realtime(context)
-    requireEqual('conversions and orders', [conversions.total, orders.total], [0, 1])
-    requireEqual('orders', orders.latest, [{ page: '/here', source: 'newsletter', country: 'US' }])
-  },
   'traffic of a site that does not exist is 404': async (context) => {
     failureOf(await context.ask((client) => client.analytics.traffic('site_unknown')), 404, 'not_found')
   },
@@ -279,20 +243,6 @@ async function ask(context: ConformanceContext, parameters: TrafficQuery) {
 
 async function traffic(context: ConformanceContext, parameters: TrafficQuery) {
   return dataOf(await ask(context, parameters), 200, report)
-}
-
-/** Returns the current visitors of a site with one visitor. */
-async function realtime(context: ConformanceContext) {
-  const site = await context.remember('site with a visitor', async () => {
-    const site = await context.site()
-    const page_url = `https://${site.domain}/here?utm_source=newsletter&utm_medium=email`
-    await context.track(site, [
-      { event_name: 'page_view', client_id: 'cid_now', context: { page_url, ip: '8.8.8.8' } },
-      { event_name: 'purchase', client_id: 'cid_now', properties: { value: 20 } },
-    ])
-    return site
-  })
-  return dataOf(await context.ask((client) => client.analytics.realtime(site.id)), 200, now)
 }
 
 /** Returns the values of a dimension, and the sessions of each. */

@@ -1,7 +1,7 @@
 import type { Input } from '../../../packages/client/index.ts'
 import { dataOf, failureOf, requireEqual } from '../answers.ts'
 import type { ConformanceContext } from '../context.ts'
-import { historyOf } from '../history.ts'
+import { dayBefore, historyOf } from '../history.ts'
 import { flag, integer, listOf, nullOr, number, object, text, time } from '../shapes.ts'
 import { section } from '../statement.ts'
 
@@ -29,10 +29,12 @@ const trends = object({
   ),
   formulas: listOf(object({ key: text, name: nullOr(text), expression: text, ...lines })),
 })
+const week = { total: nullOr(number), values: listOf(values) }
 const hours = object({
   period,
-  total: nullOr(number),
-  values: listOf(values),
+  compared_with: nullOr(period),
+  ...week,
+  previous: nullOr(object(week)),
   highest: nullOr(object({ weekday: integer, hour: integer, value: number })),
 })
 
@@ -116,6 +118,26 @@ export const trendStatements = section('Analytics', {
     requireEqual('total', found.total, 4)
     requireEqual('hours', found.values[weekday - 1]?.slice(9, 13), [0, 2, 2, 0])
     requireEqual('highest', found.highest, { weekday, hour: 10, value: 2 })
+    requireEqual('comparison', [found.compared_with, found.previous], [null, null])
+  },
+  'trends/hours compares the hours with those of another period': async (context) => {
+    const { site, day } = await historyOf(context)
+    const question = { series: views, start_date: day, end_date: day, compare: 'preceding' }
+    const { compared_with, previous } = dataOf(
+      await context.ask((client) => client.analytics.trendHours(site.id, question)),
+      200,
+      hours,
+    )
+    const before = dayBefore(11)
+    requireEqual('compared with', compared_with, wholeDay(before))
+    // The day before, a visitor views a page at noon.
+    const expected = Array.from({ length: 7 }, () => Array<number>(24).fill(0))
+    expected[(new Date(before).getUTCDay() || 7) - 1]?.splice(12, 1, 1)
+    requireEqual('previous', previous, { total: 1, values: expected })
+    const wrong = await context.ask((client) =>
+      client.analytics.trendHours(site.id, { ...question, compare: 'before' }),
+    )
+    failureOf(wrong, 400, 'validation_error', 'compare')
   },
   'trends refuses mistakes with their field: 400, and what cannot be combined: 422': async (context) => {
     const refused = async (question: object, status: number, code: string, field: string) =>
@@ -130,6 +152,10 @@ export const trendStatements = section('Analytics', {
     await refused({ series: [rate], cumulative: true }, 422, 'unprocessable', 'cumulative')
   },
 })
+
+function wholeDay(date: string) {
+  return { start: `${date}T00:00:00.000Z`, end: `${date}T23:59:59.999Z` }
+}
 
 /** Asks about the main day of the history and the day before. */
 async function ask(context: ConformanceContext, question: Question) {
