@@ -5,7 +5,7 @@ import { expectPagesAccessible } from './page-checks.ts'
 
 /** Two people signed up a minute ago, one of them with the plan pro, and looked at a page. */
 async function createSite(instance: Instance) {
-  const site = await instance.createSite({ name: 'Events' })
+  const site = await instance.createSite({ name: 'Events', timezone: 'UTC' })
   const timestamp = new Date(Date.now() - 60_000).toISOString()
   const sent = (client_id: string, event_name: string, properties = {}) => ({
     event_name,
@@ -21,7 +21,7 @@ async function createSite(instance: Instance) {
   await instance.api('POST', '/v1/events/batch', { site_id: site.id, events })
   const path = `/v1/sites/${site.id}/events`
   await expect.poll(async () => (await instance.api('GET', path)).body.data?.length).toBe(3)
-  return site
+  return { ...site, day: timestamp.slice(0, 10) }
 }
 
 test('events are filtered, opened, broken down and arrive live', async ({ console: page, instance }) => {
@@ -59,8 +59,7 @@ test('the list, the volume, the breakdown and the dictionary download as CSV', a
   instance,
 }) => {
   const site = await createSite(instance)
-  const today = new Date(Date.now() - 60_000).toISOString().slice(0, 10)
-  const path = `/sites/${site.id}/events?from=${today}&to=${today}&by=property%3Aplan`
+  const path = `/sites/${site.id}/events?from=${site.day}&to=${site.day}&by=property%3Aplan`
   await page.goto(path)
   const linesOf = async (of: string) => {
     const href = await page.getByRole('link', { name: `CSV of ${of}` }).getAttribute('href')

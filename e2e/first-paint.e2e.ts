@@ -59,12 +59,14 @@ test('nothing moves while the dashboard loads, on wide and narrow screens, and b
 
 /** Passes on what the service at `target` answers, each page in two parts: the second, from `text` on, later. */
 async function withSlowPages(target: string, text: string, use: (address: string) => Promise<void>) {
-  const server = createServer(({ url, headers }, response) => {
+  let divided = 0
+  const server = createServer(({ url, headers: { 'accept-encoding': _, ...headers } }, response) => {
     get(new URL(url as string, target), { headers }, async (answer) => {
       const body = Buffer.concat(await answer.toArray())
       const end = answer.headers['content-type']?.startsWith('text/html') ? body.indexOf(text) : -1
       response.writeHead(answer.statusCode as number, answer.headers)
       if (end >= 0) {
+        divided++
         response.write(body.subarray(0, end))
         await sleep(500)
       }
@@ -74,6 +76,7 @@ async function withSlowPages(target: string, text: string, use: (address: string
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
     await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    expect(divided).toBe(1)
   } finally {
     server.closeAllConnections()
     server.close()

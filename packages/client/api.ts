@@ -5578,7 +5578,7 @@ export interface components {
        */
       value_type: 'dynamic' | 'fixed'
       /**
-       * @description For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value
+       * @description For dynamic values: an event property; a dot selects a field of an object, and two dots are a dot of a name. Default if `value_type` is dynamic: value
        * @example value
        */
       value_property: string | null
@@ -5648,7 +5648,7 @@ export interface components {
        */
       value_type?: 'dynamic' | 'fixed'
       /**
-       * @description For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value
+       * @description For dynamic values: an event property; a dot selects a field of an object, and two dots are a dot of a name. Default if `value_type` is dynamic: value
        * @example value
        */
       value_property?: string | null
@@ -5702,7 +5702,7 @@ export interface components {
        */
       value_type?: 'dynamic' | 'fixed'
       /**
-       * @description For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value
+       * @description For dynamic values: an event property; a dot selects a field of an object, and two dots are a dot of a name. Default if `value_type` is dynamic: value
        * @example value
        */
       value_property?: string | null
@@ -5756,7 +5756,7 @@ export interface components {
        */
       value_type?: 'dynamic' | 'fixed'
       /**
-       * @description For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value
+       * @description For dynamic values: an event property; a dot selects a field of an object, and two dots are a dot of a name. Default if `value_type` is dynamic: value
        * @example value
        */
       value_property?: string | null
@@ -6823,7 +6823,7 @@ export interface components {
         | 'p95'
         | 'p99'
       /**
-       * @description The property whose numbers count, with dots for nested ones. Required for metrics of numbers, not allowed for others. Numeric texts are numbers; events without a number are left out
+       * @description The property whose numbers count, with dots for nested ones and two dots for a dot of a name. Required for metrics of numbers, not allowed for others. Numeric texts are numbers; events without a number are left out
        * @example value
        */
       property?: string
@@ -12644,12 +12644,12 @@ export interface components {
        */
       refund_events: string[]
       /**
-       * @description The event property that has the amount; a dot selects a field of an object
+       * @description The event property that has the amount; a dot selects a field of an object, and two dots are a dot of a name
        * @example value
        */
       value_property: string
       /**
-       * @description The event property that has the id of the order: sales with the same id count once, without an id each; a dot selects a field of an object
+       * @description The event property that has the id of the order: sales with the same id count once, without an id each; a dot selects a field of an object, and two dots are a dot of a name
        * @example transaction_id
        */
       order_property: string

@@ -190,7 +190,7 @@ test('unknown fields and impossible paths are refused with the field', async () 
   expect(await problems('/breakdown', { by: 'property:a.' })).toEqual([
     400,
     'by',
-    'by: property:a. has an empty part. Use names separated by single dots, and two dots for a dot of a name',
+    'by: property:a. has an empty part. Use names separated by single dots, and two dots for a dot of a name, as in http..method',
   ])
   expect((await problems('/volume', { filters: 'plan==pro' })).slice(0, 2)).toEqual([400, 'filters'])
   expect((await problems('', { filters: 'property:==pro' })).slice(0, 2)).toEqual([400, 'filters'])

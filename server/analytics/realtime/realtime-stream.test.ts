@@ -128,15 +128,19 @@ test('two streams of a site get the same readings, and the last one that closes 
 
 test('a stream has a filter: others have other numbers, and a wrong one is refused', async () => {
   const { id } = await api.createSite()
-  const filters = 'page==/cart'
-  const [all, ofCart] = [await follow(id), await follow(id, { query: `?filters=${filters}` })]
-  expect([followers(id), api.services.realtimeFeeds.count(id, filters)]).toEqual([1, 1])
+  const filters = 'page==/cart;source==direct'
+  const [all, ofCart, same] = [
+    await follow(id),
+    await follow(id, { query: `?filters=${filters}` }),
+    await follow(id, { query: '?filters=source==direct; page==/cart' }),
+  ]
+  expect([followers(id), api.services.realtimeFeeds.count(id, filters)]).toEqual([1, 2])
   await send(id, 'cid_1')
   await nextWith(all, (it) => it.visitors === 1)
   await send(id, 'cid_2', { context: { page_url: 'https://shop.example/cart' } })
   await nextWith(all, (it) => it.visitors === 2)
   expect((await nextWith(ofCart, (it) => it.visitors > 0)).visitors).toBe(1)
-  await Promise.all([all.close(), ofCart.close()])
+  await Promise.all([all.close(), ofCart.close(), same.close()])
   const refused = await open(id, { query: '?filters=who==me' })
   const { error } = (await refused.json()) as { error: { details: { field: string }[] } }
   expect([refused.status, error.details[0]?.field]).toEqual([400, 'filters'])

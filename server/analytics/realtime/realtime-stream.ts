@@ -5,7 +5,7 @@ import { requirePermission } from '../../platform/http/authentication.ts'
 import { eventStream } from '../../platform/http/event-stream.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Services } from '../../services.ts'
-import { readSessionFilter } from '../segments/selected-sessions.ts'
+import { readSessionFilter, sortedFilter } from '../segments/selected-sessions.ts'
 import { realtime } from './realtime.ts'
 import type { RealtimeQuery } from './realtime-model.ts'
 
@@ -29,7 +29,7 @@ export async function openRealtimeStream(
   site: StoredSite,
   request: StreamRequest,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { filters = '' } = request
+  const filters = sortedFilter(request.filters)
   const { db, authentication, realtimeFeeds } = services
   requireNotArchived(site)
   await readSessionFilter(db, site, filters)

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { type Condition, parseFilter } from '../traffic/filter.ts'
+import { type Condition, parseFilter, printFilter } from '../traffic/filter.ts'
 import { type CellDimension, sessionFilterDimensions } from '../traffic/model.ts'
 import type { ReportedSite } from '../traffic/parse-query.ts'
 import { type Period, readPeriod } from '../traffic/period.ts'
@@ -29,6 +29,15 @@ export async function readSessions(
     ...(await readSessionFilter(db, site, filters)),
   }
   return { period, selected }
+}
+
+/** Returns the same filter expression for all expressions with the same conditions. @throws ValidationError */
+export function sortedFilter(filters = ''): string {
+  const conditions = parseFilter(filters, sessionFilterDimensions)
+  return conditions
+    .map((it) => printFilter([it]))
+    .toSorted()
+    .join(';')
 }
 
 /** Reads a filter expression on sessions. @throws ValidationError for an unknown dimension or segment */

@@ -1,11 +1,12 @@
 import type { Params } from '../../../db/clickhouse/params.ts'
+import { Unprocessable } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { selectEvents } from '../events/selection.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { readCompared } from '../traffic/compared-period.ts'
-import { clockParts, type Period, periodAnswer, readPeriod } from '../traffic/period.ts'
+import { clockParts, type Period, periodAnswer, periodLimits, readPeriod } from '../traffic/period.ts'
 import { slotsOf } from '../traffic/slots.ts'
 import { countSlots } from '../traffic/traffic-counts.ts'
 import { measureEventSeries } from './event-series.ts'
@@ -34,6 +35,7 @@ export async function trendHours(
   const series = await readSeries(services.db, principal, site, query.series, 'series')
   const people = await readSegmentFilter(services.db, site, query.filters)
   const before = readCompared(compare, period, services.clock())
+  if (before && isOfTraffic(series)) requireHourly(before)
   const measure = (period: Period) =>
     isOfTraffic(series)
       ? trafficByHour(services, site, { series, people, period })
@@ -48,6 +50,15 @@ export async function trendHours(
     previous: previous && byWeekday(previous),
     highest: highestOf(current.values),
   }
+}
+
+/** @throws Unprocessable on `compare` for a period of more than a year. */
+function requireHourly({ start, end }: Period): void {
+  const { hourly_days } = periodLimits
+  // One extra day allows for the hour that a clock change may add.
+  if (end - start <= (hourly_days + 1) * 24 * 3_600_000) return
+  const message = `compare must not be longer than ${hourly_days} days for a series of traffic`
+  throw new Unprocessable(message, [{ field: 'compare', message }])
 }
 
 function byWeekday({ total, values }: Measures): Pick<TrendHours, 'total' | 'values'> {

@@ -42,7 +42,7 @@ export const EventTrend = t.Object(
         minLength: 1,
         maxLength: 1000,
         description:
-          'The property whose numbers count, with dots for nested ones. Required for metrics of numbers, not allowed for others. Numeric texts are numbers; events without a number are left out',
+          'The property whose numbers count, with dots for nested ones and two dots for a dot of a name. Required for metrics of numbers, not allowed for others. Numeric texts are numbers; events without a number are left out',
         examples: ['value'],
       }),
     ),

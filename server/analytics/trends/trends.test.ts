@@ -580,6 +580,8 @@ test('what is wrong is refused with the field', async () => {
     400,
     'compare',
   ])
+  const long = '2024-01-01/2025-12-31'
+  expect((await refused({ series: traffic, compare: long }, '/hours')).slice(0, 2)).toEqual([422, 'compare'])
   expect((await refused({ series: traffic, start_date: '2025-01-01' }, '/hours')).slice(0, 2)).toEqual([
     422,
     'start_date',

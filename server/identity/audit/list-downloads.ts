@@ -9,6 +9,7 @@ import { notFound } from '../../platform/errors.ts'
 export const downloadedLists = [
   'audit_log',
   'events',
+  'event_values',
   'users',
   'people',
   'sessions',

@@ -93,7 +93,7 @@ function problemOf(field: FilterField, { hasContext, dimensions }: FilterableFie
 export function pathProblem(path: readonly string[]): string | undefined {
   if (path.length > maxDepth) return `has too many parts. Use at most ${maxDepth} names separated by dots`
   return path.includes('')
-    ? 'has an empty part. Use names separated by single dots, and two dots for a dot of a name'
+    ? 'has an empty part. Use names separated by single dots, and two dots for a dot of a name, as in http..method'
     : undefined
 }
 

@@ -2,6 +2,7 @@ import type { exportTypes } from '../../../db/postgres/schema/exports.ts'
 import { propertyPath } from '../../../packages/text/property-path.ts'
 import { customDimensions, isCustom, sessionDimensions } from '../../analytics/traffic/model.ts'
 import { type PersonColumn, type TextColumn, textColumns } from '../../analytics/users/people.sql.ts'
+import { pathProblem } from '../../ingest/events/event-filters.ts'
 import { type Problem, ValidationError } from '../../platform/errors.ts'
 
 export type ExportType = (typeof exportTypes)[number]
@@ -220,8 +221,9 @@ function columnNamed(type: ExportType, name: string): Column | undefined {
   if (hasTraits(type))
     return first === 'traits' ? { name, kind: 'any', sql: '{trait}', needs: { traits: rest } } : undefined
   const text = Object.hasOwn(nested[type], first) ? nested[type][first] : undefined
-  return text
-    ? { name, kind: 'any', sql: `JSONExtractRaw(${text}, {path})`, path: propertyPath(rest) }
+  const path = propertyPath(rest)
+  return text && !pathProblem(path)
+    ? { name, kind: 'any', sql: `JSONExtractRaw(${text}, {path})`, path }
     : undefined
 }
 

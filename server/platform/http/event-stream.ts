@@ -44,6 +44,7 @@ export function eventStream({ start, hasNews, take, checkAccess, ...source }: St
   }
   const endTimer = setTimeout(end, max_seconds * 1000)
   signal.addEventListener('abort', end)
+  if (signal.aborted) end()
 
   const control: StreamControl = {
     wake: () => wake(),

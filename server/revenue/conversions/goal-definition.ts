@@ -75,7 +75,7 @@ function checkValues({ name, filters, value_property, fixed_value }: GoalChange)
   if (value_property !== undefined && value_property !== null && propertyPath(value_property).includes(''))
     refuse(
       'value_property',
-      'has an empty part (expected names separated by single dots, and two dots for a dot of a name)',
+      'has an empty part (expected names separated by single dots, and two dots for a dot of a name, as in http..method)',
     )
   if (typeof fixed_value === 'number' && Number(fixed_value.toFixed(valueDecimals)) !== fixed_value)
     refuse('fixed_value', `must have at most ${valueDecimals} decimals`)

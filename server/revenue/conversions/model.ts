@@ -34,7 +34,7 @@ const fields = {
   }),
   value_property: nullable(t.String({ minLength: 1, maxLength: 200, examples: ['value'] }), {
     description:
-      'For dynamic values: an event property; a dot selects a field of an object. Default if `value_type` is dynamic: value',
+      'For dynamic values: an event property; a dot selects a field of an object, and two dots are a dot of a name. Default if `value_type` is dynamic: value',
     examples: ['value'],
   }),
   fixed_value: nullable(Type.Number({ minimum: 0, maximum: value_max, examples: [25] }), {

@@ -13,7 +13,7 @@ const property = (description: string, example: string) =>
   t.String({
     minLength: 1,
     maxLength: 200,
-    description: `${description}; a dot selects a field of an object`,
+    description: `${description}; a dot selects a field of an object, and two dots are a dot of a name`,
     examples: [example],
   })
 

@@ -87,7 +87,7 @@ function requireValid(definition: RevenueDefinition): void {
     if (propertyPath(definition[field]).includes(''))
       refuse(
         field,
-        'has an empty part (expected names separated by single dots, and two dots for a dot of a name)',
+        'has an empty part (expected names separated by single dots, and two dots for a dot of a name, as in http..method)',
       )
   if (problems.length > 0) throw new ValidationError(problems)
   const both = definition.sale_events.find((it) => definition.refund_events.includes(it))

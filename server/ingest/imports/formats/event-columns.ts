@@ -4,6 +4,7 @@ import { Unprocessable, ValidationError } from '../../../platform/errors.ts'
 import { readJson } from '../../../platform/http/body.ts'
 import { type SenderKind, senderKinds } from '../../../platform/http/sent-by.ts'
 import { screenSizeOf } from '../../events/enrichment/screen-size.ts'
+import { pathProblem } from '../../events/event-filters.ts'
 import type { EventInput } from '../../events/model.ts'
 import { publicIdOf } from '../../events/supplied-event-id.ts'
 import { enrichmentColumns } from '../../pipeline/event-row.ts'
@@ -49,7 +50,8 @@ function unknownColumn(name: string): string {
 }
 
 function isColumn(name: string): boolean {
-  return columns.includes(name) || single.test(name)
+  const [, , path] = single.exec(name) ?? []
+  return columns.includes(name) || (path !== undefined && !pathProblem(propertyPath(path)))
 }
 
 /**

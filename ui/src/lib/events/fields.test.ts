@@ -45,7 +45,7 @@ test('conditions are described with the labels of fields and values', () => {
     'Country is Germany or Austria',
   )
   expect(describeCondition({ dimension: 'property:http..method', operator: '==', values: ['GET'] })).toBe(
-    'http.method is GET',
+    'http..method is GET',
   )
   expect(describeCondition({ dimension: 'property:plan', operator: '!=', values: [''] })).toBe(
     'plan is not No value',

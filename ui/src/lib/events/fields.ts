@@ -56,10 +56,10 @@ function isCommon(field: string): field is CommonDimension {
   return dimensions.some((it) => it === field)
 }
 
-/** The label of a column, or the names on the way to a property. */
+/** The label of a column, or the path of a property. */
 export function fieldLabel(field: string): string {
   const property = propertyOf(field)
-  if (property !== undefined) return propertyPath(property).join('.')
+  if (property !== undefined) return property
   return ownLabels[field] ?? (isCommon(field) ? dimensionLabels[field].one : field)
 }
 
@@ -77,11 +77,7 @@ export function segmentChoice(segments: readonly Choice[]): Choice[] {
 export function fieldChoices(properties: readonly string[]): Choice[] {
   return [
     ...columns.map((it) => ({ value: it, label: fieldLabel(it), group: groupOf(it) })),
-    ...properties.map((it) => ({
-      value: propertyField(it),
-      label: fieldLabel(propertyField(it)),
-      group: propertyGroup,
-    })),
+    ...properties.map((it) => ({ value: propertyField(it), label: it, group: propertyGroup })),
   ]
 }
 
@@ -110,22 +106,27 @@ type WithProperties = { properties: Record<string, unknown> }
 
 /** The paths of the properties of events, as filters name them, in alphabetical order. */
 export function propertiesIn(events: readonly WithProperties[]): string[] {
-  const found = new Set<string>()
-  for (const { properties } of events) collect(properties, [], found)
+  const found = new Set(
+    events.flatMap(({ properties }) => [...valuesByPath(properties)].map(([path]) => path)),
+  )
   return [...found].sort((one, other) => one.localeCompare(other))
 }
 
-function collect(properties: Record<string, unknown>, parents: readonly string[], found: Set<string>) {
-  for (const [name, value] of Object.entries(properties)) {
+/** The path of each value in an object, and in the objects inside it, without those that a filter cannot name. */
+export function* valuesByPath(
+  object: Record<string, unknown>,
+  parents: readonly string[] = [],
+): Generator<[path: string, value: unknown]> {
+  for (const [name, value] of Object.entries(object)) {
     const path = [...parents, name]
     if (!isFilterable(path)) continue
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      collect(value as Record<string, unknown>, path, found)
-    else found.add(printPropertyPath(path))
+      yield* valuesByPath(value as Record<string, unknown>, path)
+    else yield [printPropertyPath(path), value]
   }
 }
 
-/** True if a filter can name the property: it has a name, without spaces at its ends, or dots at the ends beside another name. */
+/** False for names with spaces at their ends, and for paths that are not read as they are printed. */
 function isFilterable(path: readonly string[]): boolean {
   const text = printPropertyPath(path)
   const names = propertyPath(text)

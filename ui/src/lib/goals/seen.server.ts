@@ -1,9 +1,10 @@
 import type { Api } from '#lib/api.ts'
+import { valuesByPath } from '#lib/events/fields.ts'
 import { eventNames } from '#lib/events/names.server.ts'
 import { printValue } from '#lib/funnels/values.ts'
 import type { GoalDraft } from './goal-form.ts'
 
-/** A property of recent events, with example values, most frequent first. */
+/** A property of recent events by its path, with example values, most frequent first. */
 export type SeenProperty = { name: string; examples: string[]; isNumeric: boolean }
 
 const sampled = 200
@@ -18,7 +19,7 @@ export async function propertiesSeen(api: Api, siteId: string, event_name: strin
   const answer = await api.sites({ site_id: siteId }).events.get({ query: { event_name, limit: sampled } })
   if (answer.error) return []
   const seen = new Map<string, Map<string, { count: number; isNumeric: boolean }>>()
-  for (const { properties } of answer.data.data) collect(properties, '', seen)
+  for (const { properties } of answer.data.data) collect(properties, seen)
   return [...seen]
     .map(([name, values]) => ({
       name,
@@ -39,23 +40,18 @@ export async function pagesSeen(api: Api, siteId: string): Promise<string[]> {
   return answer.data.data.rows.map((row) => row.dimensions.page ?? '').filter((it) => it.startsWith('/'))
 }
 
-/** Collects properties recursively: fields of nested objects get dotted names. */
+/** Collects the values of properties by their path. */
 function collect(
   properties: Record<string, unknown>,
-  path: string,
   seen: Map<string, Map<string, { count: number; isNumeric: boolean }>>,
 ) {
-  for (const [key, value] of Object.entries(properties)) {
-    const name = path + key
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      collect(value as Record<string, unknown>, `${name}.`, seen)
-    } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-      const values = seen.get(name) ?? new Map()
-      const text = printValue(value)
-      const isNumeric = typeof value !== 'boolean' && value !== '' && Number.isFinite(Number(value))
-      values.set(text, { count: (values.get(text)?.count ?? 0) + 1, isNumeric })
-      seen.set(name, values)
-    }
+  for (const [path, value] of valuesByPath(properties)) {
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue
+    const values = seen.get(path) ?? new Map()
+    const text = printValue(value)
+    const isNumeric = typeof value !== 'boolean' && value !== '' && Number.isFinite(Number(value))
+    values.set(text, { count: (values.get(text)?.count ?? 0) + 1, isNumeric })
+    seen.set(path, values)
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Api } from '#lib/api.ts'
 import { eventNames } from '#lib/events/names.server.ts'
 import { printValue } from '#lib/funnels/values.ts'
+import { printPropertyPath } from '../../../../packages/text/property-path.ts'
 
-/** A trait of recent users, with example values. */
+/** A trait of recent users as conditions name it, with example values. */
 export type SeenTrait = { name: string; examples: string[] }
 
 const sampled = 200
@@ -30,6 +31,6 @@ function traitsSeen(users: readonly { traits: Record<string, unknown> }[]): Seen
         if (values.size < examples_max) values.add(printValue(value))
     }
   return [...seen]
-    .map(([name, values]) => ({ name, examples: [...values] }))
+    .map(([name, values]) => ({ name: printPropertyPath([name]), examples: [...values] }))
     .sort((one, other) => one.name.localeCompare(other.name))
 }

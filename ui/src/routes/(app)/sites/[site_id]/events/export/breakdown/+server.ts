@@ -4,6 +4,7 @@ import { timeframeOf } from '#lib/dashboard/queries.ts'
 import { breakdownQuery, parseEventsView } from '#lib/events/queries.ts'
 import { readBreakdown } from '#lib/events/reports.server.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
+import { recordDownload } from '#lib/server/downloads.ts'
 import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
@@ -11,7 +12,10 @@ import type { RequestHandler } from './$types'
 const limit = 1000
 
 /** Exports the values of a breakdown of events as CSV. */
-export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
+export const GET: RequestHandler = async (event) => {
+  const { locals, params, url } = event
+  const { api } = locals
+  const { site_id } = params
   const { data: site } = await read(api.sites({ site_id }).get())
   const view = parseEventsView(url.searchParams)
   const time = timeframeOf(view.view, site.timezone, new Date())
@@ -19,6 +23,9 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   const { value: breakdown, problem } = await readBreakdown(api, site_id, query)
   if (!breakdown) error(502, problem.message)
   const { by, compared_with, values, others } = breakdown
+  // The values of a property may be people, such as e-mail addresses.
+  await recordDownload(event, 'event_values', site_id)
+  const noChange = compared_with ? [null, null] : []
   const header = ['Value', 'Events', 'Share (%)', 'People']
   const lines = values.map(({ value, events, share, users, previous }) =>
     csvLine([
@@ -29,6 +36,6 @@ export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }
   return csvFile(`${site.domain} events by ${by} ${time.range.from} ${time.range.to}`, [
     csvLine([...header, ...(compared_with ? ['Events, before', 'People, before'] : [])]),
     ...lines,
-    ...(others.events > 0 ? [csvLine(['Other values', others.events, others.share])] : []),
+    ...(others.events > 0 ? [csvLine(['Other values', others.events, others.share, null, ...noChange])] : []),
   ])
 }
