@@ -77,6 +77,9 @@ test('activity and interval are chosen, and a period without activity says so', 
   await page.getByLabel('Active with').selectOption('Any order')
   await expect(page.getByText('Nobody was active in this period')).toBeVisible()
   await expect(page).toHaveURL(/interval=month.*activity=orders/)
+  await page.getByLabel('Active with').selectOption('page_view')
+  await expect(page.getByText('Nobody was active in this period')).toBeHidden()
+  await expect(page).toHaveURL(/activity=event%3Apage_view/)
 })
 
 test('a filter keeps the people whose first visit meets it', async ({ console: page, instance }) => {

@@ -89,8 +89,14 @@ test('what starts people and what counts as a return are chosen', async ({ conso
   await page.reload()
   await expect(page.getByLabel('Started with')).toHaveValue('orders')
   await expect(page.getByRole('columnheader', { name: 'Started' })).toBeVisible()
-  await page.goto(`/sites/${site.id}/retention?from=2020-01-01&to=2020-02-01`)
+  await page.getByRole('navigation', { name: 'Interval' }).getByRole('link', { name: 'Weeks' }).click()
+  await expect(page).not.toHaveURL(/interval=month/)
+  await page.getByLabel('Started with').selectOption('purchase')
+  await expect(page).toHaveURL(/start=event%3Apurchase/)
+  await expect(rows.nth(2).getByRole('cell').first()).toHaveText('1')
+  await page.goto(`/sites/${site.id}/retention?from=2020-01-01&to=2020-02-01&start=event:gone`)
   await expect(page.getByText('Nobody started in this period')).toBeVisible()
+  await expect(page.getByLabel('Started with')).toHaveValue('event:gone')
 })
 
 test('filters are on the first visit, and can be removed again', async ({ console: page, instance }) => {

@@ -73,7 +73,7 @@ export type LifecycleView = {
   /** The period and the filters. */
   view: ViewState
   interval: RetentionInterval
-  /** `visit`, `orders` or the id of a goal. */
+  /** `visit`, `orders`, the id of a goal, or `event:` and the name of an event. */
   activity: string
 }
 

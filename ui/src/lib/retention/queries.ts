@@ -1,4 +1,5 @@
 import type { ApiCall } from '#lib/api-call.ts'
+import type { Choice } from '#lib/components/Select.svelte'
 import { parseSessionDimension, type SessionDimension } from '#lib/dashboard/dimensions.ts'
 import { firstSessionConditions, printConditions } from '#lib/dashboard/filters.ts'
 import { days, type Timeframe } from '#lib/dashboard/queries.ts'
@@ -28,7 +29,7 @@ export type RetentionView = {
   /** The period and the filters. */
   view: ViewState
   interval: RetentionInterval
-  /** `visit`, `orders` or the id of a goal. */
+  /** `visit`, `orders`, the id of a goal, or `event:` and the name of an event. */
   start: string
   returning: string
   isUnbounded: boolean
@@ -52,9 +53,30 @@ export function parseRetentionView(params: URLSearchParams): RetentionView {
   }
 }
 
-/** Parses what people do: `visit`, `orders` or the id of a goal. */
+const eventPrefix = 'event:'
+
+/** Parses what people do: `visit`, `orders`, the id of a goal, or `event:` and the name of an event. */
 export function activityOf(name: string | null): string {
-  return name && /^(orders|conv_\w+)$/.test(name) ? name : 'visit'
+  return name && /^(orders|conv_\w+|event:.{1,200})$/.test(name) ? name : 'visit'
+}
+
+/**
+ * What people can do, to choose from: a visit, an order or a goal, and any event.
+ * @param visit what a visit is called
+ * @param chosen the current choice, which can be an event that no longer occurs
+ */
+export function activityChoices(
+  visit: string,
+  { goals, eventNames }: { goals: readonly Choice[]; eventNames: readonly string[] },
+  chosen: string,
+): Choice[] {
+  const events = new Set(eventNames.map((it) => eventPrefix + it))
+  if (chosen.startsWith(eventPrefix)) events.add(chosen)
+  return [
+    { value: 'visit', label: visit },
+    ...goals,
+    ...[...events].map((value) => ({ value, label: value.slice(eventPrefix.length), group: 'Events' })),
+  ]
 }
 
 /** The query parameters of a view except its period and filters, without defaults. */

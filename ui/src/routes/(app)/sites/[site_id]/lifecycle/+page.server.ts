@@ -1,6 +1,7 @@
 import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
 import { comparisonQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
+import { eventNamesAround } from '#lib/events/names.server.ts'
 import { goalChoices } from '#lib/goals/choices.server.ts'
 import {
   analyticsCall,
@@ -22,6 +23,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   applyNewCondition(url, view.view, segments, printLifecycleView(view))
   const time = timeframeOf(view.view, site.timezone, new Date())
   const query = { ...lifecycleQuery(view, time), ...comparisonQuery(view.view, time) }
+  const named = eventNamesAround(api, site.id, time)
   const blocks = await settled(
     { report: readLifecycle(api, site.id, query), stickiness: readStickiness(api, site.id, query) },
     url.searchParams.has('wait'),
@@ -32,6 +34,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     time,
     segments,
     goals,
+    eventNames: await named,
     ...blocks,
     calls: [analyticsCall(site.id, 'lifecycle', query), analyticsCall(site.id, 'stickiness', query)],
   }

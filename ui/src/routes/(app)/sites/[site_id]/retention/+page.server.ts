@@ -1,6 +1,7 @@
 import { applyNewCondition } from '#lib/dashboard/added-condition.server.ts'
 import { comparisonQuery, timeframeOf } from '#lib/dashboard/queries.ts'
 import { settled } from '#lib/dashboard/reports.server.ts'
+import { eventNamesAround } from '#lib/events/names.server.ts'
 import { goalChoices } from '#lib/goals/choices.server.ts'
 import {
   parseRetentionView,
@@ -22,6 +23,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
   applyNewCondition(url, view.view, segments, printRetentionView(view))
   const time = timeframeOf(view.view, site.timezone, new Date())
   const query = { ...retentionQuery(view, time), ...comparisonQuery(view.view, time) }
+  const named = eventNamesAround(api, site.id, time)
   const blocks = await settled({ report: readRetention(api, site.id, query) }, url.searchParams.has('wait'))
   return {
     title: `Retention of ${site.name}`,
@@ -29,6 +31,7 @@ export const load: PageServerLoad = async ({ locals: { api }, params, parent, ur
     time,
     segments,
     goals,
+    eventNames: await named,
     ...blocks,
     calls: [retentionCall(site.id, query)],
   }
