@@ -6,7 +6,7 @@ import { recordResults } from './results.ts'
 
 /**
  * Measures in Chromium what the tracker costs a page: loads of the same page without it, with the core, and with the
- * full script, alternately, each with an empty cache and a connection that is already open.
+ * scripts that its options load, alternately, each with an empty cache and a connection that is already open.
  */
 const rounds = 20
 /** The tracker has started and sent its page view well before. */
@@ -15,13 +15,18 @@ const settled_ms = 500
 const variants = {
   'without the tracker': '',
   'with the core': 'data-site="site_1" data-key="pk_1"',
+  'with web vitals and errors': 'data-site="site_1" data-key="pk_1" data-vitals data-errors',
   'with all options': `data-site="site_1" data-key="pk_1" data-skip="/admin/**" data-mask="/users/*" data-debounce="500"
-    data-outbound data-downloads data-hash data-consent="cookieless"`,
+    data-hash data-consent="cookieless" data-outbound data-downloads data-forms data-search data-not-found data-vitals
+    data-errors data-release="1.0"`,
 }
 type Variant = keyof typeof variants
 type Cost = { script_ms: number; task_ms: number; longTasks: number; requests: number; bytes: number }
 
-const [core, full] = await Promise.all([buildTracker('core'), buildTracker('full')])
+const parts = ['core', 'full', 'vitals', 'errors', 'actions'] as const
+const scripts = new Map(
+  await Promise.all(parts.map(async (it) => [it, (await buildTracker(it)).gzipped] as const)),
+)
 const settings = { tracking_enabled: true, cookie_consent_required: false, cross_domain_tracking: [] }
 const items = Array.from({ length: 200 }, (_, n) => `<p><a href="/products/${n}">Product ${n}</a></p>`).join(
   '',
@@ -34,7 +39,8 @@ const server = Bun.serve({
     const { pathname, search } = new URL(url)
     if (pathname === '/tracker.js') {
       const headers = { 'Content-Type': 'text/javascript', 'Content-Encoding': 'gzip' }
-      return new Response(search === '?full' ? full.gzipped : core.gzipped, { headers })
+      const part = parts.find((it) => search === `?${it}`) ?? 'core'
+      return new Response(scripts.get(part), { headers })
     }
     if (method === 'POST') return Response.json({}, { status: 202 })
     if (pathname.startsWith('/v1/')) return Response.json({ data: settings })
@@ -103,7 +109,7 @@ const ratio = typical('with the core', 'task_ms') / typical('without the tracker
 await recordResults(
   'tracker',
   [
-    `${rounds} loads of a page with 200 links, each in a new tab, in alternation; medians, and the sum of long tasks (over 50 ms). The core has ${core.gzipped.byteLength} bytes, the full script ${full.gzipped.byteLength}. Times are those of the page's main thread until ${settled_ms} ms after the load; bytes are those of the answers with their headers and of the events sent.`,
+    `${rounds} loads of a page with 200 links, each in a new tab, in alternation; medians, and the sum of long tasks (over 50 ms). Bytes of the scripts, gzipped: ${parts.map((it) => `${it} ${scripts.get(it)?.byteLength}`).join(', ')}. Times are those of the page's main thread until ${settled_ms} ms after the load; bytes are those of the answers with their headers and of the events sent.`,
     '',
     '| page | script ms | all tasks ms | long tasks | requests | bytes |',
     '|---|---:|---:|---:|---:|---:|',
