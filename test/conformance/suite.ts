@@ -7,6 +7,7 @@ import { anomalyStatements } from './statements/anomalies.ts'
 import { auditLogStatements } from './statements/audit-log.ts'
 import { authenticationStatements } from './statements/authentication.ts'
 import { browserErrorStatements } from './statements/browser-errors.ts'
+import { contentStatements } from './statements/content.ts'
 import { conversionGoalStatements } from './statements/conversion-goals.ts'
 import { conversionStatisticsStatements } from './statements/conversion-statistics.ts'
 import { costStatements } from './statements/costs.ts'
@@ -59,6 +60,7 @@ export const statements: Statement[] = [
   ...eventExplorerStatements,
   ...trafficStatements,
   ...dimensionStatements,
+  ...contentStatements,
   ...realtimeStatements,
   ...drilldownStatements,
   ...retentionStatements,

@@ -57,25 +57,35 @@ const halfHour_ms = 30 * 60 * 1000
 
 /** Returns the sessions of a site, ordered by visitor, start and ordinal. */
 export function referenceSessions(events: EventRow[]): ReferenceSession[] {
-  const byVisitor = Map.groupBy(
+  const sessions = [...byVisitor(events)].flatMap(([visitor, own]) => sessionsOf(visitor, own))
+  return sessions.sort((a, b) => compare(key(a), key(b)))
+}
+
+/** Returns the events of each session of a site, in order. */
+export function eventsOfSessions(events: EventRow[]): EventRow[][] {
+  return [...byVisitor(events).values()].flatMap(groupsOf)
+}
+
+function byVisitor(events: readonly EventRow[]): Map<string, EventRow[]> {
+  return Map.groupBy(
     events.filter((event) => event.excluded === ''),
     (event) => (event.client_id ? `c:${event.client_id}` : `u:${event.user_id}`),
   )
-  const sessions = [...byVisitor].flatMap(([visitor, own]) => sessionsOf(visitor, own))
-  return sessions.sort((a, b) => compare(key(a), key(b)))
 }
 
 function key({ visitor, start, ordinal }: ReferenceSession): string {
   return `${visitor} ${start} ${ordinal}`
 }
 
-function sessionsOf(visitor: string, events: EventRow[]): ReferenceSession[] {
-  const ordered = [...events].sort(
-    (a, b) => compare(a.timestamp, b.timestamp) || compare(a.event_id, b.event_id),
-  )
+function inOrder(events: readonly EventRow[]): EventRow[] {
+  return events.toSorted((a, b) => compare(a.timestamp, b.timestamp) || compare(a.event_id, b.event_id))
+}
+
+/** Divides the events of a visitor into sessions. */
+function groupsOf(events: readonly EventRow[]): EventRow[][] {
   const groups: EventRow[][] = []
   let user = ''
-  for (const event of ordered) {
+  for (const event of inOrder(events)) {
     const last = groups.at(-1)?.at(-1)
     const isPause = !last || time(event) - time(last) > halfHour_ms
     if (isPause) user = ''
@@ -84,8 +94,13 @@ function sessionsOf(visitor: string, events: EventRow[]): ReferenceSession[] {
     if (isPause || isOther) groups.push([])
     groups.at(-1)?.push(event)
   }
+  return groups
+}
+
+function sessionsOf(visitor: string, events: EventRow[]): ReferenceSession[] {
+  const groups = groupsOf(events)
   const firstUser =
-    ordered
+    inOrder(events)
       .filter((event) => event.user_id !== '')
       .sort((a, b) => compare(a.timestamp, b.timestamp) || compare(a.user_id, b.user_id))[0]?.user_id ?? ''
   return groups.map((group, index) => ({

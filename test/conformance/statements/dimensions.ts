@@ -162,7 +162,8 @@ function siteOfReaders(context: ConformanceContext): Promise<Site> {
   })
 }
 
-function untilRecomputed(context: ConformanceContext, site: Site): Promise<void> {
+/** Waits until a change of settings holds for all earlier sessions. */
+export function untilRecomputed(context: ConformanceContext, site: Site): Promise<void> {
   return context.eventually(async () => {
     dataOf(await context.ask((client) => client.sites.get(site.id)), 200, recomputed)
   })
