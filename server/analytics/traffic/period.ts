@@ -190,9 +190,13 @@ function instantOf(text: string, timezone: string) {
   return { start, end: start + 1 }
 }
 
-function requireAtMost({ start, end }: Period, days_max: number, subject: string): void {
-  // One extra day allows for the hour that a clock change may add.
-  if (end - start <= (days_max + 1) * day_ms) return
+/** True for a period of more days than allowed. One extra day allows for the hour that a clock change may add. */
+export function isLongerThan({ start, end }: Period, days_max: number): boolean {
+  return end - start > (days_max + 1) * day_ms
+}
+
+function requireAtMost(period: Period, days_max: number, subject: string): void {
+  if (!isLongerThan(period, days_max)) return
   const message = `${subject} must not be longer than ${days_max} days: choose a later start_date`
   throw new Unprocessable(message, [{ field: 'start_date', message }])
 }

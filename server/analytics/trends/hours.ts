@@ -6,7 +6,14 @@ import { selectEvents } from '../events/selection.ts'
 import { readSegmentFilter } from '../segments/membership.ts'
 import type { PeopleFilter } from '../segments/people-filter.sql.ts'
 import { readCompared } from '../traffic/compared-period.ts'
-import { clockParts, type Period, periodAnswer, periodLimits, readPeriod } from '../traffic/period.ts'
+import {
+  clockParts,
+  isLongerThan,
+  type Period,
+  periodAnswer,
+  periodLimits,
+  readPeriod,
+} from '../traffic/period.ts'
 import { slotsOf } from '../traffic/slots.ts'
 import { countSlots } from '../traffic/traffic-counts.ts'
 import { measureEventSeries } from './event-series.ts'
@@ -53,10 +60,9 @@ export async function trendHours(
 }
 
 /** @throws Unprocessable on `compare` for a period of more than a year. */
-function requireHourly({ start, end }: Period): void {
+function requireHourly(period: Period): void {
   const { hourly_days } = periodLimits
-  // One extra day allows for the hour that a clock change may add.
-  if (end - start <= (hourly_days + 1) * 24 * 3_600_000) return
+  if (!isLongerThan(period, hourly_days)) return
   const message = `compare must not be longer than ${hourly_days} days for a series of traffic`
   throw new Unprocessable(message, [{ field: 'compare', message }])
 }

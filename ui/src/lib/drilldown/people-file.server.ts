@@ -14,8 +14,28 @@ type Cell = string | number | null
 const peopleAtOnce = 1000
 
 /**
- * Returns all people behind a number as CSV, page by page from the API: their ids, and the cells of `columns`.
- * @throws SvelteKit's HttpError if the first page cannot be read or the download cannot be recorded.
+ * All people behind a number, page by page from the API. The first page is read at once, so that a failure is an error
+ * response instead of a truncated file.
+ * @throws SvelteKit's HttpError if a page cannot be read.
+ */
+export async function allPeople<Person>(
+  readPage: (page: { limit: number; cursor: string | undefined }) => Promise<People<Person>>,
+): Promise<AsyncIterable<Person>> {
+  const pages = await allPages(
+    async (cursor?: string) => {
+      const { value, problem } = await readPage({ limit: peopleAtOnce, cursor })
+      return value ?? error(502, problem.message)
+    },
+    (it) => it.cursor,
+  )
+  return (async function* () {
+    for await (const found of pages) yield* found.people
+  })()
+}
+
+/**
+ * Returns people as CSV: their ids, and the cells of `columns`.
+ * @throws SvelteKit's HttpError if the download cannot be recorded.
  */
 export async function peopleFile<Person extends { user_id: string | null; client_id: string | null }>(
   event: Pick<RequestEvent, 'locals' | 'request'>,
@@ -23,26 +43,17 @@ export async function peopleFile<Person extends { user_id: string | null; client
     name: string
     list: DownloadedList
     siteId: string
-    readPage: (page: { limit: number; cursor: string | undefined }) => Promise<People<Person>>
+    people: AsyncIterable<Person>
     columns: Record<string, (person: Person) => Cell>
   },
 ): Promise<Response> {
-  const pages = await allPages(
-    async (cursor?: string) => {
-      const { value, problem } = await file.readPage({ limit: peopleAtOnce, cursor })
-      return value ?? error(502, problem.message)
-    },
-    (it) => it.cursor,
-  )
   await recordDownload(event, file.list, file.siteId)
   const cells = Object.values(file.columns)
 
   async function* lines() {
     yield csvLine(['User', 'Client', ...Object.keys(file.columns)])
-    for await (const { people } of pages)
-      yield people
-        .map((it) => csvLine([it.user_id, it.client_id, ...cells.map((cellOf) => cellOf(it))]))
-        .join('')
+    for await (const it of file.people)
+      yield csvLine([it.user_id, it.client_id, ...cells.map((cellOf) => cellOf(it))])
   }
   return new Response(textStream(lines()), { headers: csvHeaders(file.name) })
 }

@@ -11,7 +11,7 @@ export function volumeFile(
 ): Response {
   const header = csvLine([
     ...['Interval', kind, 'People'],
-    ...(previous ? [kind, 'People'].map((it) => [it, 'before'].join(', ')) : []),
+    ...(previous ? [`${kind}, before`, 'People, before'] : []),
   ])
   const lines = series.map(({ label, events, users }, index) => {
     const before = previous?.series[index]

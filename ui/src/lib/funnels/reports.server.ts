@@ -15,7 +15,7 @@ import type { Group } from './queries.ts'
 export type Report = FunnelReport & { dimension: SessionDimension | undefined }
 
 /** A page of the people of a step, their group, and the cursor of the next page. */
-export type People = { group: Group; people: FunnelUser[]; next: string | null }
+export type People = { group: Group; people: FunnelUser[]; cursor: string | null }
 
 /** Reads the report of a funnel; a failure becomes the problem of the block. */
 export async function readReport(api: Api, siteId: string, query: FunnelQuery): Promise<Block<Report>> {
@@ -38,7 +38,7 @@ export async function readPeople(
     value: {
       group: { step, outcome },
       people: data,
-      next: pagination.has_more ? pagination.cursor : null,
+      cursor: pagination.has_more ? pagination.cursor : null,
     },
   }
 }

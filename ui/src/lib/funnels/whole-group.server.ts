@@ -1,17 +1,14 @@
 import { error } from '@sveltejs/kit'
 import type { Api } from '#lib/api.ts'
 import type { DayRange } from '#lib/dashboard/periods.ts'
-import { allPages } from '#lib/server/all-pages.ts'
+import { allPeople } from '#lib/drilldown/people-file.server.ts'
 import type { FunnelUser } from '../../../../server/analytics/funnels/model.ts'
 import type { Definition } from './draft.ts'
 import { type FunnelView, type Group, peopleQuery } from './queries.ts'
-import { type People, readPeople } from './reports.server.ts'
-
-const peopleAtOnce = 1000
+import { readPeople } from './reports.server.ts'
 
 /**
- * All people who went on to a step, or who dropped off before it, page by page from the API. The first page is read
- * at once, so that a failure is an error response instead of a truncated file.
+ * All people who went on to a step, or who dropped off before it.
  * @throws SvelteKit's HttpError if the URL names no step, or if a page cannot be read.
  */
 export async function wholeGroup(
@@ -25,17 +22,8 @@ export async function wholeGroup(
 ): Promise<{ group: Group; people: AsyncIterable<FunnelUser> }> {
   const { group } = view
   if (!group || group.step > definition.steps.length) error(400, 'The URL does not contain a valid step.')
-
-  const page = async (cursor?: string): Promise<People> => {
-    const query = { ...peopleQuery(definition, range, group, { ...view, cursor }), limit: peopleAtOnce }
-    const { value, problem } = await readPeople(api, site.id, query)
-    if (!value) error(502, problem.message)
-    return value
-  }
-  const pages = await allPages(page, (it) => it.next)
-
-  async function* people() {
-    for await (const found of pages) yield* found.people
-  }
-  return { group, people: people() }
+  const people = await allPeople(({ limit, cursor }) =>
+    readPeople(api, site.id, { ...peopleQuery(definition, range, group, { ...view, cursor }), limit }),
+  )
+  return { group, people }
 }

@@ -1,30 +1,19 @@
 import { error } from '@sveltejs/kit'
-import { read } from '#lib/api.ts'
-import { timeframeOf } from '#lib/dashboard/queries.ts'
-import { goalChoices } from '#lib/goals/choices.server.ts'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
-import { segmentChoices } from '#lib/segments/choices.server.ts'
 import { chartsOf } from '#lib/trends/charts.ts'
 import { trendsQuery } from '#lib/trends/queries.ts'
 import { readTrends } from '#lib/trends/reports.server.ts'
-import { parseTrendsView } from '#lib/trends/view.ts'
+import { requestedTrends } from '#lib/trends/requested-trends.server.ts'
 import { csvLine } from '../../../../../../../../packages/text/csv-line.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports the values of all series, formulas and values of a breakdown as CSV: a line for each interval, with the values of the interval that it is compared with. */
 export const GET: RequestHandler = async ({ locals: { api }, params: { site_id }, url }) => {
-  const [{ data: site }, goals, segments] = await Promise.all([
-    read(api.sites({ site_id }).get()),
-    goalChoices(api, site_id),
-    segmentChoices(api, site_id),
-  ])
-  const view = parseTrendsView(url.searchParams)
-  const time = timeframeOf(view.view, site.timezone, new Date())
+  const { site, view, time, names } = await requestedTrends(api, site_id, url)
   const query = trendsQuery(view, time)
   if (!query) error(422, 'These series cannot be counted like this.')
   const { value: trends, problem } = await readTrends(api, site_id, query, { view, time })
   if (!trends) error(502, problem.message)
-  const names = { goals, segments, custom: site.settings.custom_dimensions }
   const columns = chartsOf(trends, view, names).flatMap(({ title, lines }) =>
     lines.flatMap((line) => {
       const name = view.breakdown ? `${title}: ${line.title}` : line.title

@@ -1,10 +1,7 @@
+import { peopleFile } from '#lib/drilldown/people-file.server.ts'
 import { stepTitle } from '#lib/funnels/draft.ts'
 import { requestedFunnel } from '#lib/funnels/requested-funnel.server.ts'
 import { wholeGroup } from '#lib/funnels/whole-group.server.ts'
-import { csvHeaders } from '#lib/goals/csv-file.server.ts'
-import { recordDownload } from '#lib/server/downloads.ts'
-import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
-import { textStream } from '../../../../../../../../../packages/text/text-stream.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports all people who went on to a step, or who dropped off before it, as CSV. */
@@ -14,21 +11,17 @@ export const GET: RequestHandler = async (event) => {
   const funnel = await requestedFunnel(api, params, url)
   const { site, name, range, definition } = funnel
   const { group, people } = await wholeGroup(api, funnel)
-  await recordDownload(event, 'funnel_people', site.id)
   const titles = definition.steps.map(stepTitle)
-
-  async function* lines() {
-    yield csvLine(['User', 'Client', 'Entered', 'Farthest step', 'Name of the step', 'Reached'])
-    for await (const it of people)
-      yield csvLine([
-        it.user_id ?? '',
-        it.client_id ?? '',
-        it.entered_at,
-        it.reached_step,
-        titles[it.reached_step - 1] ?? '',
-        it.last_step_at,
-      ])
-  }
-  const file = `${site.domain} funnel ${name} step ${group.step} ${group.outcome} ${range.from} ${range.to}`
-  return new Response(textStream(lines()), { headers: csvHeaders(file) })
+  return peopleFile(event, {
+    name: `${site.domain} funnel ${name} step ${group.step} ${group.outcome} ${range.from} ${range.to}`,
+    list: 'funnel_people',
+    siteId: site.id,
+    people,
+    columns: {
+      Entered: (it) => it.entered_at,
+      'Farthest step': (it) => it.reached_step,
+      'Name of the step': (it) => titles[it.reached_step - 1] ?? '',
+      Reached: (it) => it.last_step_at,
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { read } from '#lib/api.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
-import { peopleFile } from '#lib/drilldown/people-file.server.ts'
+import { allPeople, peopleFile } from '#lib/drilldown/people-file.server.ts'
 import { listedPeopleQuery, parseLifecycleView, parseListedPeople } from '#lib/lifecycle/queries.ts'
 import { readListedPeople } from '#lib/lifecycle/reports.server.ts'
 import type { RequestHandler } from './$types'
@@ -19,7 +19,9 @@ export const GET: RequestHandler = async (event) => {
     name: [site.domain, ...which].join(' ').trim(),
     list: 'lifecycle_people',
     siteId: site.id,
-    readPage: (page) => readListedPeople(api, site.id, listedPeopleQuery(view, time, page), listed),
+    people: await allPeople((page) =>
+      readListedPeople(api, site.id, listedPeopleQuery(view, time, page), listed),
+    ),
     columns: { Active: (it) => it.active.join(' ') },
   })
 }

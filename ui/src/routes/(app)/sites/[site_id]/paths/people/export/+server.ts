@@ -1,6 +1,6 @@
 import { read } from '#lib/api.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
-import { peopleFile } from '#lib/drilldown/people-file.server.ts'
+import { allPeople, peopleFile } from '#lib/drilldown/people-file.server.ts'
 import { parsePathsView, parseSelection, peopleQuery } from '#lib/paths/queries.ts'
 import { readPathPeople } from '#lib/paths/report.server.ts'
 import type { RequestHandler } from './$types'
@@ -17,7 +17,7 @@ export const GET: RequestHandler = async (event) => {
     name: `${site.domain} people of step ${selection.step} ${from} ${to}`,
     list: 'path_people',
     siteId: site.id,
-    readPage: (page) => readPathPeople(api, site.id, peopleQuery(view, time, selection, page)),
+    people: await allPeople((page) => readPathPeople(api, site.id, peopleQuery(view, time, selection, page))),
     columns: {
       Sessions: (it) => it.sessions,
       'Last of them': (it) => it.session_start,

@@ -1,6 +1,6 @@
 import { read } from '#lib/api.ts'
 import { timeframeOf } from '#lib/dashboard/queries.ts'
-import { peopleFile } from '#lib/drilldown/people-file.server.ts'
+import { allPeople, peopleFile } from '#lib/drilldown/people-file.server.ts'
 import { parseCell, parseRetentionView, peopleQuery } from '#lib/retention/queries.ts'
 import { readRetentionPeople } from '#lib/retention/report.server.ts'
 import type { RequestHandler } from './$types'
@@ -19,7 +19,7 @@ export const GET: RequestHandler = async (event) => {
       .trim(),
     list: 'retention_people',
     siteId: site.id,
-    readPage: (page) => readRetentionPeople(api, site.id, peopleQuery(view, time, cell, page)),
+    people: await allPeople((page) => readRetentionPeople(api, site.id, peopleQuery(view, time, cell, page))),
     columns: {
       Started: (it) => it.started_at,
       'Intervals with a return': (it) => it.returned.join(' '),
