@@ -13601,7 +13601,7 @@ export interface components {
        * @example 1095
        */
       data_retention_days: number
-      /** @description Whether the last part of an IP address is removed before it is stored */
+      /** @description Whether the last part of an IP address is removed before the place is looked up. The address itself is never stored */
       ip_anonymization: boolean
       /**
        * @description Other domains of the same site
@@ -13681,7 +13681,7 @@ export interface components {
        * @example 1095
        */
       data_retention_days?: number
-      /** @description Whether the last part of an IP address is removed before it is stored */
+      /** @description Whether the last part of an IP address is removed before the place is looked up. The address itself is never stored */
       ip_anonymization?: boolean
       /**
        * @description Other domains of the same site

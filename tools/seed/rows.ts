@@ -51,7 +51,7 @@ export function benchmarkRows({ siteId, events, sessions, end, days = 90, seed =
   const sql = `
     INSERT INTO events (
       site_id, event_id, id_supplied, event_name, client_id, user_id, timestamp, ingested_at, batch_id, excluded,
-      properties, context, traits, email_hash, ip, page, hostname, referrer, source, medium, campaign, term, content,
+      properties, context, traits, email_hash, page, hostname, referrer, source, medium, campaign, term, content,
       channel, device, browser, browser_version, os, os_version, screen_size, language, country, region, city
     )
     WITH
@@ -81,7 +81,7 @@ export function benchmarkRows({ siteId, events, sessions, end, days = 90, seed =
       '',
       concat('{"page_path":"', path, '"', if(is_other, concat(',"value":', toString(luck % 400)), ''), '}'),
       concat('{"page_url":"https://shop.example', path, '","page_title":"A page of the shop"}'),
-      '{}', '', concat('192.0.2.', '0'),
+      '{}', '',
       path,
       'shop.example',
       if(is_first, origin[5], ''),

@@ -41,7 +41,7 @@ const events = [
 
 beforeAll(async () => {
   api = await startInstance({ now, env: { GEOIP_DATABASE: geoLiteFile } })
-  site = await api.createSite({ domain: 'shop.example' })
+  site = await api.createSite({ domain: 'shop.example', settings: { ip_anonymization: false } })
   const body = { site_id: site.id, events: events.map((it) => ({ event_name: 'page_view', ...it })) }
   expect((await api.request('POST', '/v1/events/batch', { body })).body.data.rejected).toBe(0)
   await api.drained()

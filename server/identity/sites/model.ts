@@ -63,7 +63,8 @@ const settings = {
     description: 'How long events are kept',
   }),
   ip_anonymization: t.Boolean({
-    description: 'Whether the last part of an IP address is removed before it is stored',
+    description:
+      'Whether the last part of an IP address is removed before the place is looked up. The address itself is never stored',
   }),
   cross_domain_tracking: t.Array(Domain, {
     maxItems: 50,

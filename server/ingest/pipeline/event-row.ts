@@ -26,7 +26,6 @@ export type EventRow = {
   context: string
   traits: string
   email_hash: string
-  ip: string
   /** The import that the event came with. */
   import_id?: string
 } & Enrichment
@@ -111,7 +110,6 @@ const columns = [
   'context',
   'traits',
   'email_hash',
-  'ip',
   ...enrichmentColumns,
 ] as const satisfies readonly (keyof EventRow)[]
 

@@ -72,7 +72,6 @@ const events: ColumnMap = {
   context: extra(column('json', 'event.context')),
   traits: extra(column('json', 'event.traits')),
   email_hash: extra(column('text', 'event.email_hash')),
-  ip: extra(column('text', 'event.ip')),
   ingested_at: extra(column('time', 'event.ingested_at')),
   import_id: extra(column('text', 'event.import_id')),
   person_id: extra(personOfEvent),

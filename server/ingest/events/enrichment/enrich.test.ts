@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { geoLiteFile } from '../../../../test/fixtures/geo-databases.ts'
+import { useDatabase } from '../../../platform/geo/current-database.ts'
+import { GeoDatabase } from '../../../platform/geo/geo-database.ts'
 import { type Enriched, type EnrichmentInput, enrich } from './enrich.ts'
 
 const site = {
@@ -214,14 +218,27 @@ describe('the page', () => {
 })
 
 describe('the visitor', () => {
-  test('the country is derived from the IP address before anonymisation', () => {
-    expect(enriched({}, { ip: '8.8.8.8' })).toMatchObject({ country: 'US', ip: '8.8.8.0' })
+  test('the place is that of the network if the site anonymises addresses, otherwise that of the address', () => {
+    useDatabase(GeoDatabase.from(readFileSync(geoLiteFile)))
+    try {
+      // The test database knows this address, and nothing of 2.125.160.0.
+      const inBoxford = { ip: '2.125.160.217' }
+      const unknown = { country: '', region: '', city: '' }
+      const boxford = { country: 'GB', region: 'England (GB)', city: 'Boxford (GB-ENG)' }
+      const isWhole = { ...site, settings: { ...site.settings, ip_anonymization: false } }
+      expect(enriched({}, inBoxford)).toMatchObject(unknown)
+      expect(enriched({}, { ...inBoxford, site: isWhole })).toMatchObject(boxford)
+      expect(enriched({}, inBoxford)).toMatchObject(unknown)
+    } finally {
+      useDatabase(undefined)
+    }
   })
 
-  test('the IP address is kept if the site disables anonymisation', () => {
-    const settings = { ip_anonymization: false, cross_domain_tracking: [], page_parameters: [] }
-    const result = enrich({ site: { domain: 'a.example', settings }, event: {}, ip: '8.8.8.8' })
-    expect(result).toMatchObject({ country: 'US', ip: '8.8.8.8' })
+  test('the IP address is in no value', () => {
+    for (const ip_anonymization of [true, false]) {
+      const of = { ...site, settings: { ...site.settings, ip_anonymization } }
+      expect(JSON.stringify(enriched({ ip: '8.8.8.8' }, { site: of }))).not.toContain('8.8.8')
+    }
   })
 
   test('values in the context take precedence over the connection', () => {

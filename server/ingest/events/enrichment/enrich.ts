@@ -8,7 +8,7 @@ import { languageOf } from './language.ts'
 import { pagePath, readPageAddress, withParameters } from './page.ts'
 import { isOwnReferrer, type Referrer, readReferrer } from './referrer.ts'
 import { screenSizeOf } from './screen-size.ts'
-import { readVisitorAddress } from './visitor-address.ts'
+import { visitorPlace } from './visitor-place.ts'
 
 export type EnrichmentInput = {
   site: {
@@ -25,7 +25,7 @@ export type EnrichmentInput = {
   language?: string
 }
 
-export type Enriched = Enrichment & Pick<EventRow, 'excluded' | 'ip'>
+export type Enriched = Enrichment & Pick<EventRow, 'excluded'>
 
 type Origin = Pick<Enrichment, 'source' | 'medium' | 'campaign' | 'term' | 'content' | 'channel'>
 
@@ -54,7 +54,7 @@ export function enrich({ site, event, ip, user_agent, language }: EnrichmentInpu
   const isOwn = linked !== undefined && isOwnReferrer(linked.host, own, hostname)
   const referrer = isOwn ? undefined : linked
   const agent = describeAgent(context.user_agent || user_agent)
-  const address = readVisitorAddress(context.ip || ip)
+  const place = visitorPlace(context.ip || ip, site.settings)
   const origin = originOf(opened?.campaign, referrer, page !== '' && !isOwn)
   return {
     page,
@@ -73,11 +73,10 @@ export function enrich({ site, event, ip, user_agent, language }: EnrichmentInpu
     os_version: agent.os_version,
     screen_size: screenSizeOf(context.screen_size),
     language: languageOf(context.language || language),
-    country: address.country,
-    region: address.region,
-    city: address.city,
+    country: place.country,
+    region: place.region,
+    city: place.city,
     excluded: agent.isBot ? 'bot' : referrer?.isSpam ? 'spam' : '',
-    ip: site.settings.ip_anonymization ? address.anonymised : address.ip,
   }
 }
 

@@ -24,7 +24,7 @@ const cases: [given: unknown, normalised: string, anonymised: string][] = [
 ]
 
 for (const [given, normalised, anonymised] of cases)
-  test(`${given} is stored as ${anonymised || 'nothing'}`, () => {
+  test(`${given} is anonymised to ${anonymised || 'nothing'}`, () => {
     expect(normaliseIp(given)).toBe(normalised)
     expect(anonymiseIp(normaliseIp(given))).toBe(anonymised)
   })
