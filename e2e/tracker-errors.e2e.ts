@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { trackerPart } from '../server/ingest/tracker/tracker-part.ts'
 import { expect, hide, type TrackedSite, test } from './tracker-site.ts'
 
 /** Opens a page whose errors are sent from now on. */
 async function open(page: Page, site: TrackedSite, path: string) {
-  const loaded = page.waitForResponse((it) => it.url().endsWith('/tracker.js?errors'))
+  const loaded = page.waitForResponse((it) => ['errors', 'core+errors'].includes(trackerPart(it.url())))
   await page.goto(site.home + path)
   await loaded
   await site.seen('page_view')

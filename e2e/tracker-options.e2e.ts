@@ -38,13 +38,13 @@ test.describe('the full script', () => {
   test('is loaded for a tag with options, and calls until then are kept', async ({ page, site }) => {
     const requests = loaded(page)
     site.attributes = 'data-outbound'
-    await page.route('**/tracker.js?full', async (route) => {
+    await page.route('**/tracker.js?site,key,outbound', async (route) => {
       await call(page, 'early', { value: 1 })
       await route.continue()
     })
     await page.goto(`${site.home}/first`)
     await site.seen('early')
-    expect(requests).toEqual(['', '?full'])
+    expect(requests).toEqual(['', '?site,key,outbound'])
     expect(site.names()).toEqual(['page_view', 'early'])
   })
 
@@ -54,14 +54,14 @@ test.describe('the full script', () => {
     site.attributes = 'data-mask="/users/*"'
     site.before = "<script>addEventListener('unhandledrejection', (e) => console.error(e.reason))</script>"
     // As a proxy answers that ignores the query.
-    await page.route('**/tracker.js?full', (route) =>
+    await page.route('**/tracker.js?site,key,mask', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: 'void 0',
         headers: { 'Access-Control-Allow-Origin': '*' },
       }),
     )
-    const answered = page.waitForResponse('**/tracker.js?full')
+    const answered = page.waitForResponse('**/tracker.js?site,key,mask')
     await page.goto(`${site.home}/users/4711`)
     await (await answered).finished()
     await call(page, 'event')

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type TrackerPart, trackerPart, trackerParts } from '../server/ingest/tracker/tracker-part.ts'
 
 type Sent = {
   site_id: string
@@ -25,10 +26,10 @@ type Received = Sent & {
 /** A web site with the tracker, and a stub of the service that records the events that it receives. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>
 
-type Scripts = Record<'core' | 'full' | 'vitals' | 'errors' | 'actions', string>
+type Scripts = Record<TrackerPart, string>
 let scripts: Scripts | undefined
 const build = `const { buildTracker } = await import('./server/ingest/tracker/script.ts')
-  const built = ['core', 'full', 'vitals', 'errors', 'actions'].map(async (it) => [it, (await buildTracker(it)).text])
+  const built = ${JSON.stringify(trackerParts)}.map(async (it) => [it, (await buildTracker(it)).text])
   console.log(JSON.stringify(Object.fromEntries(await Promise.all(built))))`
 
 const buildScripts = (): Scripts =>
@@ -96,8 +97,7 @@ async function startSite() {
       response.writeHead(site.status, open).end('{}')
     } else if (pathname === '/tracker.js') {
       response.writeHead(200, { ...open, 'Content-Type': 'text/javascript; charset=utf-8' })
-      const [, part = 'core'] = /\?(full|vitals|errors|actions)$/.exec(request.url ?? '') ?? []
-      response.end(built[part as keyof Scripts])
+      response.end(built[trackerPart(request.url ?? '')])
     } else if (pathname.startsWith('/v1/')) {
       const known = pathname === '/v1/sites/site_1/public' && searchParams.get('key') === 'pk_1'
       response.writeHead(known ? 200 : 404, open)

@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { buildTracker } from '../../server/ingest/tracker/script.ts'
+import { trackerPart, trackerParts } from '../../server/ingest/tracker/tracker-part.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { median } from './median.ts'
 import { recordResults } from './results.ts'
@@ -23,9 +24,8 @@ const variants = {
 type Variant = keyof typeof variants
 type Cost = { script_ms: number; task_ms: number; longTasks: number; requests: number; bytes: number }
 
-const parts = ['core', 'full', 'vitals', 'errors', 'actions'] as const
 const scripts = new Map(
-  await Promise.all(parts.map(async (it) => [it, (await buildTracker(it)).gzipped] as const)),
+  await Promise.all(trackerParts.map(async (it) => [it, (await buildTracker(it)).gzipped] as const)),
 )
 const settings = { tracking_enabled: true, cookie_consent_required: false, cross_domain_tracking: [] }
 const items = Array.from({ length: 200 }, (_, n) => `<p><a href="/products/${n}">Product ${n}</a></p>`).join(
@@ -39,8 +39,7 @@ const server = Bun.serve({
     const { pathname, search } = new URL(url)
     if (pathname === '/tracker.js') {
       const headers = { 'Content-Type': 'text/javascript', 'Content-Encoding': 'gzip' }
-      const part = parts.find((it) => search === `?${it}`) ?? 'core'
-      return new Response(scripts.get(part), { headers })
+      return new Response(scripts.get(trackerPart(url)), { headers })
     }
     if (method === 'POST') return Response.json({}, { status: 202 })
     if (pathname.startsWith('/v1/')) return Response.json({ data: settings })
@@ -109,7 +108,7 @@ const ratio = typical('with the core', 'task_ms') / typical('without the tracker
 await recordResults(
   'tracker',
   [
-    `${rounds} loads of a page with 200 links, each in a new tab, in alternation; medians, and the sum of long tasks (over 50 ms). Bytes of the scripts, gzipped: ${parts.map((it) => `${it} ${scripts.get(it)?.byteLength}`).join(', ')}. Times are those of the page's main thread until ${settled_ms} ms after the load; bytes are those of the answers with their headers and of the events sent.`,
+    `${rounds} loads of a page with 200 links, each in a new tab, in alternation; medians, and the sum of long tasks (over 50 ms). Bytes of the scripts, gzipped: ${trackerParts.map((it) => `${it} ${scripts.get(it)?.byteLength}`).join(', ')}. Times are those of the page's main thread until ${settled_ms} ms after the load; bytes are those of the answers with their headers and of the events sent.`,
     '',
     '| page | script ms | all tasks ms | long tasks | requests | bytes |',
     '|---|---:|---:|---:|---:|---:|',

@@ -1,4 +1,4 @@
-import type { Tracker } from './observers.ts'
+import type { MeasuredPage } from './observers.ts'
 
 /** The maximum length of a message, and of a stack. */
 const message_max = 1000
@@ -12,7 +12,7 @@ type Position = { file?: string; line?: number; column?: number }
  * Sends the errors of scripts and unhandled rejections, each once for a page load. Errors of a page in the background
  * are not sent: they would extend visits that are over.
  */
-export const observe = ({ report, pageOf, options: { release } }: Tracker): undefined => {
+export const observe = ({ report, pageOf, options: { release } }: MeasuredPage): undefined => {
   const sent = new Set<string>()
 
   /** The address, or the mask of its page; empty for a skipped page, and for a text that is not an address. */

@@ -45,20 +45,26 @@ export const keepCalls = (): void => {
   window.sightline ||= queue
 }
 
+/** What a started tracker offers to those who measure the page. */
+export type Measured = [report: Tracker['report'], pageOf: Tracker['pageOf']]
+
 /** What the service gives in its script tag. */
 export type Script = Pick<HTMLScriptElement, 'src' | 'dataset'>
 
 /**
  * Starts tracking the page, with the attributes of a script tag from the service.
  * @param load loads the code of options that few tags have
+ * @returns undefined if another script will start it
  */
-export const start = safe((script: Script, load?: LoadObserver) => {
+export const start = safe((script: Script, load?: LoadObserver): Measured | undefined => {
   const { src, dataset: options } = script
   // Every tag has the attributes `data-site` and `data-key`; a third is an option.
   if (!IS_FULL && Object.keys(options)[2]) {
     keepCalls()
-    // `safe` as the handler of a rejection does nothing.
-    return import(`${src}?full`).then((full) => full.start(script)).catch(safe)
+    // The answer has the code of these options. `safe` as the handler of a rejection does nothing.
+    return import(`${src}?${Object.keys(options)}`)
+      .then((module) => module.start(script, start))
+      .catch(safe) as unknown as undefined
   }
 
   // In cookieless mode, both are plain objects that last only as long as the page.
@@ -66,8 +72,8 @@ export const start = safe((script: Script, load?: LoadObserver) => {
     safe(() => (IS_FULL && 'cookieless' in options ? {} : localStorage))() || {}
   const cookies: { cookie?: string } = IS_FULL && 'cookieless' in options ? {} : document
   const waiting: Json[] = []
-  // Undefined, and so not sent, if the browser blocks it.
-  const screen_size = safe(() => (screen.width ? `${screen.width}x${screen.height}` : undefined))()
+  // Undefined, and so not sent, if the browser blocks it; 0, which the service ignores, if it has no size.
+  const screen_size = safe(() => (screen.width && `${screen.width}x${screen.height}`) as string)()
 
   let settings: Settings | undefined
   /** The visitor's consent: `y`, `n`, or empty if not decided. */
@@ -97,8 +103,9 @@ export const start = safe((script: Script, load?: LoadObserver) => {
   const url = (path: string) => new URL(`v1/${path}?key=${options.key}`, (IS_FULL && options.api) || src)
   const pathOf = (page: Address) => (IS_FULL && 'hash' in options ? page.pathname + page.hash : page.pathname)
 
-  const pageOf = (page: Address, path = pathOf(page)): Page => {
+  const pageOf = (page: Address): Page => {
     if (IS_FULL && page.host === location.host) {
+      const path = pathOf(page)
       if (patternOf(path, options.skip)) return {}
       const mask = patternOf(path, options.mask)
       // The title may name what the mask hides.
@@ -109,7 +116,7 @@ export const start = safe((script: Script, load?: LoadObserver) => {
         }
     }
     return {
-      page_path: path,
+      page_path: pathOf(page),
       context: { page_url: page.href, page_title: document.title, referrer, screen_size },
     }
   }
@@ -165,6 +172,9 @@ export const start = safe((script: Script, load?: LoadObserver) => {
       })
     send()
   }
+  const report: Tracker['report'] = (...event) => {
+    if (!isNew) track(...event)
+  }
   /** Called when the page becomes visible or hidden, or is replaced by the next one. */
   const updateVisibility = () => {
     const engaged = Date.now() - since
@@ -173,7 +183,7 @@ export const start = safe((script: Script, load?: LoadObserver) => {
     isHidden = document.hidden
     // After half an hour the session is over: a page_leave would start a session without a page view.
     isNew ||= engaged > 18e5
-    if (!wasHidden && !isNew) track('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
+    if (!wasHidden) report('page_leave', { engaged_seconds: engaged / 1e3 }, seen)
     send()
   }
   const view = (properties?: unknown) => {
@@ -213,7 +223,7 @@ export const start = safe((script: Script, load?: LoadObserver) => {
         return send()
       }
     }
-    if (isRequired ? consent === 'y' : consent !== 'n') {
+    if (consent ? consent === 'y' : !isRequired) {
       clientId ||= ((linkedAt as unknown as number) > Date.now() - 12e4 && linkedId) || id || newId('cid_')
       waiting.push(...unsent())
     } else if (consent) clientId = ''
@@ -254,14 +264,9 @@ export const start = safe((script: Script, load?: LoadObserver) => {
   addEventListener('click', safe(click), true)
   addEventListener('visibilitychange', updateVisibility)
   // A page restored from the back/forward cache counts as a new page view.
-  addEventListener('pageshow', ({ persisted }) => {
-    isNew ||= persisted
-  })
+  addEventListener('pageshow', ({ persisted }) => (isNew ||= persisted))
   updateVisibility()
   if (IS_FULL) {
-    const report: Tracker['report'] = (...event) => {
-      if (!isNew) track(...event)
-    }
     const loaded = pageOf(location)
     const observers = { vitals: /vitals/, errors: /errors/, actions: /forms|search|notF|scroll/ }
     for (const [name, pattern] of Object.entries(observers))
@@ -276,7 +281,7 @@ export const start = safe((script: Script, load?: LoadObserver) => {
     checkPage()
     setInterval(checkPage, 200)
   }
-  for (const entry of window.sightline?.q || []) command(...(entry as Call))
+  window.sightline?.q?.map((call) => command(...(call as Call)))
   window.sightline = command
   fetch(url(`sites/${options.site}/public`))
     .then((answer) => answer.json())
@@ -285,4 +290,5 @@ export const start = safe((script: Script, load?: LoadObserver) => {
       applyConsent()
     })
     .catch(sendNext)
+  return [report, pageOf]
 })

@@ -1,4 +1,4 @@
-import type { Tracker } from './observers.ts'
+import type { MeasuredPage } from './observers.ts'
 
 /** The vitals of a page load: milliseconds, but for `cls`. Those that were not measured are missing. */
 type Vitals = { ttfb?: number; fcp?: number; lcp?: number; inp?: number; cls?: number }
@@ -13,7 +13,7 @@ const slowest_max = 10
  * Measures the page load as https://web.dev/articles/vitals defines it, and reports once, when the page is first hidden:
  * most pages are never shown again. A page that loads in the background is not measured: nobody waited for it.
  */
-export const observe = ({ report, loaded }: Tracker): undefined => {
+export const observe = ({ report, loaded }: MeasuredPage): undefined => {
   if (document.hidden) return
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // A page that was prerendered starts when it is shown.

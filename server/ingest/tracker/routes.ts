@@ -1,16 +1,15 @@
 import { Elysia } from 'elysia'
 import type { Services } from '../../services.ts'
-import { buildTracker, type TrackerPart, type TrackerScript } from './script.ts'
+import { buildTracker, type TrackerScript } from './script.ts'
+import { type TrackerPart, trackerPart } from './tracker-part.ts'
 
-/** Serves the script that sites embed in their pages, and with `?full`, `?vitals`, `?errors` and `?actions` what it loads for options. */
+/** Serves the script that sites embed in their pages, and what it loads for options. */
 export const trackerRoutes = (_services: Services) => {
   const scripts: Partial<Record<TrackerPart, Promise<TrackerScript>>> = {}
   return new Elysia().get(
     '/tracker.js',
     async ({ request }) => {
-      // The address in the tag may have a query of its own, such as `?v=2`.
-      const [, name] = /\?(full|vitals|errors|actions)$/.exec(request.url) ?? []
-      const part = (name ?? 'core') as TrackerPart
+      const part = trackerPart(request.url)
       scripts[part] ??= buildTracker(part)
       return respond(await scripts[part], request.headers)
     },

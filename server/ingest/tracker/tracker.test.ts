@@ -11,17 +11,20 @@ describe('the script', () => {
     ['vitals', 1000],
     ['errors', 1000],
     ['actions', 1000],
+    ['core+vitals', 1000],
+    ['core+errors', 1000],
+    ['core+vitals+errors', 1500],
   ] as const)('its part %p is under %d bytes gzipped, at levels 6 and 9', async (part, limit) => {
     const { text, gzipped } = await buildTracker(part)
     expect(gzipped.byteLength).toBeLessThan(limit)
     expect(gzipSync(text, { level: 6 }).byteLength).toBeLessThan(limit)
   })
 
-  test('the core is a script, and imports only the full script', async () => {
+  test('the core is a script, and imports only what the options of a tag need', async () => {
     const { text } = await buildTracker('core')
     expect(() => new Function(text)).not.toThrow()
     expect(text.match(/\b(import|export|require)\b.{0,15}/g)).toEqual([
-      expect.stringMatching(/^import\(`\$\{\w\}\?full`\)/),
+      expect.stringMatching(/^import\(`\$\{\w\}\?\$\{O/),
     ])
   })
 
@@ -39,6 +42,15 @@ describe('the script', () => {
       const { text } = await buildTracker(part)
       expect(text).not.toMatch(/\b(import|require)\b/)
       expect(text).toMatch(/export\{\w+ as observe\};$/)
+    },
+  )
+
+  test.each(['core+vitals', 'core+errors', 'core+vitals+errors'] as const)(
+    'its part %p is a module without imports that starts the core',
+    async (part) => {
+      const { text } = await buildTracker(part)
+      expect(text).not.toMatch(/\b(import|require)\b/)
+      expect(text).toMatch(/export\{\w+ as start\};$/)
     },
   )
 })
@@ -72,6 +84,13 @@ describe('GET /tracker.js', () => {
     ['?errors', 'errors'],
     ['?v=2?errors', 'errors'],
     ['?actions', 'actions'],
+    ['?site,key,vitals', 'core+vitals'],
+    ['?key,release,errors,site', 'core+errors'],
+    ['?v=2?site,key,errors,vitals', 'core+vitals+errors'],
+    ['?site,key,vitals,hash', 'full'],
+    ['?site,key,release', 'full'],
+    ['?site,key,cfBeacon', 'full'],
+    ['?site,key,%C3%A9t%C3%A9', 'full'],
   ] as const)('serves with the query %p the script %p', async (query, part) => {
     const answer = await app.handle(new Request(`http://localhost/tracker.js${query}`))
     expect(await answer.text()).toBe((await buildTracker(part)).text)
