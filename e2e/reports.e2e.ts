@@ -401,8 +401,11 @@ test('what an exploration page shows is added to a report, renamed and removed a
   expect((await stored(instance, site.id, report.id)).config.explorations).toEqual([])
 })
 
-test('trends, lifecycle, stickiness and paths begin a new report', async ({ console: page, instance }) => {
+test('what every page explores begins a new report', async ({ console: page, instance }) => {
   const site = await createShop(instance)
+  const pageLoad = { event_name: 'web_vitals', client_id: 'cid_load', properties: { lcp: 1250 } }
+  const { status } = await instance.api('POST', '/v1/events', { site_id: site.id, ...pageLoad })
+  expect(status).toBe(202)
   const start = async (path: string, name: string | RegExp) => {
     await page.goto(`/sites/${site.id}/${path}`)
     await page.getByRole('link', { name }).click()
@@ -412,10 +415,14 @@ test('trends, lifecycle, stickiness and paths begin a new report', async ({ cons
     ['lifecycle?period=30d', 'Lifecycle by week'],
     ['lifecycle?period=30d&interval=day', 'Stickiness by day'],
     ['paths?period=30d&node=page:/', 'Paths from /'],
+    ['events?period=30d&by=property:lcp', 'Events by lcp'],
+    ['web-vitals?period=30d&by=device', 'Web vitals by Device'],
+    ['trends?period=30d', 'By weekday and hour: All events'],
   ] as const) {
     await start(path, `Add to a report (${name})`)
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
     await expect(page.getByRole('listitem', { name: new RegExp(`: ${name}$`) })).toBeVisible()
+    await expect(mail(page).getByRole('heading', { name, exact: true })).toBeVisible()
   }
   await start('trends?period=30d&count1=traffic.users&count2=events.users', /^Add to a report \(Trends/)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(

@@ -6999,6 +6999,23 @@ export interface components {
       values: (number | null)[]
     }
     /** @description As in the request for the report of this type, without its period and comparison */
+    ExploredHours: {
+      /**
+       * @example {
+       *       "type": "events",
+       *       "metric": "users",
+       *       "name": "Sign-ups",
+       *       "filters": "event_name==sign_up"
+       *     }
+       */
+      series: components['schemas']['EventTrend'] | components['schemas']['TrafficTrend']
+      /**
+       * @description Only people in a segment (`segment==seg_…`), or in none of several (`segment!=seg_…,seg_…`)
+       * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
+       */
+      filters?: string
+    }
+    /** @description As in the request for the report of this type, without its period and comparison */
     ExploredLifecycle: {
       /**
        * @description The length of an interval. The period is extended to whole ones. Default: week
@@ -7202,6 +7219,21 @@ export interface components {
        * @example segment==seg_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b
        */
       filters?: string
+    }
+    /** @description As in the request for the report of this type, without its period and comparison */
+    ExploredWebVitals: {
+      /**
+       * @description One of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by, or `property:` and the name of a property
+       * @example page
+       */
+      by: string
+      /**
+       * @description A filter expression on the events: on a property (`property:plan==pro`, `property:items.count==2`), or on any of event_name, page, hostname, referrer, source, medium, campaign, term, content, channel, device, browser, os, country, region, city, language, screen_size, browser_version, os_version, sent_by; on `error_group`, the group of a browser error; or on the people who sent them (`segment==seg_…`)
+       * @example event_name==sign_up;property:plan==pro,team
+       */
+      filters?: string
+      /** @default 20 */
+      limit?: number
     }
     Export: {
       /** @example exp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -8072,6 +8104,21 @@ export interface components {
        *     ]
        */
       sparkline: number[]
+    }
+    HoursExploration: {
+      /** @constant */
+      type: 'hours'
+      /**
+       * @description The title of its table
+       * @example Retention by week
+       */
+      name: string
+      /**
+       * @description Its own period: one of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, or two days. Default: that of the report
+       * @example last_12_months
+       */
+      date_range?: string
+      query: components['schemas']['ExploredHours']
     }
     Import: {
       /** @example imp_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b */
@@ -11551,10 +11598,12 @@ export interface components {
        */
       explorations: (
         | components['schemas']['TrendsExploration']
+        | components['schemas']['HoursExploration']
         | components['schemas']['RetentionExploration']
         | components['schemas']['LifecycleExploration']
         | components['schemas']['StickinessExploration']
         | components['schemas']['PathsExploration']
+        | components['schemas']['WebVitalsExploration']
       )[]
       /**
        * @description A traffic filter expression; also `segment==seg_…`
@@ -11712,10 +11761,12 @@ export interface components {
        */
       explorations?: (
         | components['schemas']['TrendsExploration']
+        | components['schemas']['HoursExploration']
         | components['schemas']['RetentionExploration']
         | components['schemas']['LifecycleExploration']
         | components['schemas']['StickinessExploration']
         | components['schemas']['PathsExploration']
+        | components['schemas']['WebVitalsExploration']
       )[]
       /**
        * @description A traffic filter expression; also `segment==seg_…`
@@ -11881,7 +11932,7 @@ export interface components {
        * @example retention
        * @enum {string}
        */
-      type: 'trends' | 'retention' | 'lifecycle' | 'stickiness' | 'paths'
+      type: 'trends' | 'hours' | 'retention' | 'lifecycle' | 'stickiness' | 'paths' | 'web_vitals'
       /**
        * @description The name of the exploration
        * @example Retention by week
@@ -14908,6 +14959,21 @@ export interface components {
       by: string
       /** @description Those with the most page loads, the most frequent first */
       values: components['schemas']['WebVitalsValue'][]
+    }
+    WebVitalsExploration: {
+      /** @constant */
+      type: 'web_vitals'
+      /**
+       * @description The title of its table
+       * @example Retention by week
+       */
+      name: string
+      /**
+       * @description Its own period: one of today, yesterday, last_7_days, last_28_days, last_30_days, this_month, last_month, last_12_months, or two days. Default: that of the report
+       * @example last_12_months
+       */
+      date_range?: string
+      query: components['schemas']['ExploredWebVitals']
     }
     WebVitalsInterval: {
       /**

@@ -36,13 +36,9 @@ export async function trendHours(
   services: Working,
   principal: Principal,
   site: ConvertingSite,
-  { compare = 'none', ...query }: TrendHoursQuery,
+  query: TrendHoursQuery,
 ): Promise<TrendHours> {
-  const period = readPeriod(query, site.timezone, services.clock())
-  const series = await readSeries(services.db, principal, site, query.series, 'series')
-  const people = await readSegmentFilter(services.db, site, query.filters)
-  const before = readCompared(compare, period, services.clock())
-  if (before && isOfTraffic(series)) requireHourly(before)
+  const { period, before, series, people } = await readTrendHours(services, principal, site, query)
   const measure = (period: Period) =>
     isOfTraffic(series)
       ? trafficByHour(services, site, { series, people, period })
@@ -59,12 +55,31 @@ export async function trendHours(
   }
 }
 
-/** @throws Unprocessable on `compare` for a period of more than a year. */
-function requireHourly(period: Period): void {
+/** Validates a request for the hours of the week. @throws the errors of `trendHours`. */
+export async function readTrendHours(
+  services: Pick<Working, 'db' | 'clock'>,
+  principal: Principal,
+  site: ConvertingSite,
+  { compare = 'none', ...query }: TrendHoursQuery,
+) {
+  const period = readPeriod(query, site.timezone, services.clock())
+  const series = await readSeries(services.db, principal, site, query.series, 'series')
+  const people = await readSegmentFilter(services.db, site, query.filters)
+  const before = readCompared(compare, period, services.clock())
+  if (isOfTraffic(series)) {
+    requireHourly(period, 'start_date')
+    if (before) requireHourly(before, 'compare')
+  }
+  return { period, before, series, people }
+}
+
+/** @throws Unprocessable for a period of more than a year. */
+function requireHourly(period: Period, field: 'start_date' | 'compare'): void {
   const { hourly_days } = periodLimits
   if (!isLongerThan(period, hourly_days)) return
-  const message = `compare must not be longer than ${hourly_days} days for a series of traffic`
-  throw new Unprocessable(message, [{ field: 'compare', message }])
+  const what = field === 'compare' ? field : 'The period'
+  const message = `${what} must not be longer than ${hourly_days} days for a series of traffic`
+  throw new Unprocessable(message, [{ field, message }])
 }
 
 function byWeekday({ total, values }: Measures): Pick<TrendHours, 'total' | 'values'> {

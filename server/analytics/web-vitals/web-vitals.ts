@@ -80,8 +80,7 @@ export async function webVitalsBreakdown(
   { by: field, limit = 20, compare = 'none', ...query }: WebVitalsBreakdownQuery,
 ): Promise<WebVitalsBreakdown> {
   const { clickhouse, clock } = services
-  const { period, selected } = await readSelection(services, site, query, [isNamed(vitalsEvent)])
-  const by = readEventField(field, 'by')
+  const { by, period, selected } = await readVitalsBreakdown(services, site, { by: field, ...query })
   const top = await clickhouse.rows(topValues(selected, by, limit))
   const values = top.map((it) => it.value)
   const before = readCompared(compare, period, clock())
@@ -104,6 +103,16 @@ export async function webVitalsBreakdown(
       previous: earlier && measurementsOf(earlier.get(it.value)),
     })),
   }
+}
+
+/** Validates a request for the web vitals by a field. @throws the errors of `webVitalsBreakdown`. */
+export async function readVitalsBreakdown(
+  services: Pick<Working, 'db' | 'clock'>,
+  site: Site,
+  { by, ...query }: Omit<WebVitalsBreakdownQuery, 'limit' | 'compare'>,
+) {
+  const selection = await readSelection(services, site, query, [isNamed(vitalsEvent)])
+  return { ...selection, by: readEventField(by, 'by') }
 }
 
 function summaries(row: Measurements | undefined): Vitals {

@@ -48,7 +48,15 @@ export const reportSections = [
 export type ReportSection = (typeof reportSections)[number]
 
 /** Reports with parameters of their own that a report can have tables of. */
-const explorationTypes = ['trends', 'retention', 'lifecycle', 'stickiness', 'paths'] as const
+const explorationTypes = [
+  'trends',
+  'hours',
+  'retention',
+  'lifecycle',
+  'stickiness',
+  'paths',
+  'web_vitals',
+] as const
 export type ExplorationType = (typeof explorationTypes)[number]
 
 export const comparisons = ['previous_period', 'previous_year', 'none'] as const

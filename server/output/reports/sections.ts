@@ -15,7 +15,8 @@ import { sectionTexts } from './section-texts.ts'
 /** Maximum number of values of a section. */
 const values_max = 100
 
-const columnUnits: Record<SectionColumn, Unit> = {
+/** The units of the columns of sections. */
+export const columnUnits: Record<SectionColumn, Unit> = {
   events: 'count',
   users: 'count',
   share: 'percent',

@@ -91,29 +91,37 @@ export const reportStatements = section('Reports', {
       const next = new Date(made.next_run_at ?? '')
       requireTrue(`next_run_at is ${made.next_run_at}`, next.getUTCDay() === 1 && next.getTime() > Date.now())
     },
-  'config.explorations have the parameters of retention, lifecycle, stickiness, paths and trends': async (
-    context,
-  ) => {
-    const site = await context.site()
-    const explorations = [
-      { type: 'retention', name: 'Retention', date_range: 'last_30_days', query: { interval: 'week' } },
-      { type: 'lifecycle', name: 'Lifecycle', query: {} },
-      { type: 'stickiness', name: 'Stickiness', query: { interval: 'day' } },
-      { type: 'paths', name: 'Paths', query: { steps: 3 } },
-      { type: 'trends', name: 'Trends', query: { series: [{ type: 'events', metric: 'events' }] } },
-    ]
-    const made = await context.request('POST', `/v1/sites/${site.id}/reports`, {
-      body: { name: 'Explored', config: { explorations } },
-    })
-    dataOf(made, 201, object({ config: object({ explorations: exactly(explorations) }) }))
-    const wrong = await context.request('POST', `/v1/sites/${site.id}/reports`, {
-      body: {
-        name: 'Wrong',
-        config: { explorations: [{ type: 'paths', name: 'Paths', query: { steps: 1 } }] },
-      },
-    })
-    failureOf(wrong, 400, 'validation_error', 'config.explorations.0.query.steps')
-  },
+  'config.explorations have the parameters of retention, lifecycle, stickiness, paths, trends, hours and web vitals':
+    async (context) => {
+      const site = await context.site()
+      const explorations = [
+        { type: 'retention', name: 'Retention', date_range: 'last_30_days', query: { interval: 'week' } },
+        { type: 'lifecycle', name: 'Lifecycle', query: {} },
+        { type: 'stickiness', name: 'Stickiness', query: { interval: 'day' } },
+        { type: 'paths', name: 'Paths', query: { steps: 3 } },
+        { type: 'trends', name: 'Trends', query: { series: [{ type: 'events', metric: 'events' }] } },
+        { type: 'hours', name: 'Hours', query: { series: { type: 'traffic', metric: 'users' } } },
+        { type: 'web_vitals', name: 'Vitals', query: { by: 'device', filters: 'country==DE', limit: 5 } },
+      ]
+      const made = await context.request('POST', `/v1/sites/${site.id}/reports`, {
+        body: { name: 'Explored', config: { explorations } },
+      })
+      dataOf(made, 201, object({ config: object({ explorations: exactly(explorations) }) }))
+      const wrong = await context.request('POST', `/v1/sites/${site.id}/reports`, {
+        body: {
+          name: 'Wrong',
+          config: { explorations: [{ type: 'paths', name: 'Paths', query: { steps: 1 } }] },
+        },
+      })
+      failureOf(wrong, 400, 'validation_error', 'config.explorations.0.query.steps')
+      const unknown = await context.request('POST', `/v1/sites/${site.id}/reports`, {
+        body: {
+          name: 'Unknown',
+          config: { explorations: [{ type: 'web_vitals', name: 'Vitals', query: { by: 'planet' } }] },
+        },
+      })
+      failureOf(unknown, 400, 'validation_error', 'config.explorations.0.query.by')
+    },
   'a report needs only a name, and then runs on demand': async (context) => {
     const site = await context.site()
     const { type, schedule, next_run_at } = await create(context, site, { name: 'Overview' })

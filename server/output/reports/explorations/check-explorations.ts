@@ -4,7 +4,9 @@ import { readLifecycle } from '../../../analytics/lifecycle/read-lifecycle.ts'
 import { readPaths } from '../../../analytics/paths/request.ts'
 import { readRetention } from '../../../analytics/retention/read-retention.ts'
 import { periodAnswer } from '../../../analytics/traffic/period.ts'
+import { readTrendHours } from '../../../analytics/trends/hours.ts'
 import { readTrends } from '../../../analytics/trends/read-trends.ts'
+import { readVitalsBreakdown } from '../../../analytics/web-vitals/web-vitals.ts'
 import { ValidationError } from '../../../platform/errors.ts'
 import { requirePermission } from '../../../platform/http/authentication.ts'
 import { checkedVariant } from '../../../platform/http/checked-variant.ts'
@@ -22,11 +24,16 @@ const columns_max = 12
 
 const checks: Record<ExplorationType, TypeCheck<TSchema>> = {
   trends: TypeCompiler.Compile(explorationSchemas.trends),
+  hours: TypeCompiler.Compile(explorationSchemas.hours),
   retention: TypeCompiler.Compile(explorationSchemas.retention),
   lifecycle: TypeCompiler.Compile(explorationSchemas.lifecycle),
   stickiness: TypeCompiler.Compile(explorationSchemas.stickiness),
   paths: TypeCompiler.Compile(explorationSchemas.paths),
+  web_vitals: TypeCompiler.Compile(explorationSchemas.web_vitals),
 }
+
+/** Those whose request needs the permission to read events. */
+const readsEvents: readonly ExplorationType[] = ['trends', 'hours', 'web_vitals']
 
 type Chosen = { explorations: readonly Exploration[]; date_range: string }
 
@@ -47,7 +54,7 @@ export function checkExplorations(
     if (name.trim() === '' || isTwice) throw invalidName(`${field}.name`, name)
     if (isKnown(exploration)) continue
     requirePermission(principal, 'analytics:read')
-    if (type === 'trends') requirePermission(principal, 'events:read')
+    if (readsEvents.includes(type)) requirePermission(principal, 'events:read')
     if (date_range !== undefined) checkDateRange(date_range, `${field}.date_range`)
     if (type === 'trends') requireFewColumns(query, `${field}.query.series`)
   }
@@ -107,6 +114,8 @@ async function readRequest(
   switch (type) {
     case 'trends':
       return readTrends(services, principal, site, { ...query, ...period })
+    case 'hours':
+      return readTrendHours(services, principal, site, { ...query, ...period })
     case 'retention':
       return readRetention(services, site, { ...query, ...period })
     case 'lifecycle':
@@ -114,5 +123,7 @@ async function readRequest(
       return readLifecycle(services, site, { ...query, ...period })
     case 'paths':
       return readPaths(services, site, { ...query, ...period })
+    case 'web_vitals':
+      return readVitalsBreakdown(services, site, { ...query, ...period })
   }
 }

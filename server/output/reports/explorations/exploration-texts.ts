@@ -36,6 +36,7 @@ type ExplorationTexts = {
   ends: { entries: string; drop_off: string; continues: string; begins: string }
   from: (node: string) => string
   to: (node: string) => string
+  hourOfWeek: string
   /** The name of a series that has none. */
   events: string
   viewsPerVisit: string
@@ -82,6 +83,7 @@ export const explorationTexts: Record<Language, ExplorationTexts> = {
     },
     from: (node) => `Paths from ${node}`,
     to: (node) => `Paths to ${node}`,
+    hourOfWeek: 'Hour of the week',
     events: 'Events',
     viewsPerVisit: 'Views per visit',
     numbers: {
@@ -139,6 +141,7 @@ export const explorationTexts: Record<Language, ExplorationTexts> = {
     },
     from: (node) => `Pfade ab ${node}`,
     to: (node) => `Pfade bis ${node}`,
+    hourOfWeek: 'Stunde der Woche',
     events: 'Ereignisse',
     viewsPerVisit: 'Aufrufe pro Besuch',
     numbers: {

@@ -308,6 +308,34 @@ test('trends with a breakdown have a row for each value', async () => {
   })
 })
 
+test('hours of the week are ranked by their values, with the same hours of before', async () => {
+  const series = { type: 'events', metric: 'events' } as never
+  const { columns, rows, details } = await tableOf({ type: 'hours', name: 'Busiest', query: { series } })
+  expect([columns, details]).toEqual([['Events'], '9 – 29 Mar 2026'])
+  expect(rows).toHaveLength(1 + 7 * 24)
+  // Ann's three Mondays with five events, and two Tuesdays with Bob twice and Cid twice.
+  expect(rows?.slice(0, 4)).toEqual([
+    ['All', 9],
+    ['Monday, 10:00', 5],
+    ['Tuesday, 10:00', 4],
+    ['Monday, 00:00', 0],
+  ])
+  expect(rows?.at(-1)).toEqual(['Sunday, 23:00', 0])
+  const named = { type: 'events', metric: 'users', name: 'Members', filters: 'event_name==sign_up' } as never
+  const compared = await tableOf(
+    { type: 'hours', name: 'Sign-ups', query: { series: named, filters: `segment==${segmentId}` } },
+    { date_range: '2026-03-16/2026-03-29', comparison: 'previous_period' },
+  )
+  expect(compared.columns).toEqual(['Members', 'Members (before)'])
+  expect(compared.rows?.slice(0, 2)).toEqual([
+    ['All', 1, 0],
+    ['Monday, 10:00', 1, 0],
+  ])
+  expect(compared.details).toBe('16 – 29 Mar 2026; Before: 2 – 15 Mar 2026; Filter: Segment is Users')
+  const none = { type: 'events', metric: 'events', filters: 'event_name==nothing' } as never
+  expect((await tableOf({ type: 'hours', name: 'None', query: { series: none } })).rows).toEqual([])
+})
+
 test('a segment of the report limits explorations, and another filter leaves out those of people, with a note', async () => {
   const explorations: Exploration[] = [
     { type: 'retention', name: 'Weekly', query: {} },

@@ -3,17 +3,25 @@ import { printFilter } from '../../../analytics/traffic/filter.ts'
 import { periodAnswer } from '../../../analytics/traffic/period.ts'
 import type { StoredSite } from '../../../identity/sites/stored-site.ts'
 import { type Principal, workspacePrincipal } from '../../../platform/http/principal.ts'
-import type { ExplorationTable, ReportContent } from '../content.ts'
+import type { ExplorationTable, ExplorationType, ReportContent } from '../content.ts'
 import { noteTexts } from '../note-texts.ts'
 import { isPermanentError } from '../report-errors.ts'
 import { comparisonOf, cutAt, periodOf, toReportPeriod } from '../report-period.ts'
 import { canLimit, type Scope, type Working } from '../scope.ts'
 import { lifecycleTable, stickinessTable } from './activity-tables.ts'
 import type { ExplorationContext, FoundTable } from './exploration-context.ts'
+import { hoursTable } from './hours-table.ts'
 import type { Exploration } from './model.ts'
 import { pathsTable } from './paths-table.ts'
 import { retentionTable } from './retention-table.ts'
 import { trendsTable } from './trends-table.ts'
+import { webVitalsTable } from './web-vitals-table.ts'
+
+/** What the filter of an exploration is about, unless that is people. */
+const limitedBy: Partial<Record<ExplorationType, 'sessions' | 'events'>> = {
+  paths: 'sessions',
+  web_vitals: 'events',
+}
 
 /** Maximum number of rows of a table that is not over time. */
 const rows_max = 1000
@@ -31,7 +39,7 @@ export async function explorationsOf(
 ): Promise<Pick<ReportContent, 'explorations' | 'notes'>> {
   const { explorations: chosen, language } = scope.definition
   const texts = noteTexts[language]
-  const left = chosen.filter(({ type }) => !canLimit(scope, type === 'paths' ? 'sessions' : 'people'))
+  const left = chosen.filter(({ type }) => !canLimit(scope, limitedBy[type] ?? 'people'))
   const notes = left.length > 0 ? [texts.leftOutByFilter(listOf(left, language))] : []
   const explorations: ExplorationTable[] = []
   // `checkExplorations` has asked for the permissions.
@@ -96,6 +104,8 @@ function read(exploration: Exploration, at: ExplorationContext): Promise<FoundTa
   switch (exploration.type) {
     case 'trends':
       return trendsTable(at, exploration.query)
+    case 'hours':
+      return hoursTable(at, exploration.query)
     case 'retention':
       return retentionTable(at, exploration.query)
     case 'lifecycle':
@@ -104,5 +114,7 @@ function read(exploration: Exploration, at: ExplorationContext): Promise<FoundTa
       return stickinessTable(at, exploration.query)
     case 'paths':
       return pathsTable(at, exploration.query)
+    case 'web_vitals':
+      return webVitalsTable(at, exploration.query)
   }
 }

@@ -3,7 +3,8 @@ import { type Static, t } from 'elysia'
 import { LifecycleQuery } from '../../../analytics/lifecycle/model.ts'
 import { PathsQuery, pathLimits } from '../../../analytics/paths/model.ts'
 import { RetentionQuery } from '../../../analytics/retention/model.ts'
-import { TrendsQuery } from '../../../analytics/trends/model.ts'
+import { TrendHoursQuery, TrendsQuery } from '../../../analytics/trends/model.ts'
+import { WebVitalsBreakdownQuery } from '../../../analytics/web-vitals/model.ts'
 import { checkedLater } from '../../../platform/http/fields.ts'
 import { dateRanges, type ExplorationType } from '../content.ts'
 
@@ -15,6 +16,7 @@ const own = ['start_date', 'end_date', 'compare'] as const
 /** The parameters of each report without its period and comparison, which are those of the exploration and the report. */
 const queries = {
   trends: t.Omit(TrendsQuery, own, { ...closed, title: 'ExploredTrends' }),
+  hours: t.Omit(TrendHoursQuery, own, { ...closed, title: 'ExploredHours' }),
   retention: t.Omit(RetentionQuery, own, { ...closed, title: 'ExploredRetention' }),
   lifecycle: t.Omit(LifecycleQuery, own, { ...closed, title: 'ExploredLifecycle' }),
   stickiness: t.Omit(LifecycleQuery, own, { ...closed, title: 'ExploredStickiness' }),
@@ -27,6 +29,13 @@ const queries = {
       collapse: t.Optional(Type.Boolean({ default: true })),
     },
     { ...closed, title: 'ExploredPaths' },
+  ),
+  web_vitals: t.Object(
+    {
+      ...t.Omit(WebVitalsBreakdownQuery, [...own, 'limit']).properties,
+      limit: t.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 20 })),
+    },
+    { ...closed, title: 'ExploredWebVitals' },
   ),
 }
 
@@ -48,28 +57,37 @@ const common = {
 
 const description = 'As in the request for the report of this type, without its period and comparison'
 
+/** `WebVitals` for `web_vitals`. */
+function titleOf(type: ExplorationType): string {
+  return type.replace(/(?:^|_)(.)/g, (_, first) => first.toUpperCase())
+}
+
 function explorationOf<Of extends ExplorationType>(type: Of) {
   return t.Object(
     { type: Type.Literal(type), ...common, query: { ...queries[type], description } as (typeof queries)[Of] },
-    { ...closed, title: `${type.charAt(0).toUpperCase()}${type.slice(1)}Exploration` },
+    { ...closed, title: `${titleOf(type)}Exploration` },
   )
 }
 
 /** The schema of each type of exploration. */
 export const explorationSchemas = {
   trends: explorationOf('trends'),
+  hours: explorationOf('hours'),
   retention: explorationOf('retention'),
   lifecycle: explorationOf('lifecycle'),
   stickiness: explorationOf('stickiness'),
   paths: explorationOf('paths'),
+  web_vitals: explorationOf('web_vitals'),
 }
 
 const Exploration = Type.Union([
   explorationSchemas.trends,
+  explorationSchemas.hours,
   explorationSchemas.retention,
   explorationSchemas.lifecycle,
   explorationSchemas.stickiness,
   explorationSchemas.paths,
+  explorationSchemas.web_vitals,
 ])
 /** A report with its parameters, which a report has a table of. */
 export type Exploration = Static<typeof Exploration>

@@ -7,17 +7,18 @@ import {
   type Trends,
 } from '../../../analytics/trends/model.ts'
 import { trendsReport } from '../../../analytics/trends/trends.ts'
-import { type ExplorationTable, reportDimensions, type Unit } from '../content.ts'
+import type { ExplorationTable, Unit } from '../content.ts'
 import { labelTexts } from '../label-texts.ts'
-import { dimensionLabels, metricUnits, valueLabel } from '../labels.ts'
+import { metricUnits } from '../labels.ts'
 import { timeValueLabel } from '../report-period.ts'
-import { sectionTexts } from '../section-texts.ts'
 import { type ExplorationContext, type FoundTable, filterWords } from './exploration-context.ts'
 import { explorationTexts } from './exploration-texts.ts'
+import { fieldLabel, fieldValueLabel } from './field-labels.ts'
 import type { ExplorationOf } from './model.ts'
 
 type Query = ExplorationOf<'trends'>['query']
-type Series = EventTrend | TrafficTrend
+/** A series of a request, which was validated when the exploration was saved. */
+export type Series = EventTrend | TrafficTrend
 type Row = ExplorationTable['rows'][number]
 
 /** A column: a series or a formula, or its moving average. */
@@ -109,32 +110,16 @@ function groupRows(
   { breakdown = '' }: Query,
   language: Language,
 ): Row[] | undefined {
-  const { none, others } = explorationTexts[language]
-  const dimension = dimensionNamed(breakdown)
-  const labelOf = (value: string) => (dimension ? valueLabel(dimension, value, language) : value || none)
+  const { others } = explorationTexts[language]
   return columns[0]?.measured.groups?.map(({ value }, n) => ({
     value,
-    label: value === null ? others : labelOf(value),
+    label: value === null ? others : fieldValueLabel(breakdown, value, language),
     values: columns.map((it) => it.measured.groups?.[n]?.total ?? null),
   }))
 }
 
-/** The name of a field of events, as the heading above its values. */
-function fieldLabel(field: string, { language, site }: ExplorationContext): string {
-  const dimension = dimensionNamed(field)
-  if (dimension) return dimensionLabels(dimension, language, site.settings.custom_dimensions)[1]
-  return field === 'event_name'
-    ? sectionTexts[language].sections.events.value
-    : field.replace(/^property:/, '')
-}
-
-/** The dimension of sessions that a field of events has the name of. */
-function dimensionNamed(field: string) {
-  return reportDimensions.find((it) => it === field)
-}
-
 /** The name of a series without one: its metric, and the filter of its events. */
-function seriesLabel(series: Series, language: Language): string {
+export function seriesLabel(series: Series, language: Language): string {
   const filters = series.filters ? ` (${series.filters})` : ''
   return `${metricLabel(series, language)}${filters}`
 }
@@ -147,7 +132,8 @@ function metricLabel(series: Series, language: Language): string {
   return series.metric === 'users' ? people : numbers[series.metric](series.property ?? '')
 }
 
-function unitOf(series: Series): Unit {
+/** The unit of the values of a series. */
+export function unitOf(series: Series): Unit {
   if (series.type === 'traffic')
     return series.metric === 'views_per_visit' ? 'ratio' : metricUnits[series.metric].unit
   return numberMetrics.some((it) => it === series.metric) ? 'number' : 'count'

@@ -12,6 +12,7 @@ import { readCondition } from '#lib/dashboard/new-condition.ts'
 import { comparisonQuery, days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
 import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
+import type { EventTrend, TrendsQuery } from '../../../../server/analytics/trends/model.ts'
 import type { EventQuery } from '../../../../server/ingest/events/query-model.ts'
 import { isEventField, isFilterField, propertyField, propertyOf, segmentField } from './fields.ts'
 
@@ -27,6 +28,8 @@ export type EventsView = {
 export const defaultField = 'event_name'
 export const eventsOnPage = 50
 export const valuesShown = 10
+/** As many values as trends can have. */
+const reportedValues = 20
 
 /** The fields of the form that adds a filter, and of the choice of a breakdown. */
 export const conditionFields: ConditionNames = {
@@ -155,6 +158,15 @@ export function volumeQuery(view: EventsView, time: Timeframe): EventVolumeQuery
 
 export function breakdownQuery(view: EventsView, time: Timeframe): EventBreakdownQuery {
   return { ...selection(view, time), ...comparisonQuery(view.view, time), by: view.by, limit: valuesShown }
+}
+
+/** A breakdown as the trends of a report: the events of each value, and the people who sent them. */
+export function trendsOfBreakdown({ conditions, by }: EventsView): TrendsQuery {
+  const filters = conditions.length > 0 ? { filters: printConditions(conditions) } : {}
+  const series = (['events', 'users'] as const).map(
+    (metric): EventTrend => ({ type: 'events', metric, ...filters }),
+  )
+  return { interval: 'month', series, breakdown: by, limit: reportedValues }
 }
 
 export function eventsCall(

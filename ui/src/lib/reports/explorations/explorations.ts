@@ -10,10 +10,12 @@ export const explorations_max = 10
 
 export const explorationLabels: Record<ExplorationType, string> = {
   trends: 'Trends',
+  hours: 'By weekday and hour',
   retention: 'Retention',
   lifecycle: 'Lifecycle',
   stickiness: 'Stickiness',
   paths: 'Paths',
+  web_vitals: 'Web vitals',
 }
 
 const dateRanges: Record<Preset, DateRange> = {
