@@ -417,12 +417,12 @@ test('what every page explores begins a new report', async ({ console: page, ins
     ['paths?period=30d&node=page:/', 'Paths from /'],
     ['events?period=30d&by=property:lcp', 'Events by lcp'],
     ['web-vitals?period=30d&by=device', 'Web vitals by Device'],
-    ['trends?period=30d', 'By weekday and hour: All events'],
+    ['trends?period=30d&count1=traffic.users', 'By weekday and hour: Visitors'],
   ] as const) {
     await start(path, `Add to a report (${name})`)
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
     await expect(page.getByRole('listitem', { name: new RegExp(`: ${name}$`) })).toBeVisible()
-    await expect(mail(page).getByRole('heading', { name, exact: true })).toBeVisible()
+    await expect(mail(page).getByRole('heading', { name, exact: true, level: 2 })).toBeVisible()
   }
   await start('trends?period=30d&count1=traffic.users&count2=events.users', /^Add to a report \(Trends/)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(

@@ -54,7 +54,7 @@ export async function createServices(
     clock,
     log,
     authentication,
-    rateLimits: new RateLimits(limiterStore, log),
+    rateLimits: new RateLimits(limiterStore, log, config.appSecret),
     signInLimits: new SignInLimits(limiterStore),
     siteCache,
     changes,

@@ -13,7 +13,7 @@ const aim_us = 30
 
 const unused = undefined as unknown as Parameters<typeof openLimiterStore>[1]
 const log = createLog('silent')
-const limits = new RateLimits(await openLimiterStore('memory', unused, log), log)
+const limits = new RateLimits(await openLimiterStore('memory', unused, log), log, 'x'.repeat(32))
 const plenty = 1_000_000_000
 const principals = Array.from({ length: keys }, (_, n) => ({
   ...workspacePrincipal(`ws_${n}`, 'live'),

@@ -77,8 +77,10 @@ export async function readTrendHours(
 function requireHourly(period: Period, field: 'start_date' | 'compare'): void {
   const { hourly_days } = periodLimits
   if (!isLongerThan(period, hourly_days)) return
-  const what = field === 'compare' ? field : 'The period'
-  const message = `${what} must not be longer than ${hourly_days} days for a series of traffic`
+  const message =
+    field === 'compare'
+      ? `compare must not be longer than ${hourly_days} days for a series of traffic`
+      : `For a series of traffic, the period must not be longer than ${hourly_days} days: choose a later start_date`
   throw new Unprocessable(message, [{ field, message }])
 }
 

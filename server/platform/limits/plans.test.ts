@@ -11,7 +11,7 @@ const noon = Date.parse('2026-11-20T12:00:00.500Z')
 
 let limits: RateLimits
 beforeEach(async () => {
-  limits = new RateLimits(await openLimiterStore('memory', unused, log), log)
+  limits = new RateLimits(await openLimiterStore('memory', unused, log), log, 'x'.repeat(32))
   setSystemTime(noon)
 })
 afterEach(() => {

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { RateLimited } from '../errors.ts'
 import { endpointOf } from '../http/endpoints.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Log } from '../log.ts'
+import { keyFor } from '../sealing.ts'
 import type { LimiterStore } from './limiter-store.ts'
 import { type PlanLimits, planLimits } from './plans.ts'
 
@@ -45,12 +47,15 @@ export class RateLimits {
   readonly #counters = new Map<string, Counter>()
   readonly #running = new Map<string, number>()
   readonly #failed: RateLimiterAbstract
+  readonly #addressKey: Buffer
   #isStoreAway = false
 
   constructor(
     private readonly store: LimiterStore,
     private readonly log: Log,
+    appSecret: string,
   ) {
+    this.#addressKey = keyFor(appSecret, 'rate limits')
     this.#failed = store.limiter('failed', failures.requests, failures.window_s)
   }
 
@@ -82,15 +87,21 @@ export class RateLimits {
   /** Counts an invalid key against the client's address. @throws RateLimited after too many of them. */
   async countFailure(address: string): Promise<void> {
     const { requests, window_s } = failures
-    await this.#count({ limit: requests, window_s, capacity: requests, limiter: this.#failed }, address)
+    const counter = { limit: requests, window_s, capacity: requests, limiter: this.#failed }
+    await this.#count(counter, this.#hashOf(address))
   }
 
   /** Returns the status of an address's limit of invalid keys. */
   async failuresOf(address: string): Promise<RateLimitStatus> {
-    const found = await this.#failed.get(address).catch(() => null)
+    const found = await this.#failed.get(this.#hashOf(address)).catch(() => null)
     // The memory store removes an expired entry by a timer, which may be late.
     const isOver = found !== null && found.msBeforeNext <= 0
     return toStatus({ limit: failures.requests, window_s: failures.window_s }, isOver ? null : found)
+  }
+
+  /** A visitor of a site with a wrong key is counted, too, and addresses of visitors are not stored. */
+  #hashOf(address: string): string {
+    return createHmac('sha256', this.#addressKey).update(address).digest('base64url')
   }
 
   #enter(key: string, plan: PlanLimits): () => void {

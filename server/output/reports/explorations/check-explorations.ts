@@ -3,7 +3,7 @@ import type { TSchema } from 'elysia'
 import { readLifecycle } from '../../../analytics/lifecycle/read-lifecycle.ts'
 import { readPaths } from '../../../analytics/paths/request.ts'
 import { readRetention } from '../../../analytics/retention/read-retention.ts'
-import { periodAnswer } from '../../../analytics/traffic/period.ts'
+import { periodAnswer, periodLimits } from '../../../analytics/traffic/period.ts'
 import { readTrendHours } from '../../../analytics/trends/hours.ts'
 import { readTrends } from '../../../analytics/trends/read-trends.ts'
 import { readVitalsBreakdown } from '../../../analytics/web-vitals/web-vitals.ts'
@@ -18,6 +18,7 @@ import type { ExplorationType } from '../content.ts'
 import { periodOf } from '../report-period.ts'
 import type { Working } from '../scope.ts'
 import { type Exploration, type ExplorationOf, explorationSchemas } from './model.ts'
+import type { Series } from './trends-table.ts'
 
 /** Numbers in more columns overlap on a page. */
 const columns_max = 12
@@ -85,7 +86,16 @@ export async function requireExplorations(
   checkExplorations(principal, { explorations }, isStored)
   for (const [n, exploration] of explorations.entries()) {
     if (isStored(exploration)) continue
-    const range = exploration.date_range ?? date_range
+    const own = exploration.date_range
+    const range = own ?? date_range
+    const { type, query } = exploration
+    // The request would name its start date, which an exploration does not have.
+    if (type === 'hours' && (query.series as Series | undefined)?.type === 'traffic')
+      checkDateRange(
+        range,
+        own === undefined ? 'config.date_range' : `config.explorations.${n}.date_range`,
+        periodLimits.hourly_days,
+      )
     const { start, end } = periodAnswer(periodOf(range, site.timezone, services.clock()))
     await prefixed(`config.explorations.${n}.query`, () =>
       readRequest(services, principal, site, exploration, { start_date: start, end_date: end }),

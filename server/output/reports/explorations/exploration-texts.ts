@@ -2,6 +2,7 @@ import type { Language } from '../../../../packages/text/languages.ts'
 import type { LifecycleState } from '../../../analytics/lifecycle/model.ts'
 import type { RetentionInterval } from '../../../analytics/retention/model.ts'
 import type { EventTrend } from '../../../analytics/trends/model.ts'
+import type { SenderKind } from '../../../platform/http/sent-by.ts'
 
 type NumberMetric = Exclude<EventTrend['metric'], 'events' | 'users'>
 
@@ -37,6 +38,10 @@ type ExplorationTexts = {
   from: (node: string) => string
   to: (node: string) => string
   hourOfWeek: string
+  /** The names of fields of events that sessions do not have. */
+  fields: Record<'sent_by' | 'error_group', string>
+  /** With what an event was sent. */
+  senders: Record<SenderKind, string>
   /** The name of a series that has none. */
   events: string
   viewsPerVisit: string
@@ -84,6 +89,8 @@ export const explorationTexts: Record<Language, ExplorationTexts> = {
     from: (node) => `Paths from ${node}`,
     to: (node) => `Paths to ${node}`,
     hourOfWeek: 'Hour of the week',
+    fields: { sent_by: 'Sent with', error_group: 'Browser error' },
+    senders: { public: 'Public key', secret: 'Secret key', import: 'Import' },
     events: 'Events',
     viewsPerVisit: 'Views per visit',
     numbers: {
@@ -142,6 +149,8 @@ export const explorationTexts: Record<Language, ExplorationTexts> = {
     from: (node) => `Pfade ab ${node}`,
     to: (node) => `Pfade bis ${node}`,
     hourOfWeek: 'Stunde der Woche',
+    fields: { sent_by: 'Gesendet mit', error_group: 'Browserfehler' },
+    senders: { public: 'Öffentlicher Schlüssel', secret: 'Geheimer Schlüssel', import: 'Import' },
     events: 'Ereignisse',
     viewsPerVisit: 'Aufrufe pro Besuch',
     numbers: {

@@ -332,6 +332,17 @@ test('hours of the week are ranked by their values, with the same hours of befor
     ['Monday, 10:00', 1, 0],
   ])
   expect(compared.details).toBe('16 – 29 Mar 2026; Before: 2 – 15 Mar 2026; Filter: Segment is Users')
+  const visitors = { type: 'traffic', metric: 'users' } as never
+  const german = await tableOf(
+    { type: 'hours', name: 'Am vollsten', query: { series: visitors } },
+    { language: 'de' },
+  )
+  expect(german.columns).toEqual(['Besucher'])
+  expect(german.rows?.slice(0, 3)).toEqual([
+    ['Alle', 3],
+    ['Dienstag, 10:00', 2],
+    ['Montag, 10:00', 1],
+  ])
   const none = { type: 'events', metric: 'events', filters: 'event_name==nothing' } as never
   expect((await tableOf({ type: 'hours', name: 'None', query: { series: none } })).rows).toEqual([])
 })
@@ -441,6 +452,13 @@ test('an exploration is saved and checked as the request of its report', async (
     400,
     `${at}.query.series`,
   ])
+  const hours = { type: 'hours', name: 'Busiest', query: { series: { type: 'traffic', metric: 'users' } } }
+  const years = '2024-01-01/2025-12-31'
+  expect(await refused({ ...hours, date_range: years })).toEqual([422, `${at}.date_range`])
+  expect((await save([hours], { date_range: years })).body.error.field).toBe('config.date_range')
+  expect(
+    (await save([{ ...hours, query: { series: sums[0] } }], { date_range: years })).body.error.field,
+  ).toBe(`${at}.query.series.property`)
 })
 
 test('only who may read what an exploration shows can choose it', async () => {
@@ -451,7 +469,13 @@ test('only who may read what an exploration shows can choose it', async () => {
   const { key } = body.data
   const trends = { type: 'trends', name: 'Trends', query: { series: [{ type: 'events', metric: 'events' }] } }
   const paths = { type: 'paths', name: 'Ways', query: {} }
-  expect((await save([trends], { key })).status).toBe(403)
+  const series = trends.query.series[0]
+  for (const refused of [
+    trends,
+    { type: 'hours', name: 'Busiest', query: { series } },
+    { type: 'web_vitals', name: 'Speed', query: { by: 'device' } },
+  ])
+    expect((await save([refused], { key })).status).toBe(403)
   const made = await save([paths], { key })
   expect(made.status).toBe(201)
   const path = `/v1/sites/${site.id}/reports`

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../packages/text/languages.ts'
 import { eventFilterFields } from '../../../analytics/events/fields.ts'
 import { parseFilter } from '../../../analytics/traffic/filter.ts'
+import { senderKinds } from '../../../platform/http/sent-by.ts'
 import { reportDimensions } from '../content.ts'
 import { labelTexts } from '../label-texts.ts'
 import { dimensionLabels, valueLabel } from '../labels.ts'
@@ -16,15 +17,22 @@ export function fieldLabel(
 ): string {
   const dimension = dimensionNamed(field)
   if (dimension) return dimensionLabels(dimension, language, site.settings.custom_dimensions)[1]
-  return field === 'event_name'
-    ? sectionTexts[language].sections.events.value
-    : field.replace(/^property:/, '')
+  if (field === 'event_name') return sectionTexts[language].sections.events.value
+  const { fields } = explorationTexts[language]
+  return isOwnField(field) ? fields[field] : field.replace(/^property:/, '')
 }
 
 /** A value of a field of events. */
 export function fieldValueLabel(field: string, value: string, language: Language): string {
   const dimension = dimensionNamed(field)
-  return dimension ? valueLabel(dimension, value, language) : value || explorationTexts[language].none
+  if (dimension) return valueLabel(dimension, value, language)
+  const { none, senders } = explorationTexts[language]
+  const sender = field === 'sent_by' ? senderKinds.find((it) => it === value) : undefined
+  return sender ? senders[sender] : value || none
+}
+
+function isOwnField(field: string): field is 'sent_by' | 'error_group' {
+  return field === 'sent_by' || field === 'error_group'
 }
 
 /** The dimension of sessions that a field of events has the name of. */

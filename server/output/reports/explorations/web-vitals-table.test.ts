@@ -93,6 +93,16 @@ test('web vitals have a row for each value of any field, the one with the most p
   ])
 })
 
+test('a report in German names fields that sessions do not have', async () => {
+  const table = await tableOf(
+    { type: 'web_vitals', name: 'Tempo', query: { by: 'sent_by', filters: 'sent_by==secret' } },
+    { language: 'de' },
+  )
+  expect(table.columns?.[0]).toBe('Ladevorgänge')
+  expect(table.rows?.map(([label]) => label)).toEqual(['Alle', 'Geheimer Schlüssel'])
+  expect(table.details).toContain('Filter: Gesendet mit ist Geheimer Schlüssel')
+})
+
 test('a filter of the report limits web vitals to events that have it, and hours to segments', async () => {
   const explorations: Exploration[] = [
     { type: 'web_vitals', name: 'Speed', query: { by: 'page' } },

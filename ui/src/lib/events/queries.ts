@@ -14,7 +14,14 @@ import { addressOf, intervalNames, parseView, type ViewState } from '#lib/dashbo
 import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
 import type { EventTrend, TrendsQuery } from '../../../../server/analytics/trends/model.ts'
 import type { EventQuery } from '../../../../server/ingest/events/query-model.ts'
-import { isEventField, isFilterField, propertyField, propertyOf, segmentField } from './fields.ts'
+import {
+  describeCondition,
+  isEventField,
+  isFilterField,
+  propertyField,
+  propertyOf,
+  segmentField,
+} from './fields.ts'
 
 /** The complete state of the page, which is stored in its URL. */
 export type EventsView = {
@@ -30,6 +37,8 @@ export const eventsOnPage = 50
 export const valuesShown = 10
 /** As many values as trends can have. */
 const reportedValues = 20
+/** The maximum length of the name of a series. */
+const seriesName_max = 200
 
 /** The fields of the form that adds a filter, and of the choice of a breakdown. */
 export const conditionFields: ConditionNames = {
@@ -161,11 +170,16 @@ export function breakdownQuery(view: EventsView, time: Timeframe): EventBreakdow
 }
 
 /** A breakdown as the trends of a report: the events of each value, and the people who sent them. */
-export function trendsOfBreakdown({ conditions, by }: EventsView): TrendsQuery {
+export function trendsOfBreakdown({ conditions, by }: EventsView, segments: readonly Choice[]): TrendsQuery {
   const filters = conditions.length > 0 ? { filters: printConditions(conditions) } : {}
-  const series = (['events', 'users'] as const).map(
-    (metric): EventTrend => ({ type: 'events', metric, ...filters }),
-  )
+  const described = conditions.map((it) => describeCondition(it, segments))
+  const named = (metric: EventTrend['metric'], name: string): EventTrend => ({
+    type: 'events',
+    metric,
+    name: [name, ...described].join(', ').slice(0, seriesName_max),
+    ...filters,
+  })
+  const series = [named('events', 'Events'), named('users', 'People')]
   return { interval: 'month', series, breakdown: by, limit: reportedValues }
 }
 
