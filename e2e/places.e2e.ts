@@ -265,8 +265,12 @@ test('conversions and orders appear on the open realtime page as they come in', 
   await expect(orders).toContainText(['-€9.90', '€59.90'])
   expect(polls).toEqual([])
 
-  await conversions.getByRole('link', { name: 'Sign-up' }).click()
+  await conversions.getByRole('link', { name: 'Sign-up', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-up' })).toBeVisible()
+  await page.goBack()
+  await conversions.getByRole('link', { name: /open the session of Sign-up$/ }).click()
+  await expect(page).toHaveURL(/\/sessions\/ses_/)
+  await expect(page.getByText('€59.90').first()).toBeVisible()
 })
 
 test('the realtime page has filters, which its stream and its links keep', async ({

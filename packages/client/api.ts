@@ -11160,6 +11160,11 @@ export interface components {
        */
       value: number
       /**
+       * @description The session in which it happened. Null until it is stored
+       * @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0
+       */
+      session_id: string | null
+      /**
        * @description The last page that was viewed in the session before. Empty if unknown
        * @example /cart
        */
@@ -11190,6 +11195,11 @@ export interface components {
        * @example 59.9
        */
       value: number
+      /**
+       * @description The session in which it happened. Null until it is stored
+       * @example ses_1f4c5d6e7f8a9b1919ca5f1a7c0
+       */
+      session_id: string | null
       /**
        * @description The last page that was viewed in the session before. Empty if unknown
        * @example /cart
@@ -22902,6 +22912,7 @@ export interface operations {
            *               "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *               "timestamp": "2026-03-01T12:00:00.000Z",
            *               "value": 59.9,
+           *               "session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
            *               "page": "/cart",
            *               "source": "google",
            *               "country": "DE"
@@ -22918,6 +22929,7 @@ export interface operations {
            *               "event_id": "evt_0192f0c1d2a37c8e9b1f4c5d6e7f8a9b",
            *               "timestamp": "2026-03-01T12:00:00.000Z",
            *               "value": 59.9,
+           *               "session_id": "ses_1f4c5d6e7f8a9b1919ca5f1a7c0",
            *               "page": "/cart",
            *               "source": "google",
            *               "country": "DE"

@@ -85,17 +85,22 @@ export const visitsOfEvents = query({
   row: t.Object({
     visitor: t.String(),
     time: Type.Integer(),
+    session_visitor: t.String(),
+    session_start: Type.Integer(),
+    session_ordinal: Type.Integer(),
     page: t.String(),
     source: t.String(),
     country: t.String(),
   }),
   sql: `
     SELECT
-      toString(visitor) AS visitor, toUnixTimestamp64Milli(event_time) AS time, source, country,
+      toString(hash) AS visitor, toUnixTimestamp64Milli(event_time) AS time,
+      lower(hex(hash)) AS session_visitor, toUnixTimestamp64Milli(start) AS session_start,
+      ordinal AS session_ordinal, source, country,
       arrayElement(pages, -1) AS page
     FROM (
       SELECT
-        visitor, source, country,
+        visitor AS hash, start, ordinal, source, country,
         arrayJoin(arrayFilter(
           (at, sender) -> sender = visitor AND at >= start AND at <= end,
           {times:Array(DateTime64(3))}, {visitors:Array(UInt64)}

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { goals } from '../../../db/postgres/schema/goals.ts'
+import { sessionId } from '../../ingest/events/session-id.ts'
 import type { ConvertingSite } from '../../revenue/attribution/attribution.ts'
 import { batchGoals } from '../../revenue/conversions/batch-by-weight.ts'
 import { type MeasuredGoal, namesOf, tableOf } from '../../revenue/conversions/conversion-rows.sql.ts'
@@ -133,7 +134,10 @@ async function visitsOf(
   const byEvent = new Map(found.map((it) => [keyOf(it), it]))
   return (event: Sent) => {
     // The session of an event that has just arrived is not stored yet.
-    const { page = '', source = '', country = '' } = byEvent.get(keyOf(event)) ?? {}
-    return { page, source, country }
+    const visit = byEvent.get(keyOf(event))
+    if (!visit) return { session_id: null, page: '', source: '', country: '' }
+    const { session_visitor: visitor, session_start: start_ms, session_ordinal: ordinal, page } = visit
+    const { source, country } = visit
+    return { session_id: sessionId({ visitor, start_ms, ordinal }), page, source, country }
   }
 }

@@ -1,12 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { type Static, t } from 'elysia'
-import { idOf, moment } from '../../platform/http/fields.ts'
+import { idOf, moment, nullable } from '../../platform/http/fields.ts'
+import { sessionIdField } from '../sessions/model.ts'
 import { metricSchemas, SessionFilterQuery } from '../traffic/model.ts'
 
 const realtimeEvent = {
   event_id: idOf('event'),
   timestamp: moment(),
   value: Type.Number({ description: 'In the currency of the site', examples: [59.9] }),
+  session_id: nullable(sessionIdField(), {
+    description: 'The session in which it happened. Null until it is stored',
+  }),
   page: t.String({
     description: 'The last page that was viewed in the session before. Empty if unknown',
     examples: ['/cart'],

@@ -195,6 +195,12 @@ test('the orders of the last 30 minutes are counted once each, less refunds, wit
     { is_refund: false, value: 10, page: '/cart', source: 'newsletter', country: 'US' },
     { is_refund: false, value: 20.5, page: '/cart', source: 'newsletter', country: 'US' },
   ])
+  const { body } = await api.request('GET', `/v1/sites/${site}/analytics/sessions`)
+  const idOf = (source: string) => body.data.find((it: { source: string }) => it.source === source)?.id
+  expect(orders.latest.map((it: { session_id: string }) => it.session_id)).toEqual([
+    expect.stringMatching(/^ses_/),
+    ...[idOf('newsletter'), idOf('newsletter')],
+  ])
   const times = orders.latest.map((it: { timestamp: string }) => Date.parse(it.timestamp))
   expect(times.map((it: number) => (times[0] - it) / minute_ms)).toEqual([0, 3, 5])
 })

@@ -1,6 +1,7 @@
 import { defaultView } from '#lib/dashboard/view-state.ts'
 import { listAddress } from '#lib/drilldown/lists.ts'
 import { formatMoney } from '#lib/goals/money.ts'
+import { sessionAddress } from '#lib/sessions/addresses.ts'
 import type { CurrentVisitors } from './current-visitors.ts'
 
 /** What happened on the site, newest first. */
@@ -15,6 +16,8 @@ export type LatestEvents = {
     href: string | null
     amount: string | null
     timestamp: string
+    /** The page of the session in which it happened; null until the session is stored. */
+    session: string | null
     page: string
     source: string
     country: string
@@ -22,15 +25,18 @@ export type LatestEvents = {
   none: string
 }
 
-/** The lists of conversions and orders of the page. @param path the dashboard of the site */
-export function latestOf({ conversions, orders, currency }: CurrentVisitors, path: string): LatestEvents[] {
+/** The lists of conversions and orders of the page. */
+export function latestOf({ conversions, orders, currency }: CurrentVisitors, siteId: string): LatestEvents[] {
+  const path = `/sites/${siteId}`
+  const sessionOf = (id: string | null) => (id === null ? null : sessionAddress(siteId, id))
   return [
     {
       title: 'Conversions',
       href: `${path}/goals`,
       total: conversions.total,
-      rows: conversions.latest.map(({ event_id, conversion_id, value, ...shown }) => ({
+      rows: conversions.latest.map(({ event_id, conversion_id, session_id, value, ...shown }) => ({
         ...shown,
+        session: sessionOf(session_id),
         key: `${event_id} ${conversion_id}`,
         href: `${path}/goals/${conversion_id}`,
         amount: value === 0 ? null : formatMoney(value, currency),
@@ -41,8 +47,9 @@ export function latestOf({ conversions, orders, currency }: CurrentVisitors, pat
       title: 'Orders',
       href: listAddress(path, 'orders', { ...defaultView, period: 'today' }),
       total: orders.total,
-      rows: orders.latest.map(({ event_id, is_refund, value, ...shown }) => ({
+      rows: orders.latest.map(({ event_id, is_refund, session_id, value, ...shown }) => ({
         ...shown,
+        session: sessionOf(session_id),
         key: event_id,
         name: is_refund ? 'Refund' : 'Order',
         href: null,
