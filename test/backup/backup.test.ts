@@ -84,7 +84,9 @@ beforeAll(async () => {
   // Otherwise both services would send the pending deliveries.
   await source.stop()
   restoring = await runScript('restore', file, { DATA_DIR: folders.restored })
-  restored = await Product.start(folders.restored, { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1' })
+  restored = Product.spawn(folders.restored, { PORT: await freePort(), WEBHOOK_ALLOW_PRIVATE: '1' })
+  // The events that waited in the backup are minutes old, so it is not ready before most of them are stored.
+  await restored.ready(300_000)
   await restored.drained()
 })
 afterAll(async () => {
