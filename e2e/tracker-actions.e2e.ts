@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hide, type TrackedSite, test } from './tracker-site.ts'
+import { expect, hide, scriptsOf, type TrackedSite, test } from './tracker-site.ts'
 
 const push = (page: Page, address: string) =>
   page.evaluate((path) => history.pushState({}, '', path), address)
@@ -167,10 +167,7 @@ test.describe('data-scroll', () => {
 })
 
 test('the code of these options is loaded only for them', async ({ page, site }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/tracker.js')) loaded.push(new URL(request.url()).search)
-  })
+  const loaded = scriptsOf(page)
   site.attributes = 'data-outbound'
   await page.goto(`${site.home}/first?q=mug`)
   await site.seen('page_view')

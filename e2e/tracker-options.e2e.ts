@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './tracker-site.ts'
+import { expect, scriptsOf, test } from './tracker-site.ts'
 
 const call = (page: Page, ...args: unknown[]) =>
   page.evaluate(
@@ -20,23 +20,15 @@ const paths = (events: { properties: Record<string, unknown> }[]) =>
   events.map(({ properties }) => properties.page_path)
 
 test.describe('the full script', () => {
-  const loaded = (page: Page) => {
-    const requests: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/tracker.js')) requests.push(new URL(request.url()).search)
-    })
-    return requests
-  }
-
   test('is not loaded for a tag without options', async ({ page, site }) => {
-    const requests = loaded(page)
+    const requests = scriptsOf(page)
     await page.goto(`${site.home}/first`)
     await site.seen('page_view')
     expect(requests).toEqual([''])
   })
 
   test('is loaded for a tag with options, and calls until then are kept', async ({ page, site }) => {
-    const requests = loaded(page)
+    const requests = scriptsOf(page)
     site.attributes = 'data-outbound'
     await page.route('**/tracker.js?site,key,outbound', async (route) => {
       await call(page, 'early', { value: 1 })

@@ -115,6 +115,15 @@ async function startSite() {
   return site
 }
 
+/** The queries with which the page loads the tracker's scripts from now on, in order. */
+export function scriptsOf(page: Page): string[] {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/tracker.js')) loaded.push(new URL(request.url()).search)
+  })
+  return loaded
+}
+
 /** Hides the page, as switching to another tab does. */
 export const hide = (page: Page) =>
   page.evaluate(() => {

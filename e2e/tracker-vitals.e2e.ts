@@ -1,14 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect, hide, test } from './tracker-site.ts'
-
-/** The queries with which the page loads the script, in order. */
-function scriptsOf(page: Page): string[] {
-  const loaded: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/tracker.js')) loaded.push(new URL(request.url()).search)
-  })
-  return loaded
-}
+import { expect, hide, scriptsOf, test } from './tracker-site.ts'
 
 test('data-vitals: a page load is measured once, when the page is hidden', async ({ page, site }) => {
   site.attributes = 'data-vitals'

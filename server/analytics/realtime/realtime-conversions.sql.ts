@@ -85,9 +85,9 @@ export const visitsOfEvents = query({
   row: t.Object({
     visitor: t.String(),
     time: Type.Integer(),
-    session_visitor: t.String(),
-    session_start: Type.Integer(),
-    session_ordinal: Type.Integer(),
+    visitor_hex: t.String(),
+    start_ms: Type.Integer(),
+    ordinal: Type.Integer(),
     page: t.String(),
     source: t.String(),
     country: t.String(),
@@ -95,8 +95,7 @@ export const visitsOfEvents = query({
   sql: `
     SELECT
       toString(hash) AS visitor, toUnixTimestamp64Milli(event_time) AS time,
-      lower(hex(hash)) AS session_visitor, toUnixTimestamp64Milli(start) AS session_start,
-      ordinal AS session_ordinal, source, country,
+      lower(hex(hash)) AS visitor_hex, toUnixTimestamp64Milli(start) AS start_ms, ordinal, source, country,
       arrayElement(pages, -1) AS page
     FROM (
       SELECT

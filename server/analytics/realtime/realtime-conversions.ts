@@ -136,8 +136,7 @@ async function visitsOf(
     // The session of an event that has just arrived is not stored yet.
     const visit = byEvent.get(keyOf(event))
     if (!visit) return { session_id: null, page: '', source: '', country: '' }
-    const { session_visitor: visitor, session_start: start_ms, session_ordinal: ordinal, page } = visit
-    const { source, country } = visit
+    const { visitor_hex: visitor, start_ms, ordinal, page, source, country } = visit
     return { session_id: sessionId({ visitor, start_ms, ordinal }), page, source, country }
   }
 }

@@ -195,7 +195,8 @@ export function isLongerThan({ start, end }: Period, days_max: number): boolean 
   return end - start > (days_max + 1) * day_ms
 }
 
-function requireAtMost(period: Period, days_max: number, subject: string): void {
+/** @throws Unprocessable for a period of more days than allowed. @param subject what it calls the period */
+export function requireAtMost(period: Period, days_max: number, subject: string): void {
   if (!isLongerThan(period, days_max)) return
   const message = `${subject} must not be longer than ${days_max} days: choose a later start_date`
   throw new Unprocessable(message, [{ field: 'start_date', message }])

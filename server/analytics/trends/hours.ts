@@ -13,6 +13,7 @@ import {
   periodAnswer,
   periodLimits,
   readPeriod,
+  requireAtMost,
 } from '../traffic/period.ts'
 import { slotsOf } from '../traffic/slots.ts'
 import { countSlots } from '../traffic/traffic-counts.ts'
@@ -67,21 +68,18 @@ export async function readTrendHours(
   const people = await readSegmentFilter(services.db, site, query.filters)
   const before = readCompared(compare, period, services.clock())
   if (isOfTraffic(series)) {
-    requireHourly(period, 'start_date')
-    if (before) requireHourly(before, 'compare')
+    requireAtMost(period, periodLimits.hourly_days, 'For a series of traffic, the period')
+    if (before) requireHourly(before)
   }
   return { period, before, series, people }
 }
 
-/** @throws Unprocessable for a period of more than a year. */
-function requireHourly(period: Period, field: 'start_date' | 'compare'): void {
+/** @throws Unprocessable on `compare` for a period of more than a year. */
+function requireHourly(period: Period): void {
   const { hourly_days } = periodLimits
   if (!isLongerThan(period, hourly_days)) return
-  const message =
-    field === 'compare'
-      ? `compare must not be longer than ${hourly_days} days for a series of traffic`
-      : `For a series of traffic, the period must not be longer than ${hourly_days} days: choose a later start_date`
-  throw new Unprocessable(message, [{ field, message }])
+  const message = `compare must not be longer than ${hourly_days} days for a series of traffic`
+  throw new Unprocessable(message, [{ field: 'compare', message }])
 }
 
 function byWeekday({ total, values }: Measures): Pick<TrendHours, 'total' | 'values'> {

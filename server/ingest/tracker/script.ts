@@ -14,7 +14,7 @@ const parts = {
   /** What the core loads instead for a tag without other options than these: see measures.ts. */
   'core+vitals': measures({ HAS_VITALS: 'true', HAS_ERRORS: 'false' }),
   'core+errors': measures({ HAS_VITALS: 'false', HAS_ERRORS: 'true' }),
-  'core+vitals+errors': measures({ HAS_VITALS: 'true', HAS_ERRORS: 'true' }),
+  'core+errors+vitals': measures({ HAS_VITALS: 'true', HAS_ERRORS: 'true' }),
   /** What the full script loads to measure how fast pages are. */
   vitals: { entrypoints: [`${sources}vitals.ts`], format: 'esm' },
   /** What the full script loads to report errors. */

@@ -1,7 +1,7 @@
 /** Parts that the full script loads by their names. */
 const modules = ['vitals', 'errors', 'actions'] as const
 /** Parts that the core loads for a tag without other options: it tracks the page itself. */
-const measures = ['core+vitals', 'core+errors', 'core+vitals+errors'] as const
+const measures = ['core+errors', 'core+vitals', 'core+errors+vitals'] as const
 
 export const trackerParts = ['core', 'full', ...modules, ...measures] as const
 export type TrackerPart = (typeof trackerParts)[number]
@@ -13,10 +13,11 @@ export type TrackerPart = (typeof trackerParts)[number]
  */
 export function trackerPart(url: string): TrackerPart {
   const query = url.slice(url.lastIndexOf('?') + 1)
-  const named = ['full', ...modules].find((it) => it === query)
-  if (named) return named as TrackerPart
+  const named = (['full', ...modules] as const).find((it) => it === query)
+  if (named) return named
   const names = query.split(',')
   if (!names.includes('site') || !names.includes('key')) return 'core'
   const options = names.filter((it) => !['site', 'key', 'release'].includes(it)).sort()
-  return measures.find((it) => it.split('+').slice(1).sort().join() === options.join()) ?? 'full'
+  const part = ['core', ...options].join('+')
+  return measures.find((it) => it === part) ?? 'full'
 }

@@ -3,7 +3,6 @@ import { countEventValues, eventBreakdown } from '../../analytics/events/breakdo
 import { pageEngagement } from '../../analytics/page-engagement/page-engagement.ts'
 import { printFilter } from '../../analytics/traffic/filter.ts'
 import { type Period, periodAnswer } from '../../analytics/traffic/period.ts'
-import type { Vitals } from '../../analytics/web-vitals/model.ts'
 import { vitalsEvent } from '../../analytics/web-vitals/vitals.ts'
 import { webVitals, webVitalsBreakdown } from '../../analytics/web-vitals/web-vitals.ts'
 import type { ReportContent, ReportSection, SectionColumn, SectionTable, Unit } from './content.ts'
@@ -11,6 +10,7 @@ import { noteTexts } from './note-texts.ts'
 import { momentWords } from './report-period.ts'
 import { canLimit, type Scope, type Working } from './scope.ts'
 import { sectionTexts } from './section-texts.ts'
+import { vitalsColumns, vitalsValues } from './vitals-columns.ts'
 
 /** Maximum number of values of a section. */
 const values_max = 100
@@ -153,11 +153,9 @@ async function readVitals(
 ): Promise<Found> {
   const whole = await webVitals(services, site, { ...query, interval: 'month' })
   const byPage = await webVitalsBreakdown(services, site, { ...query, by: 'page', limit: values_max })
-  const vitals = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
-  const valuesOf = (page_loads: number, found: Vitals) => [page_loads, ...vitals.map((it) => found[it].p75)]
-  const all = { value: null, label: allPages, values: valuesOf(whole.page_loads, whole.vitals) }
-  const pages = byPage.values.map((it) => ({ value: it.value, values: valuesOf(it.page_loads, it.vitals) }))
-  const columns = ['page_loads', ...vitals] as const
+  const all = { value: null, label: allPages, values: vitalsValues(whole) }
+  const pages = byPage.values.map((it) => ({ value: it.value, values: vitalsValues(it) }))
+  const columns = vitalsColumns
   if (whole.page_loads === 0) return { columns, rows: [] }
   const found =
     pages.length < values_max

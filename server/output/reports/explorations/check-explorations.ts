@@ -86,16 +86,8 @@ export async function requireExplorations(
   checkExplorations(principal, { explorations }, isStored)
   for (const [n, exploration] of explorations.entries()) {
     if (isStored(exploration)) continue
-    const own = exploration.date_range
-    const range = own ?? date_range
-    const { type, query } = exploration
-    // The request would name its start date, which an exploration does not have.
-    if (type === 'hours' && (query.series as Series | undefined)?.type === 'traffic')
-      checkDateRange(
-        range,
-        own === undefined ? 'config.date_range' : `config.explorations.${n}.date_range`,
-        periodLimits.hourly_days,
-      )
+    requireHourly(exploration, n, date_range)
+    const range = exploration.date_range ?? date_range
     const { start, end } = periodAnswer(periodOf(range, site.timezone, services.clock()))
     await prefixed(`config.explorations.${n}.query`, () =>
       readRequest(services, principal, site, exploration, { start_date: start, end_date: end }),
@@ -112,6 +104,16 @@ function requireFewColumns(
   if (columns <= columns_max) return
   const message = `${field} gives a table of ${columns} columns with its formulas and moving averages, of at most ${columns_max}`
   throw new ValidationError([{ field, message }])
+}
+
+/**
+ * @throws Unprocessable if the hours of a series of traffic are of more than a year. The request for them would name its
+ * start date, which an exploration does not have.
+ */
+function requireHourly({ type, query, date_range: own }: Exploration, n: number, ofReport: string): void {
+  if (type !== 'hours' || (query.series as Series | undefined)?.type !== 'traffic') return
+  const field = own === undefined ? 'config.date_range' : `config.explorations.${n}.date_range`
+  checkDateRange(own ?? ofReport, field, periodLimits.hourly_days)
 }
 
 async function readRequest(

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { Value } from '@sinclair/typebox/value'
 import { parse } from 'csv-parse/sync'
-import { definition } from '../../../../test/fixtures/report-shop.ts'
+import { explorationTables } from '../../../../test/fixtures/exploration-tables.ts'
 import { createStaticSegment } from '../../../../test/fixtures/static-segment.ts'
 import { startInstance } from '../../../../test/support/instance.ts'
 import { findSite } from '../../../identity/sites/sites.ts'
 import { workspacePrincipal } from '../../../platform/http/principal.ts'
-import { ReportContent } from '../content.ts'
-import type { ReportDefinition } from '../definition.ts'
 import { csvOf } from '../formats/csv.ts'
-import { reportContent } from '../report-content.ts'
 import { previewMail } from '../report-mail.ts'
 import type { Exploration } from './model.ts'
 
@@ -17,12 +13,17 @@ import type { Exploration } from './model.ts'
 const now = Date.parse('2026-03-30T06:00:00Z')
 let api: Awaited<ReturnType<typeof startInstance>>
 let site: Awaited<ReturnType<typeof findSite>>
+let generate: ReturnType<typeof explorationTables>['generate']
+let tableOf: ReturnType<typeof explorationTables>['tableOf']
 let segmentId: string
 let goalId: string
 beforeAll(async () => {
   api = await startInstance({ now })
   const { id } = await api.createSite({ timezone: 'UTC' })
   site = await findSite(api.services.db, workspacePrincipal(api.workspaceId, 'live'), id)
+  const tables = explorationTables(api.services, site, now)
+  generate = tables.generate
+  tableOf = tables.tableOf
   const view = (client_id: string, day: number, page: string, minute = 0, source = '') => ({
     event_name: 'page_view',
     client_id,
@@ -52,33 +53,6 @@ beforeAll(async () => {
   goalId = goal.body.data.id
 }, 120_000)
 afterAll(() => api.stop())
-
-async function generate(
-  explorations: Exploration[],
-  input: Partial<ReportDefinition> = {},
-): Promise<ReportContent> {
-  const wanted = definition({
-    timezone: 'UTC',
-    date_range: '2026-03-09/2026-03-29',
-    comparison: 'none',
-    explorations,
-    ...input,
-  })
-  const content = await reportContent(api.services, site, wanted, now)
-  expect([...Value.Errors(ReportContent, content)]).toEqual([])
-  return content
-}
-
-async function tableOf(exploration: Exploration, input: Partial<ReportDefinition> = {}) {
-  const { explorations, notes } = await generate([exploration], input)
-  expect(notes).toEqual([])
-  const [table] = explorations
-  return {
-    columns: table?.columns.map((it) => it.label),
-    rows: table?.rows.map(({ label, values }) => [label, ...values]),
-    details: table?.details,
-  }
-}
 
 test('retention has a row for each cohort, and the rates of complete intervals', async () => {
   const retention = await tableOf({

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../packages/text/languages.ts'
+import { hourName, weekdayNames } from '../../../../packages/text/hours-of-week.ts'
 import { trendHours } from '../../../analytics/trends/hours.ts'
 import {
   comparisonWords,
@@ -22,7 +22,7 @@ export async function hoursTable(
   const report = await trendHours(services, principal, site, { ...query, ...at.query })
   const { total, values, previous } = report
   const columns = [{ name: 'A', label: series.name ?? seriesLabel(series, language), unit: unitOf(series) }]
-  const weekdayName = weekdayNames(language)
+  const weekdayName = weekdayNames(language, 'long')
   const hours = values.flatMap((ofDay, day) =>
     ofDay.map((value, hour) => ({
       value: `${day + 1} ${hourName(hour)}`,
@@ -47,13 +47,4 @@ type Row = FoundTable['rows'][number]
 function byValue({ values: [a = null] }: Row, { values: [b = null] }: Row): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return b - a
-}
-
-const hourName = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-
-/** Returns the name of a weekday by its number; 0 is Monday. */
-function weekdayNames(language: Language): (day: number) => string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  const monday = Date.UTC(2026, 0, 5)
-  return (day) => format.format(monday + day * 86_400_000)
 }

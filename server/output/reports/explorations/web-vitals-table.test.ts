@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { definition } from '../../../../test/fixtures/report-shop.ts'
+import { explorationTables } from '../../../../test/fixtures/exploration-tables.ts'
 import { startInstance } from '../../../../test/support/instance.ts'
 import { findSite } from '../../../identity/sites/sites.ts'
 import { workspacePrincipal } from '../../../platform/http/principal.ts'
-import type { ReportDefinition } from '../definition.ts'
-import { reportContent } from '../report-content.ts'
 import type { Exploration } from './model.ts'
 
 /** A Monday. */
@@ -15,11 +13,16 @@ const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 let api: Awaited<ReturnType<typeof startInstance>>
 let site: Awaited<ReturnType<typeof findSite>>
+let generate: ReturnType<typeof explorationTables>['generate']
+let tableOf: ReturnType<typeof explorationTables>['tableOf']
 
 beforeAll(async () => {
   api = await startInstance({ now })
   const { id } = await api.createSite({ timezone: 'UTC' })
   site = await findSite(api.services.db, workspacePrincipal(api.workspaceId, 'live'), id)
+  const tables = explorationTables(api.services, site, now)
+  generate = tables.generate
+  tableOf = tables.tableOf
   const pageLoad = (
     client_id: string,
     day: number,
@@ -44,28 +47,6 @@ beforeAll(async () => {
   await api.drained()
 }, 120_000)
 afterAll(() => api.stop())
-
-function generate(explorations: Exploration[], input: Partial<ReportDefinition> = {}) {
-  const wanted = definition({
-    timezone: 'UTC',
-    date_range: '2026-03-09/2026-03-29',
-    comparison: 'none',
-    explorations,
-    ...input,
-  })
-  return reportContent(api.services, site, wanted, now)
-}
-
-async function tableOf(exploration: Exploration, input: Partial<ReportDefinition> = {}) {
-  const { explorations, notes } = await generate([exploration], input)
-  expect(notes).toEqual([])
-  const [table] = explorations
-  return {
-    columns: table?.columns.map((it) => it.label),
-    rows: table?.rows.map(({ label, values }) => [label, ...values]),
-    details: table?.details,
-  }
-}
 
 test('web vitals have a row for each value of any field, the one with the most page loads first', async () => {
   const vitals = await tableOf({

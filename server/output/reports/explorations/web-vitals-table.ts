@@ -1,8 +1,8 @@
 import type { Vitals } from '../../../analytics/web-vitals/model.ts'
-import { vitals } from '../../../analytics/web-vitals/vitals.ts'
 import { webVitals, webVitalsBreakdown } from '../../../analytics/web-vitals/web-vitals.ts'
 import { sectionTexts } from '../section-texts.ts'
 import { columnUnits } from '../sections.ts'
+import { vitalsColumns, vitalsValues } from '../vitals-columns.ts'
 import {
   comparisonWords,
   type ExplorationContext,
@@ -25,19 +25,15 @@ export async function webVitalsTable(
   // One after the other: each query may take all the memory that a query has.
   const whole = await webVitals(services, site, { interval: 'month', ...at.query })
   const { by, values } = await webVitalsBreakdown(services, site, { ...query, ...at.query })
-  const columns = (['page_loads', ...vitals] as const).map((name) => ({
+  const columns = vitalsColumns.map((name) => ({
     name,
     label: sectionTexts[language].columns[name],
     unit: columnUnits[name],
   }))
-  const numbersOf = (it: Measured | null) => [
-    it?.page_loads ?? null,
-    ...vitals.map((vital) => it?.vitals[vital].p75 ?? null),
-  ]
   const rowOf = (value: string | null, label: string, it: Measured & { previous: Measured | null }) => ({
     value,
     label,
-    values: [...numbersOf(it), ...(whole.compared_with ? numbersOf(it.previous) : [])],
+    values: [...vitalsValues(it), ...(whole.compared_with ? vitalsValues(it.previous) : [])],
   })
   const isEmpty = whole.page_loads === 0 && !whole.previous?.page_loads
   return {

@@ -11,6 +11,7 @@ import {
 import { readCondition } from '#lib/dashboard/new-condition.ts'
 import { comparisonQuery, days, type Timeframe } from '#lib/dashboard/queries.ts'
 import { addressOf, intervalNames, parseView, type ViewState } from '#lib/dashboard/view-state.ts'
+import { namedSeries } from '#lib/trends/named-series.ts'
 import type { EventBreakdownQuery, EventVolumeQuery } from '../../../../server/analytics/events/model.ts'
 import type { EventTrend, TrendsQuery } from '../../../../server/analytics/trends/model.ts'
 import type { EventQuery } from '../../../../server/ingest/events/query-model.ts'
@@ -37,8 +38,6 @@ export const eventsOnPage = 50
 export const valuesShown = 10
 /** As many values as trends can have. */
 const reportedValues = 20
-/** The maximum length of the name of a series. */
-const seriesName_max = 200
 
 /** The fields of the form that adds a filter, and of the choice of a breakdown. */
 export const conditionFields: ConditionNames = {
@@ -173,12 +172,8 @@ export function breakdownQuery(view: EventsView, time: Timeframe): EventBreakdow
 export function trendsOfBreakdown({ conditions, by }: EventsView, segments: readonly Choice[]): TrendsQuery {
   const filters = conditions.length > 0 ? { filters: printConditions(conditions) } : {}
   const described = conditions.map((it) => describeCondition(it, segments))
-  const named = (metric: EventTrend['metric'], name: string): EventTrend => ({
-    type: 'events',
-    metric,
-    name: [name, ...described].join(', ').slice(0, seriesName_max),
-    ...filters,
-  })
+  const named = (metric: EventTrend['metric'], name: string): EventTrend =>
+    namedSeries({ type: 'events', metric, ...filters }, [name, ...described].join(', '))
   const series = [named('events', 'Events'), named('users', 'People')]
   return { interval: 'month', series, breakdown: by, limit: reportedValues }
 }

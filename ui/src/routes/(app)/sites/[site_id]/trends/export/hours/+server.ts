@@ -1,11 +1,12 @@
 import { error } from '@sveltejs/kit'
 import { csvFile } from '#lib/goals/csv-file.server.ts'
-import { hourName, weekdayName } from '#lib/trends/hours.ts'
 import { hoursQuery } from '#lib/trends/queries.ts'
 import { readTrendHours } from '#lib/trends/reports.server.ts'
 import { requestedTrends } from '#lib/trends/requested-trends.server.ts'
 import { seriesTitle } from '#lib/trends/series-title.ts'
+import { weekdayName } from '#lib/weekday-name.ts'
 import { csvLine } from '../../../../../../../../../packages/text/csv-line.ts'
+import { hourName } from '../../../../../../../../../packages/text/hours-of-week.ts'
 import type { RequestHandler } from './$types'
 
 /** Exports a series by weekday and hour as CSV: a line for each hour of the week. */
