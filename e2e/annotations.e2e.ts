@@ -66,9 +66,9 @@ test('the chart of a goal shows annotations, opens days and has intervals', asyn
   const { id, address } = await createVisitedFortnight(instance)
   const goal = { name: 'Any page', event_name: 'page_view' }
   const made = await instance.api('POST', `/v1/sites/${id}/conversions`, goal)
-  await instance.api('POST', `/v1/sites/${id}/annotations`, { at: dayAgo(2), text: 'Release 2.4' })
+  await instance.api('POST', `/v1/sites/${id}/annotations`, { at: dayAgo(1), text: 'Release 2.4' })
   await page.goto(`/sites/${id}/goals/${made.body.data.id}${new URL(address, 'http://x').search}`)
-  await expect(page.locator('[data-annotation="12"]')).toHaveCount(1)
+  await expect(page.locator('[data-annotation="13"]')).toHaveCount(1)
   const intervals = page.getByRole('navigation', { name: 'Interval of the chart' })
   await intervals.getByRole('link', { name: 'Week' }).click()
   const chart = page.getByRole('slider', { name: /over time/ })
